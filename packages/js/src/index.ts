@@ -93,8 +93,37 @@ export type {
   SignUpWithCredentialError,
   SignUpWithCredentialOptions,
 } from './areas/password/sign-up-with-credential.ts';
-export type * from './areas/payments/admin-payments.ts';
-export type * from './areas/payments/customer.ts';
+export type {
+  AdminCustomerItem,
+  AdminCustomerType,
+  AdminItemQuantityChange,
+  AdminPaymentCustomer,
+  AdminTransaction,
+  CreateItemQuantityChangeOptions,
+  ItemQuantityChangePage,
+  ListItemQuantityChangesOptions,
+  ListPaymentCustomersOptions,
+  ListTransactionsOptions,
+  PaymentCustomerPage,
+  ProductUsage,
+  TransactionPage,
+} from './areas/payments/admin-payments.ts';
+export type {
+  ChangeQuantityOptions,
+  CreateCheckoutUrlOptions,
+  Customer,
+  CustomerProduct,
+  CustomerProductPage,
+  GetItemOptions,
+  GrantProductOptions,
+  GrantProductToOptions,
+  InlineProduct,
+  Item,
+  ListCustomerProductsOptions,
+  ListProductsOptions,
+  ServerCreateCheckoutUrlOptions,
+  ServerItem,
+} from './areas/payments/customer.ts';
 export type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,

@@ -223,6 +223,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     await grantProduct(this.payments, options, options);
   }
 
+  /** Context of calls for customers. @internal */
   protected override get payments(): PaymentCaller<'server'> {
     const core = this[internals];
     return { reads: core.reads, transport: core.transport('server') };

@@ -11,8 +11,11 @@ export interface AdminTransaction {
   readonly id: string;
   /** `subscription`, `one_time`: a purchase or grant of a product. */
   readonly type: 'subscription' | 'one_time' | 'item_quantity_change';
+  /** Time of the transaction. */
   readonly createdAt: Date;
+  /** Kind of customer. */
   readonly customerType: AdminCustomerType;
+  /** ID of the user, team or custom customer. */
   readonly customerId: string;
   /** Quantity of the product, or the change of the item quantity. */
   readonly quantity: number;
@@ -38,25 +41,33 @@ export interface ListTransactionsOptions {
   readonly limit?: number | undefined;
   /** Cursor of the page: `nextCursor` of the previous one. */
   readonly cursor?: string | undefined;
+  /** Only transactions of this type. */
   readonly type?: AdminTransaction['type'] | undefined;
+  /** Only transactions of this kind of customer. */
   readonly customerType?: AdminCustomerType | undefined;
+  /** Only transactions of this customer. */
   readonly customerId?: string | undefined;
 }
 
 /** A page of transactions with the cursor of the next page, which is null at the end. */
 export interface TransactionPage {
+  /** The transactions, newest first. */
   readonly transactions: AdminTransaction[];
+  /** Cursor of the next page, or null at the end. */
   readonly nextCursor: string | null;
 }
 
 /** A customer who has or had products or item quantities. */
 export interface AdminPaymentCustomer {
+  /** Kind of customer. */
   readonly customerType: AdminCustomerType;
+  /** ID of the user, team or custom customer. */
   readonly customerId: string;
   /** Name or primary email of a user, name of a team. Null for custom customers. */
   readonly displayName: string | null;
   /** Number of current subscriptions and one-time purchases. */
   readonly productCount: number;
+  /** When the customer first got a product or a quantity. */
   readonly createdAt: Date;
 }
 
@@ -66,6 +77,7 @@ export interface ListPaymentCustomersOptions {
   readonly limit?: number | undefined;
   /** Cursor of the page: `nextCursor` of the previous one. */
   readonly cursor?: string | undefined;
+  /** Only customers of this kind. */
   readonly customerType?: AdminCustomerType | undefined;
   /** Beginning of a customer ID. The result is then in the order of the IDs. */
   readonly query?: string | undefined;
@@ -76,7 +88,9 @@ export type PaymentCustomerPage = AdminPaymentCustomer[] & { readonly nextCursor
 
 /** An item of a customer. */
 export interface AdminCustomerItem {
+  /** ID of the item. */
   readonly id: string;
+  /** Display name of the item. */
   readonly displayName: string;
   /** Negative if more was used than granted. */
   readonly quantity: number;
@@ -84,11 +98,15 @@ export interface AdminCustomerItem {
 
 /** A change of the quantity of an item. */
 export interface AdminItemQuantityChange {
+  /** ID of the change. */
   readonly id: string;
+  /** The change: negative for usage. */
   readonly delta: number;
+  /** What the change was for, or null. */
   readonly description: string | null;
+  /** When the quantity changed. */
   readonly createdAt: Date;
-  /** Null for never. */
+  /** When the change expires. Null for never. */
   readonly expiresAt: Date | null;
 }
 

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresBinaries, reachableBinaries } from './postgres-binaries.ts';
+import { leftoversIn, own, readNumber } from './temporary-base.ts';
 
 /** A server in a temporary directory. */
 export interface Cluster {
@@ -18,7 +19,6 @@ export interface Cluster {
 
 /** Directories of temporary servers. The next start removes directories without an owner process. */
 const PREFIX = 'portico-postgres-';
-const OWNER_FILE = 'owner.pid';
 const START_WAIT_MILLIS = 20_000;
 
 /** Settings without durability, because tests do not need it. */
@@ -119,7 +119,7 @@ export async function freePort(): Promise<number> {
 /** Creates the directory of a temporary server, for the user that runs it. */
 export function makeServerDirectory(): string {
   const root = mkdtempSync(join(tmpdir(), PREFIX));
-  writeFileSync(join(root, OWNER_FILE), String(process.pid));
+  own(root);
   const user = runAs();
   if (user !== undefined) chownSync(root, user.uid, user.gid);
   chmodSync(root, 0o700);
@@ -128,11 +128,7 @@ export function makeServerDirectory(): string {
 
 /** Stops servers of test runs that were killed. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const root = join(tmpdir(), name);
-    const owner = readNumber(join(root, OWNER_FILE));
-    if (owner === undefined || isRunning(owner)) continue;
+  for (const root of leftoversIn(tmpdir(), PREFIX)) {
     const server = readNumber(join(root, 'data', 'postmaster.pid'));
     if (server !== undefined && isServerOf(root, server)) {
       process.kill(server, 'SIGQUIT');
@@ -148,23 +144,5 @@ function isServerOf(root: string, pid: number): boolean {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(root);
   } catch {
     return false;
-  }
-}
-
-function readNumber(path: string): number | undefined {
-  try {
-    const value = Number.parseInt(readFileSync(path, 'utf8'), 10);
-    return Number.isNaN(value) ? undefined : value;
-  } catch {
-    return undefined;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

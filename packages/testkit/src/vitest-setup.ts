@@ -1,16 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
 import { migrate } from '@portico/server/db/migrations/migrate';
 import { emailRuntime } from '../../../tooling/build-steps.mjs';
 import { buildStale } from '../../../tooling/lib/build.mjs';
 import { startPostgres, type TestPostgres } from './postgres.ts';
+import { own, removeLeftovers, temporaryBase } from './temporary-base.ts';
 
 /**
  * Global setup for Vitest: one PostgreSQL server and one temporary directory for the whole run. Tests find them through
  * environment variables.
  */
+
+const PREFIX = 'portico-tests-';
 
 let server: TestPostgres | undefined;
 let directory: string | undefined;
@@ -21,12 +23,16 @@ let directory: string | undefined;
  */
 export async function setup(): Promise<void> {
   await buildStale([emailRuntime]);
+  const base = temporaryBase();
+  process.env.TMPDIR = base;
+  removeLeftovers(base, PREFIX);
   server = await startPostgres();
   if (server !== undefined) {
     process.env.PORTICO_TEST_DATABASE_URL = server.adminUrl;
     process.env.PORTICO_TEST_DATABASE_TEMPLATE = await server.createTemplate(migrateDatabase);
   } else console.warn('PostgreSQL was not found on this machine. The tests on PostgreSQL are skipped.');
-  directory = mkdtempSync(join(tmpdir(), 'portico-tests-'));
+  directory = mkdtempSync(join(base, PREFIX));
+  own(directory);
   // PostgreSQL runs as another user if this process is root.
   chmodSync(directory, 0o711);
   process.env.TMPDIR = directory;

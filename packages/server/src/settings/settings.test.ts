@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settingsReference } from './reference.ts';
 import { findServerSecret } from './server-secret.ts';
 import { readSettings, SettingsError } from './settings.ts';

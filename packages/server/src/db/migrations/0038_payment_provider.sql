@@ -1,5 +1,8 @@
 -- Payments at the provider (Stripe): the account of a project, its customers there, and purchases that wait for payment.
 
+-- When a grant replaced a subscription of the provider, which has to end there too
+alter table subscriptions add column replaced_at timestamptz;
+
 create table payment_accounts (
   tenancy_id uuid primary key,
   -- null while the account is being created

@@ -92,6 +92,8 @@ export interface SubscriptionsTable extends PurchaseColumns {
   period_start: Date;
   period_end: Date;
   cancel_at_period_end: Defaulted<boolean>;
+  /** When a purchase without payment replaced it. It ends at the provider too. */
+  replaced_at: Defaulted<Date | null>;
 }
 
 export interface OneTimePurchasesTable extends PurchaseColumns {

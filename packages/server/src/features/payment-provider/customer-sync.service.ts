@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import {
   beginRead,
   type Customer,
+  customerValues,
   dueCustomers,
   type ReadPurchase,
   type ReadSubscription,
@@ -50,7 +51,7 @@ export async function syncCustomer(
 ): Promise<void> {
   const { provider, account } = connected;
   const { now } = context;
-  const values = { customerType: customer.type, customerId: customer.id };
+  const values = customerValues(customer);
   const begun = await beginRead.first(context, {
     ...values,
     dueAt: new Date(now.getTime() + retryMillis),
@@ -71,8 +72,11 @@ export async function syncCustomer(
   invariant(stored !== undefined, 'the statement always has a row');
   for (const id of stored.paid_codes) await consumeCode(context, id);
   // Last, because it takes effect at the provider: if the process ends before it, the next read repeats it.
-  for (const id of stored.replaced) await provider.endSubscription(place, id);
-  if (stored.replaced.length > 0) await syncCustomer(context, connected, customer);
+  const living = state.subscriptions.filter(isAlive).map(({ id }) => id);
+  // A user or team that was deleted pays for nothing more.
+  const toEnd = begun.customer_since === null ? living : stored.replaced;
+  for (const id of toEnd) await provider.endSubscription(place, id);
+  if (toEnd.length > 0) await syncCustomer(context, connected, customer);
 }
 
 function readSubscription(subscription: SubscriptionState): ReadSubscription[] {
@@ -94,6 +98,11 @@ function readPurchase(payment: PaymentState): ReadPurchase[] {
   return [{ id, sessionId, createdAt: createdAt.toISOString(), isRevoked }];
 }
 
+/** Whether a subscription has not ended. */
+function isAlive({ status }: SubscriptionState): boolean {
+  return status !== 'canceled' && status !== 'incomplete_expired';
+}
+
 /** Returns when to read a customer again if no event comes. Null for never. */
 function dueAfter({ subscriptions, payments }: CustomerState, now: Date): Date | null {
   const isRecent = ({ createdAt }: { readonly createdAt: Date }) => now.getTime() - createdAt.getTime() < openForMillis;
@@ -101,8 +110,7 @@ function dueAfter({ subscriptions, payments }: CustomerState, now: Date): Date |
     payments.some((one) => ['pending', 'failed'].includes(one.status) && isRecent(one)) ||
     subscriptions.some((one) => one.status === 'incomplete' && isRecent(one));
   if (isOpen) return new Date(now.getTime() + openMillis);
-  const lives = subscriptions.some(({ status }) => status !== 'canceled' && status !== 'incomplete_expired');
-  return lives ? new Date(now.getTime() + dailyMillis) : null;
+  return subscriptions.some(isAlive) ? new Date(now.getTime() + dailyMillis) : null;
 }
 
 /** Consumes the code of a paid purchase. A concurrent read may have done so. */

@@ -176,9 +176,11 @@ export const storeRead = scoped(
         join verification_codes v on v.tenancy_id = ${tenancyId}::uuid and v.id = s.code_id and v.used_at is null
       ) as paid_codes,
       (
-        select coalesce(json_agg(distinct r.provider_id), '[]') from paid p
-        join subscriptions r on r.tenancy_id = ${tenancyId}::uuid and r.id = p.replaces_id
-        where r.provider_id is not null and r.customer_id = ${the.customerId}
-          and r.status not in ('canceled', 'incomplete_expired')
+        select coalesce(json_agg(distinct r.provider_id), '[]') from subscriptions r
+        where r.tenancy_id = ${tenancyId}::uuid and r.customer_id = ${the.customerId} and r.provider_id is not null
+          and (r.replaced_at is not null or r.id in (select replaces_id from paid))
+          and r.provider_id in (
+            select "id" from given_subscriptions where "status" not in ('canceled', 'incomplete_expired')
+          )
       ) as replaced`,
 );

@@ -385,4 +385,28 @@ describe('without events', () => {
     await server.app.sweep();
     expect(await given.owned()).toEqual([]);
   });
+
+  test('a grant that replaces a subscription ends it at Stripe, and the grant stays', async () => {
+    const given = await shop();
+    await buy(given, 'pro', 'monthly');
+    const granted = await given.api.server().call('POST /payments/products/:customer_type/:customer_id', {
+      params: given.customer,
+      body: { product_id: 'max' },
+    });
+    expect(granted).toSucceed();
+    await server.app.sweep();
+    expect(subscriptionsOf(given)).toMatchObject([{ status: 'canceled' }]);
+    await deliver();
+    expect(await given.owned()).toEqual([['max', 1]]);
+  });
+
+  test('the subscriptions of a deleted user are cancelled', async () => {
+    const given = await shop();
+    await buy(given, 'pro', 'monthly');
+    const params = { user_id: given.customer.customer_id as never };
+    expect(await given.api.server().call('DELETE /users/:user_id', { params })).toSucceed();
+    server.clock.advance(25, 'hour');
+    await server.app.sweep();
+    expect(subscriptionsOf(given)).toMatchObject([{ status: 'canceled' }]);
+  });
 });

@@ -2,16 +2,8 @@ import type { CustomerType, SubscriptionStatus } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { CustomerValues } from './customers.ts';
+import { type CustomerValues, customerSince } from './customers.ts';
 import { isCurrent } from './subscriptions.queries.ts';
-
-/** A customer of the provider. */
-export interface ProviderCustomer {
-  readonly customer_type: CustomerType;
-  readonly customer_id: string;
-  /** ID at the provider. Null for none. */
-  readonly provider_id: string | null;
-}
 
 /** Arguments for a customer who begins a payment. */
 interface PayingCustomer extends CustomerValues {
@@ -67,16 +59,18 @@ export const providerIdOfCustomer = scoped(
       .where('customer_id', '=', the.customerId),
 );
 
-interface BegunRead {
-  readonly customerType: CustomerType;
-  readonly customerId: string;
+interface BegunRead extends CustomerValues {
   /** When to read again if this read is never stored. */
   readonly dueAt: Date;
   /** Only if the customer was due then. Null: in any case. */
   readonly ifDueAt: Date | null;
 }
 
-/** Numbers a read of the provider, before it begins. @returns no row if the customer was not due */
+/**
+ * Numbers a read of the provider, before it begins.
+ *
+ * @returns no row if the customer was not due. `customer_since` is null if the user or team was deleted
+ */
 export const beginRead = scoped('purchases.begin_read', (q, the: BegunRead, tenancyId) =>
   q
     .updateTable('payment_customers')
@@ -86,7 +80,8 @@ export const beginRead = scoped('purchases.begin_read', (q, the: BegunRead, tena
     .where('customer_id', '=', the.customerId)
     .where('provider_id', 'is not', null)
     .where(sql<boolean>`(${the.ifDueAt}::timestamptz is null or sync_due_at <= ${the.ifDueAt}::timestamptz)`)
-    .returning([sql<string>`reads_begun::text`.as('read'), 'provider_id']),
+    .returning([sql<string>`reads_begun::text`.as('read'), 'provider_id'])
+    .returning(customerSince(the, tenancyId).as('customer_since')),
 );
 
 /** Maximum number of customers of one project in a batch. */
@@ -188,6 +183,8 @@ export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: R
         product = excluded.product, price_id = excluded.price_id, quantity = excluded.quantity, status = excluded.status,
         period_start = excluded.period_start, period_end = excluded.period_end,
         cancel_at_period_end = excluded.cancel_at_period_end
+        -- What was replaced has ended, although the provider may not know it yet.
+        where subscriptions.replaced_at is null
       returning 1
     ),
     given_purchases as (

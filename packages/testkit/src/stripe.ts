@@ -59,6 +59,8 @@ export interface TestStripe extends StripeWorld {
   useClock(now: () => Date): void;
   /** Makes the next requests that match fail. @param times default: 1 */
   trouble(trouble: StripeTrouble, match?: RegExp, times?: number): void;
+  /** Holds the answer to the next request that matches. It has the state of the time of the request. */
+  hold(match: RegExp): HeldAnswer;
   /** Sends an event to the webhook of a server. */
   send(
     serverUrl: string,
@@ -68,6 +70,13 @@ export interface TestStripe extends StripeWorld {
   /** Sends all events that were not sent yet. @throws the server rejects one */
   deliver(serverUrl: string): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** An answer that is on its way for a long time. */
+interface HeldAnswer {
+  /** Settles when the request has arrived. */
+  readonly arrived: Promise<void>;
+  release(): void;
 }
 
 /** How an event is signed. */
@@ -94,6 +103,7 @@ export async function startStripe(): Promise<TestStripe> {
   const requests: StripeRequest[] = [];
   const events: StripeEvent[] = [];
   const troubles: { trouble: StripeTrouble; match: RegExp; left: number }[] = [];
+  const holds: { match: RegExp; arrive: () => void; released: Promise<void> }[] = [];
   let sent = 0;
   const bench: Bench = {
     store,
@@ -173,6 +183,12 @@ export async function startStripe(): Promise<TestStripe> {
         ? { status: found.trouble, body: { error: { type: 'api_error', message: 'Something went wrong at Stripe.' } } }
         : work(request);
     if (found?.trouble === 'lost-answer') return void incoming.socket.destroy();
+    const held = holds.findIndex(({ match }) => match.test(`${request.method} ${request.path}`));
+    if (held !== -1) {
+      const [hold] = holds.splice(held, 1);
+      hold?.arrive();
+      await hold?.released;
+    }
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': stripeId('req') });
     response.end(JSON.stringify(body));
   }
@@ -209,6 +225,11 @@ export async function startStripe(): Promise<TestStripe> {
     },
     trouble: (trouble, match = /./, times = 1) => {
       troubles.push({ trouble, match, left: times });
+    },
+    hold: (match) => {
+      const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holds.push({ match, arrive: arrival.resolve, released: release.promise });
+      return { arrived: arrival.promise, release: release.resolve };
     },
     send,
     deliver: async (serverUrl) => {

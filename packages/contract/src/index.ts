@@ -29,6 +29,7 @@ import { notificationEndpoints } from './features/notifications/notifications.en
 import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.endpoints.ts';
 import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
+import { paymentProviderEndpoints } from './features/payment-provider/payment-provider.endpoints.ts';
 import { permissionDefinitionEndpoints } from './features/permission-definitions/permission-definitions.endpoints.ts';
 import { permissionEndpoints } from './features/permissions/permissions.endpoints.ts';
 import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
@@ -104,6 +105,7 @@ export const endpoints = Object.freeze({
   ...customerItemEndpoints,
   ...paymentCustomerEndpoints,
   ...ownedProductEndpoints,
+  ...paymentProviderEndpoints,
   ...checkoutEndpoints,
   ...transactionEndpoints,
   ...notOfferedEndpoints,
@@ -147,6 +149,7 @@ export * from './features/one-time-code/one-time-code.endpoints.ts';
 export * from './features/passkey/passkey.endpoints.ts';
 export * from './features/passkey/passkey.entity.ts';
 export * from './features/password/password.endpoints.ts';
+export * from './features/payment-provider/payment-provider.endpoints.ts';
 export * from './features/permission-definitions/permission-definitions.endpoints.ts';
 export * from './features/permissions/permission.entity.ts';
 export * from './features/permissions/permissions.endpoints.ts';

@@ -8,6 +8,7 @@ import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
 import { createIdentityProviders } from './adapters/identity-providers/identity-providers.ts';
 import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
 import { createMailer } from './adapters/mail/smtp-mailer.ts';
+import { createStripeProvider } from './adapters/payments/stripe-provider.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
@@ -157,6 +158,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     chatModel:
       settings.ai && createOpenAiChatModel({ ...settings.ai, timeoutMillis: settings.ai.timeoutSeconds * 1000 }),
+    paymentProvider:
+      settings.payments && createStripeProvider(settings.payments, (message, details) => logger.warn(details, message)),
     identityProviders: createIdentityProviders({
       places: {
         baseUrlOf: (type) => settings.providers.urls[type],

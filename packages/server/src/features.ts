@@ -32,6 +32,11 @@ import { notificationHandlers } from './features/notifications/index.ts';
 import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
 import { passkeyHandlers } from './features/passkey/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
+import {
+  paymentProviderCleanups,
+  paymentProviderHandlers,
+  syncCustomersJob,
+} from './features/payment-provider/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers } from './features/project-config/index.ts';
@@ -124,6 +129,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...paymentCustomerHandlers,
   ...ownedProductHandlers,
   ...transactionHandlers,
+  ...paymentProviderHandlers,
   ...checkoutHandlers,
   ...notOfferedHandlers,
 ];
@@ -144,6 +150,7 @@ const tenancyCleanups = [
   ...cliLoginCleanups,
   ...metricsCleanups,
   ...itemCleanups,
+  ...paymentProviderCleanups,
   ...purchaseCleanups,
 ];
 
@@ -165,5 +172,5 @@ const jobs: readonly BackgroundJob[] = [
 
 /** Returns the background jobs of all features, in the order in which they run. */
 export function jobsWith(platform: Platform): readonly BackgroundJob[] {
-  return [...jobs, sendDigestsJob(platform)];
+  return [...jobs, sendDigestsJob(platform), syncCustomersJob(platform)];
 }

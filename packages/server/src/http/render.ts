@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PaymentProviderFailure } from '../adapters/payments/provider-failure.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
@@ -43,6 +44,13 @@ export function renderError(error: unknown, requestId: string): Rendered {
   return cookie === undefined ? rendered : { ...rendered, headers: { ...rendered.headers, 'set-cookie': cookie } };
 }
 
+function renderProviderFailure({ kind, message }: PaymentProviderFailure): Rendered {
+  if (kind === 'card') return renderText(402, message);
+  if (kind !== 'unavailable') return renderText(400, 'The payment provider rejected the request.');
+  const text = 'The payment provider is unavailable at the moment. Please try again.';
+  return renderText(503, text, { 'retry-after': '5' });
+}
+
 function renderFailure(error: unknown, requestId: string): Rendered {
   if (KnownError.isKnown(error)) {
     const headers = { 'content-type': jsonType, 'x-stack-known-error': error.code };
@@ -55,6 +63,7 @@ function renderFailure(error: unknown, requestId: string): Rendered {
   if (error instanceof TooBusy) {
     return renderText(429, 'The server is busy. Try again in a moment.', { 'retry-after': '1' });
   }
+  if (error instanceof PaymentProviderFailure) return renderProviderFailure(error);
   if (isUnavailable(error)) {
     return renderText(503, 'The database is unavailable at the moment. Please try again.', { 'retry-after': '1' });
   }

@@ -2,6 +2,7 @@ import type { ChatModel } from '../adapters/ai/chat-model.ts';
 import type { CreateDnsLookup } from '../adapters/dns/dns-lookup.ts';
 import type { IdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
 import type { Mailer } from '../adapters/mail/mailer.ts';
+import type { PaymentProvider } from '../adapters/payments/payment-provider.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { EmailRenderer } from './email-rendering/renderer.ts';
@@ -35,6 +36,8 @@ export interface Platform {
   readonly dnsLookup: CreateDnsLookup;
   /** The AI model. Undefined if the operator has not configured one. */
   readonly chatModel: ChatModel | undefined;
+  /** The payment provider. Undefined if the operator has not configured one. */
+  readonly paymentProvider: PaymentProvider | undefined;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;

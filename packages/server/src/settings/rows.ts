@@ -7,6 +7,7 @@ import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
 import { outboundSettingRows } from './outbound-rows.ts';
 import { passwordSettingRows } from './password-rows.ts';
+import { paymentSettingRows } from './payment-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
 import { proxySettingRows } from './proxy-rows.ts';
 import { signInSettingRows } from './sign-in-rows.ts';
@@ -166,6 +167,7 @@ export const settingRows = {
   ...providerSettingRows,
   ...integrationSettingRows,
   ...aiSettingRows,
+  ...paymentSettingRows,
   ...signInSettingRows,
   ...limitSettingRows,
   ...boundSettingRows,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settingsReference } from './reference.ts';
 import { findServerSecret } from './server-secret.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -121,4 +121,38 @@ test('production rejects a fixed passkey challenge', () => {
     'PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production',
   );
   expect(problemOf({ PORTICO_PASSKEY_FIXED_CHALLENGE: 'short' })).toContain('at least 16 characters');
+});
+
+describe('Stripe', () => {
+  const keys = {
+    PORTICO_STRIPE_SECRET_KEY: 'sk_test_0123456789',
+    PORTICO_STRIPE_PUBLISHABLE_KEY: 'pk_test_0123456789',
+    PORTICO_STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+  };
+
+  test('is off without a key', () => {
+    expect(readSettings({}).payments).toBeUndefined();
+  });
+
+  test('needs all keys, and does not print the secret ones', () => {
+    expect(readSettings(keys).payments).toMatchObject({ apiUrl: 'https://api.stripe.com', timeoutSeconds: 10 });
+    expect(JSON.stringify(readSettings(keys).payments)).not.toContain(keys.PORTICO_STRIPE_SECRET_KEY);
+    for (const name of Object.keys(keys)) {
+      expect(() => readSettings({ ...keys, [name]: '' })).toThrow(/must be set with/);
+    }
+  });
+
+  test('accepts neither mixed modes nor another URL for real money', () => {
+    expect(() => readSettings({ ...keys, PORTICO_STRIPE_SECRET_KEY: 'sk_live_0123456789' })).toThrow(
+      /both be test keys/,
+    );
+    const live = {
+      ...keys,
+      PORTICO_STRIPE_SECRET_KEY: 'sk_live_0123456789',
+      PORTICO_STRIPE_PUBLISHABLE_KEY: 'pk_live_0123456789',
+    };
+    expect(readSettings(live).payments?.publishableKey).toBe('pk_live_0123456789');
+    expect(() => readSettings({ ...live, PORTICO_STRIPE_API_URL: 'https://example.com' })).toThrow(/with a live key/);
+    expect(readSettings({ ...keys, PORTICO_STRIPE_API_URL: 'http://localhost:1/' }).payments).toBeDefined();
+  });
 });

@@ -11,6 +11,7 @@ import { type Bounds, boundSettings } from './bound-rows.ts';
 import type { IntegrationClient } from './integration-rows.ts';
 import { atOnceSettings, limitSettings } from './limit-settings.ts';
 import type { Network } from './outbound-rows.ts';
+import { type PaymentSettings, paymentProblems, paymentSettings } from './payment-rows.ts';
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
@@ -61,6 +62,8 @@ export interface Settings {
   readonly integrations: readonly IntegrationClient[];
   /** The AI model of the email editors. Undefined without one. */
   readonly ai: AiSettings | undefined;
+  /** Stripe. Undefined without a key: payments then work in test mode only. */
+  readonly payments: PaymentSettings | undefined;
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
 }
@@ -106,7 +109,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       `PORTICO_SERVER_SECRET must be set in production with an external database: at least 32 characters.${reasonFor(read)}`,
     );
   }
-  problems.push(...providerProblems(read), ...proxyProblems(read), ...workerProblems(read), ...aiProblems(read));
+  problems.push(
+    ...providerProblems(read),
+    ...proxyProblems(read),
+    ...workerProblems(read),
+    ...aiProblems(read),
+    ...paymentProblems(read),
+  );
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
       `PORTICO_PASSKEY_FIXED_CHALLENGE must not be set in production: anyone who knows it can replay a passkey response.${reasonFor(read)}`,
@@ -176,6 +185,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,
     ai: aiSettings(values),
+    payments: paymentSettings(values),
     logLevel: values.PORTICO_LOG_LEVEL,
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
   });

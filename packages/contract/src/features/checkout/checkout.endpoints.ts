@@ -55,7 +55,7 @@ export const checkoutEndpoints = defineEndpoints({
       KnownErrors.TeamNotFound,
       KnownErrors.RedirectUrlNotWhitelisted,
     ],
-    refusals: [400],
+    refusals: [400, 429],
   },
   'POST /payments/purchases/validate-code': {
     summary: 'Get what a purchase URL is for',
@@ -74,6 +74,8 @@ export const checkoutEndpoints = defineEndpoints({
       /** An addition of Portico, like the next one. */
       project_display_name: z.string(),
       project_full_logo_url: z.string().nullable(),
+      /** For Stripe.js. Null without Stripe. An addition of Portico. */
+      stripe_publishable_key: z.string().nullable(),
     }),
     errors: [
       KnownErrors.VerificationCodeNotFound,
@@ -99,6 +101,17 @@ export const checkoutEndpoints = defineEndpoints({
       state: z.enum(['open', 'pending', 'completed', 'failed']),
     }),
     errors: [KnownErrors.VerificationCodeNotFound],
+  },
+  'POST /payments/purchases/purchase-session': {
+    summary: 'Begin the payment of a purchase',
+    description:
+      'The same choice gives the same payment, so a failed one can be repeated. The code is consumed when the payment is confirmed. An empty secret means that nothing has to be confirmed; one that begins with `seti_` sets up a payment method for the time after a free trial.',
+    access: 'public',
+    query: strict({}),
+    body: strict(purchaseChoice),
+    response: z.object({ client_secret: z.string() }),
+    errors: purchaseErrors,
+    refusals: [400, 429],
   },
   'POST /internal/payments/test-mode-purchase-session': {
     summary: 'Buy a product in test mode',

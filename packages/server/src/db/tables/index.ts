@@ -21,8 +21,11 @@ import type {
   ItemQuantityChangesTable,
   ItemSettlementsTable,
   OneTimePurchasesTable,
+  PaymentAccountsTable,
   PaymentCustomersTable,
   PaymentRequestsTable,
+  PaymentSessionsTable,
+  PaymentsTable,
   SubscriptionsTable,
 } from './payments.ts';
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
@@ -80,6 +83,9 @@ export interface Tables {
   metric_counts: MetricCountsTable;
   recent_users: RecentUsersTable;
   provisioned_projects: ProvisionedProjectsTable;
+  payment_accounts: PaymentAccountsTable;
+  payment_sessions: PaymentSessionsTable;
+  payments: PaymentsTable;
   payment_customers: PaymentCustomersTable;
   subscriptions: SubscriptionsTable;
   one_time_purchases: OneTimePurchasesTable;
@@ -128,6 +134,9 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   metric_counts: 'features/metrics',
   recent_users: 'features/metrics',
   provisioned_projects: 'features/integrations',
+  payment_accounts: 'features/payment-provider',
+  payment_sessions: 'features/payment-provider',
+  payments: 'features/payment-provider',
   payment_customers: 'features/purchases',
   subscriptions: 'features/purchases',
   one_time_purchases: 'features/purchases',

@@ -9,6 +9,61 @@ export interface PaymentCustomersTable {
   customer_type: CustomerType;
   customer_id: string;
   created_at: Date;
+  /** The customer at the provider. Null for none. */
+  provider_id: string | null;
+  /** Number of reads of the provider that have begun. */
+  reads_begun: Defaulted<number>;
+  /** Number of the read that was stored last. */
+  read_stored: Defaulted<number>;
+  /** When to read the provider again. Null for never. */
+  sync_due_at: Date | null;
+}
+
+/** Accounts of projects at the payment provider. */
+export interface PaymentAccountsTable {
+  tenancy_id: TenancyId;
+  /** Null while the account is being created. */
+  provider_id: string | null;
+  created_at: Date;
+}
+
+/** What customers chose on the purchase page. */
+export interface PaymentSessionsTable {
+  tenancy_id: TenancyId;
+  id: string;
+  code_id: string;
+  /** Null if another choice has replaced this one. */
+  choice_digest: string | null;
+  customer_type: CustomerType;
+  customer_id: string;
+  product_id: string | null;
+  product: ColumnType<ProductSnapshot, string, string>;
+  price_id: string;
+  quantity: number;
+  kind: 'payment' | 'subscription' | 'change';
+  /** The subscription that ends when this is paid. Null for none. */
+  replaces_id: string | null;
+  /** Null while it is being created. */
+  provider_id: string | null;
+  created_at: Date;
+}
+
+/** Payments, as the provider reported them last. Amounts are integers of the smallest unit. */
+export interface PaymentsTable {
+  tenancy_id: TenancyId;
+  provider_id: string;
+  customer_type: CustomerType;
+  customer_id: string;
+  session_id: string | null;
+  subscription_provider_id: string | null;
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled';
+  currency: string;
+  amount: number;
+  refunded_amount: Defaulted<number>;
+  dispute_status: 'open' | 'won' | 'lost' | null;
+  receipt_url: string | null;
+  invoice_url: string | null;
+  created_at: Date;
 }
 
 /** How a customer got a product. */
@@ -37,6 +92,8 @@ export interface SubscriptionsTable extends PurchaseColumns {
   period_start: Date;
   period_end: Date;
   cancel_at_period_end: Defaulted<boolean>;
+  /** When a purchase without payment replaced it. It ends at the provider too. */
+  replaced_at: Defaulted<Date | null>;
 }
 
 export interface OneTimePurchasesTable extends PurchaseColumns {

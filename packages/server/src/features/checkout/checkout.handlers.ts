@@ -1,7 +1,14 @@
 import { checkoutEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { buyInTestMode, checkReturn, createPurchaseUrl, purchaseState, readCheckout } from './checkout.service.ts';
+import {
+  buyInTestMode,
+  checkReturn,
+  createPurchaseUrl,
+  payForPurchase,
+  purchaseState,
+  readCheckout,
+} from './checkout.service.ts';
 
 export const checkoutHandlers = implement(checkoutEndpoints, {
   'POST /payments/purchases/create-purchase-url': async ({ body, ...context }) => ({
@@ -32,6 +39,7 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
       })),
       test_mode: checkout.isTestMode,
       charges_enabled: checkout.chargesEnabled,
+      stripe_publishable_key: context.platform.settings.payments?.publishableKey ?? null,
     };
   },
 
@@ -42,6 +50,15 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
 
   'GET /payments/purchases/state': async ({ query, ...context }) => ({
     state: await purchaseState(context, query.full_code),
+  }),
+
+  'POST /payments/purchases/purchase-session': async ({ body, ...context }) => ({
+    client_secret: await payForPurchase(context, {
+      fullCode: body.full_code,
+      priceId: body.price_id,
+      quantity: body.quantity,
+      currency: body.currency,
+    }),
   }),
 
   'POST /internal/payments/test-mode-purchase-session': async ({ body, ...context }) => {

@@ -1,8 +1,18 @@
-import type { AccessLevel, Currency, ShownProduct } from '@portico/contract';
+import { type AccessLevel, type Currency, KnownErrors, type ShownProduct } from '@portico/contract';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import {
+  currencyOf,
+  findAccount,
+  paymentStateOfCode,
+  paymentsNotSetUp,
+  readAccount,
+  startPurchase,
+  unitAmountOf,
+} from '../payment-provider/index.ts';
+import {
+  allowPurchase,
   type ChosenProduct,
   type Customer,
   chooseProduct,
@@ -35,8 +45,23 @@ export interface UrlRequest {
   readonly returnUrl: string | undefined;
 }
 
-/** A payment account of a project, or none. */
-const noAccount = { accountId: '', chargesEnabled: false };
+/**
+ * Returns the payment account of a project. Without a payment provider there is none, and test mode works without it.
+ *
+ * @throws {Refusal} 400: payments are not set up
+ */
+async function accountFor(context: TenancyContext): Promise<Pick<PurchaseCodeData, 'accountId' | 'chargesEnabled'>> {
+  const { platform, project } = context;
+  if (platform.paymentProvider === undefined && project.config.payments.testMode)
+    return { accountId: '', chargesEnabled: false };
+  if ((await findAccount(context)) === undefined) throw paymentsNotSetUp();
+  try {
+    const { id: accountId, chargesEnabled } = await readAccount(context);
+    return { accountId, chargesEnabled };
+  } catch (error) {
+    throw KnownErrors.StripeAccountInfoNotFound.isInstance(error) ? paymentsNotSetUp() : error;
+  }
+}
 
 /**
  * Creates a URL of the purchase page. It is valid for a day and for one purchase.
@@ -51,12 +76,7 @@ export async function createPurchaseUrl(
   { customer, choice, returnUrl }: UrlRequest,
 ): Promise<string> {
   const { config } = context.project;
-  if (!config.payments.testMode) {
-    throw new Refusal(
-      400,
-      'Payments are not set up in this project. Please go to the dashboard and complete the Payments onboarding.',
-    );
-  }
+  const account = await accountFor(context);
   const chosen = chooseProduct(config.payments, choice, customer, context.level);
   if (chosen.id !== null) {
     requireNotOwned(config.payments, customer, chosen, await readHoldings(context, customer));
@@ -68,7 +88,7 @@ export async function createPurchaseUrl(
     productId: chosen.id,
     product: chosen.product,
     level: context.level,
-    ...noAccount,
+    ...account,
   });
   const url = new URL(`${context.platform.publicUrl()}/purchase/${fullCodeOf(context.tenancyId, code)}`);
   if (returnUrl !== undefined) url.searchParams.set('return_url', returnUrl);
@@ -138,14 +158,17 @@ export async function checkReturn(
   if (returnUrl !== undefined) requireTrustedRedirect(context.project.config.domains, returnUrl);
 }
 
-/** The state of a purchase. Nothing is pending or failed without a payment. */
+/** The state of a purchase. Nothing is pending or failed without a payment. `pending`: the provider has not confirmed it. */
 export type PurchaseState = 'open' | 'pending' | 'completed' | 'failed';
 
 /** Returns the state of a purchase, also after the code was used. @throws {VerificationCodeNotFound} */
 export async function purchaseState(asked: PublicContext, fullCode: string): Promise<PurchaseState> {
   const { context, code } = await readFullCode(asked, fullCode);
-  const { isUsed } = await lookAtCode(context, purchaseCode, code);
-  return isUsed ? 'completed' : 'open';
+  const { id, isUsed } = await lookAtCode(context, purchaseCode, code);
+  if (isUsed) return 'completed';
+  const state = await paymentStateOfCode(context, id);
+  if (state === undefined || state === 'canceled') return 'open';
+  return state === 'failed' ? 'failed' : 'pending';
 }
 
 /** What the customer chose on the purchase page. */
@@ -175,4 +198,45 @@ export async function buyInTestMode(
   await storePurchase(context, { ...purchase, source: 'test_mode', idempotencyKey: null }, async (inner) => {
     await usePurchaseCode(inner, id);
   });
+}
+
+/**
+ * Begins the payment of a purchase. Nothing changes before the provider has confirmed it. What costs nothing is stored at
+ * once.
+ *
+ * @returns the secret with which the browser confirms. Empty if nothing has to be confirmed
+ * @throws {VerificationCodeNotFound}
+ * @throws what `allowPurchase` and `startPurchase` throw
+ */
+export async function payForPurchase(
+  asked: PublicContext,
+  { fullCode, priceId, quantity, currency }: PageChoice,
+): Promise<string> {
+  const { context, code } = await readFullCode(asked, fullCode);
+  const { id: codeId, data } = await requireOpenCode(context, code);
+  const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
+  const { customer, chosen } = purchase;
+  const held = await readHoldings(context, customer);
+  const { price: chosenPrice, conflicts } = allowPurchase(context.project.config.payments, purchase, held);
+  const [replaces] = conflicts;
+  if (chosenPrice !== null) {
+    const { id, price } = chosenPrice;
+    const isFree = price.interval === undefined && unitAmountOf(price, currencyOf(price, currency)) === 0;
+    // A subscription at the provider can only end after a payment there.
+    if (!isFree || typeof replaces?.providerId === 'string')
+      return await startPurchase(context, {
+        customer,
+        chosen,
+        priceId: id,
+        price,
+        currency,
+        quantity,
+        codeId,
+        replaces,
+      });
+  }
+  await storePurchase(context, { ...purchase, source: 'purchase_page', idempotencyKey: null }, async (inner) => {
+    await usePurchaseCode(inner, codeId);
+  });
+  return '';
 }

@@ -79,6 +79,7 @@ test('a product is bought in test mode, once, and the items are there', async ()
       server_metadata: null,
     },
     stripe_account_id: '',
+    stripe_publishable_key: null,
     project_id: given.project.id,
     project_logo_url: null,
     project_full_logo_url: null,

@@ -16,6 +16,18 @@ export {
   trialOf,
 } from './products.ts';
 export {
+  beginRead,
+  customerByProviderId,
+  dueCustomers,
+  ensureCustomer,
+  providerIdOfCustomer,
+  type ReadPurchase,
+  type ReadState,
+  type ReadSubscription,
+  readStateParts,
+  setProviderCustomer,
+} from './provider-state.queries.ts';
+export {
   type AllowedPurchase,
   type AskedPurchase,
   allowPurchase,

@@ -110,7 +110,19 @@ export const insertOneTimePurchase = scoped('purchases.insert_one_time', (q, the
 export const endSubscription = scoped('purchases.end_subscription', (q, the: { id: string; now: Date }, tenancyId) =>
   q
     .updateTable('subscriptions')
-    .set({ status: 'canceled', period_end: the.now, cancel_at_period_end: true })
+    .set({ status: 'canceled', period_end: the.now, cancel_at_period_end: true, replaced_at: the.now })
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.id),
+);
+
+/** Lets the job read a customer of the provider soon, and end there what was replaced. */
+export const readCustomerSoon = scoped(
+  'purchases.read_customer_soon',
+  (q, the: { customerType: CustomerType; customerId: string; now: Date }, tenancyId) =>
+    q
+      .updateTable('payment_customers')
+      .set({ sync_due_at: the.now })
+      .where('tenancy_id', '=', tenancyId)
+      .where('customer_type', '=', the.customerType)
+      .where('customer_id', '=', the.customerId),
 );

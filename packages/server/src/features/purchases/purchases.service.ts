@@ -20,6 +20,7 @@ import {
   insertOneTimePurchase,
   insertSubscription,
   lockCustomer,
+  readCustomerSoon,
 } from './purchases.queries.ts';
 import { requireSameRequest } from './requests.ts';
 
@@ -39,7 +40,7 @@ interface FreePurchase extends AskedPurchase {
 
 /** Result of a purchase without payment. */
 interface Completed {
-  /** The subscription that was replaced, if any. One at the provider still has to be cancelled there. */
+  /** The subscription that was replaced, if any. A job ends one of the provider there. */
   readonly replaced: HeldSubscription | undefined;
 }
 
@@ -71,6 +72,9 @@ export async function storePurchase(
     const allowed = allowPurchase(inner.project.config.payments, asked, await readHoldings(inner, customer));
     const [replaced] = allowed.conflicts;
     if (replaced !== undefined) await endSubscription.run(inner, { id: replaced.id, now: inner.now });
+    if (typeof replaced?.providerId === 'string') {
+      await readCustomerSoon.run(inner, { customerType: customer.type, customerId: customer.id, now: inner.now });
+    }
     await insertPurchase(inner, asked, allowed, source);
     return { replaced };
   });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import { bodyLimits } from '../../kit/body-limits.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+
+/** The payment account of a project, and the messages of the provider. @see docs/protocol/payments.md#stripe */
+export const paymentProviderEndpoints = defineEndpoints({
+  'POST /internal/payments/setup': {
+    summary: 'Set up the payment account of the project',
+    description: 'Creates the account on the first call. Returns a new link to its onboarding each time.',
+    access: 'admin',
+    query: strict({}),
+    ignoresBody: true,
+    response: z.object({ url: z.string() }),
+    errors: [],
+    refusals: [400, 429],
+  },
+  'GET /internal/payments/stripe/account-info': {
+    summary: 'Get the state of the payment account',
+    access: 'admin',
+    query: strict({}),
+    response: z.object({
+      account_id: z.string(),
+      charges_enabled: z.boolean(),
+      details_submitted: z.boolean(),
+      payouts_enabled: z.boolean(),
+    }),
+    errors: [KnownErrors.StripeAccountInfoNotFound],
+    refusals: [429],
+  },
+  'POST /internal/payments/stripe-widgets/account-session': {
+    summary: 'Create a session for the embedded pages of the payment account',
+    access: 'admin',
+    query: strict({}),
+    ignoresBody: true,
+    response: z.object({ client_secret: z.string() }),
+    errors: [],
+    refusals: [400, 429],
+  },
+  'POST /integrations/stripe/webhooks': {
+    summary: 'Receive an event of Stripe',
+    description: 'For Stripe. Repeated events and events of other kinds are accepted and have no effect.',
+    access: 'public',
+    bodySize: 'report',
+    bodyFormat: 'text',
+    headers: z.object({ 'stripe-signature': z.string().max(2000) }),
+    body: z.string().max(bodyLimits.report),
+    response: z.object({ received: z.literal(true) }),
+    errors: [],
+    refusals: [400, 429],
+  },
+});

@@ -1,0 +1,205 @@
+import type { Currency, SubscriptionStatus } from '@portico/contract';
+
+/** A number of days, weeks, months or years. */
+export type PaymentInterval = readonly [number, 'day' | 'week' | 'month' | 'year'];
+
+/** The state of the account that receives the money of a project. */
+export interface AccountState {
+  readonly id: string;
+  readonly chargesEnabled: boolean;
+  readonly detailsSubmitted: boolean;
+  readonly payoutsEnabled: boolean;
+}
+
+/** A customer of an account. */
+export interface CustomerPlace {
+  readonly account: string;
+  /** ID of the customer at the provider. */
+  readonly customer: string;
+}
+
+/** What a customer pays for. Its ID makes every call safe to repeat. */
+export interface Offer {
+  /** ID of the purchase session. The provider returns it with the payment or the subscription. */
+  readonly sessionId: string;
+  /** Name of the product, for invoices. */
+  readonly name: string;
+  readonly currency: Currency;
+  /** Integer of the smallest unit, for one piece. */
+  readonly unitAmount: number;
+  readonly quantity: number;
+  /** At most 50 texts of at most 500 characters. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** What a customer subscribes to. */
+export interface SubscriptionOffer extends Offer {
+  readonly interval: PaymentInterval;
+  /** End of the free trial. Undefined for none. */
+  readonly trialEnd?: Date | undefined;
+  /** ID of a promotion code at the provider. */
+  readonly promotionCodeId?: string | undefined;
+  /** Whether the provider calculates taxes. */
+  readonly automaticTax?: boolean | undefined;
+}
+
+/** A payment that waits for its customer. */
+export interface StartedPayment {
+  /** ID of the payment or subscription at the provider. */
+  readonly id: string;
+  /** Secret with which the browser of the customer confirms. Null if nothing has to be confirmed. */
+  readonly clientSecret: string | null;
+}
+
+/** A subscription at the provider. */
+export interface SubscriptionState {
+  readonly id: string;
+  /** The purchase session of what is subscribed to now. Null for a subscription that was not created by Portico. */
+  readonly sessionId: string | null;
+  readonly status: SubscriptionStatus;
+  readonly quantity: number;
+  readonly createdAt: Date;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly cancelAtPeriodEnd: boolean;
+}
+
+/** A payment at the provider. */
+export interface PaymentState {
+  readonly id: string;
+  /** The purchase session of a one-time purchase. */
+  readonly sessionId: string | null;
+  /** The subscription that it pays. */
+  readonly subscriptionId: string | null;
+  readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled';
+  readonly currency: string;
+  /** Integer of the smallest unit. */
+  readonly amount: number;
+  readonly refundedAmount: number;
+  readonly disputeStatus: 'open' | 'won' | 'lost' | null;
+  readonly createdAt: Date;
+  readonly receiptUrl: string | null;
+  readonly invoiceId: string | null;
+  readonly invoiceUrl: string | null;
+  readonly refunds: readonly RefundState[];
+}
+
+/** A refund at the provider. */
+export interface RefundState {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly createdAt: Date;
+}
+
+/** What the provider knows about a customer. */
+export interface CustomerState {
+  readonly isDeleted: boolean;
+  /** All subscriptions, also ended ones. */
+  readonly subscriptions: readonly SubscriptionState[];
+  /** The latest payments, and those that were asked for. */
+  readonly payments: readonly PaymentState[];
+}
+
+/** A card or another way to pay. */
+export interface PaymentMethodState {
+  readonly id: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+}
+
+/** A bill. */
+export interface InvoiceState {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void' | null;
+  readonly currency: string;
+  readonly amountTotal: number;
+  readonly hostedUrl: string | null;
+}
+
+/** A verified message of the provider. Everything else is read from the provider. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  /** The account that the event belongs to. Null for events of the installation's own account. */
+  readonly account: string | null;
+  readonly customer: string | null;
+  /** The payment that the event is about. */
+  readonly paymentId: string | null;
+  readonly objectId: string | null;
+}
+
+/** What a change of a subscription costs. */
+export interface ChangePreview {
+  readonly currency: string;
+  /** Integer of the smallest unit that is due now. Negative for a credit on later invoices. */
+  readonly amount: number;
+}
+
+/** A change of what a subscription contains. */
+export interface SubscriptionChange {
+  readonly subscriptionId: string;
+  /** Another product or price. Undefined keeps them. */
+  readonly offer?: SubscriptionOffer | undefined;
+  readonly quantity: number;
+}
+
+/**
+ * A payment provider. All methods are safe to repeat: a repeated creation with the same key creates nothing.
+ *
+ * All methods throw `PaymentProviderFailure`.
+ *
+ * @see docs/decisions/0039-payment-provider.md
+ */
+export interface PaymentProvider {
+  /** @param key the same key returns the same account */
+  createAccount(key: string, metadata: Readonly<Record<string, string>>): Promise<string>;
+  readAccount(account: string): Promise<AccountState>;
+  /** Returns a new link to the onboarding of an account. @param returnUrl where it ends */
+  onboardingUrl(account: string, returnUrl: string): Promise<string>;
+  /** Returns the client secret of embedded components for the owner of an account. */
+  accountSession(account: string): Promise<string>;
+
+  createCustomer(account: string, key: string, metadata: Readonly<Record<string, string>>): Promise<string>;
+  /** @param paymentIds payments to read even if they are old */
+  readCustomer(place: CustomerPlace, paymentIds: readonly string[]): Promise<CustomerState>;
+  /** Returns the customer of a payment. Null for none. */
+  customerOfPayment(account: string, paymentId: string): Promise<string | null>;
+
+  startPayment(place: CustomerPlace, offer: Offer): Promise<StartedPayment>;
+  startSubscription(place: CustomerPlace, offer: SubscriptionOffer): Promise<StartedPayment>;
+  /** Cancels a payment or subscription that was not paid. @returns false if it was paid already */
+  abandon(place: CustomerPlace, id: string): Promise<boolean>;
+  /** Returns the ID of a valid promotion code. Null for none. */
+  findPromotionCode(account: string, code: string): Promise<string | null>;
+
+  /** Changes a subscription once the difference is paid. Until then, it stays as it is. */
+  changeSubscription(place: CustomerPlace, change: SubscriptionChange, key: string): Promise<StartedPayment>;
+  previewChange(place: CustomerPlace, change: SubscriptionChange): Promise<ChangePreview>;
+  /** Cancels a subscription at the end of its period, or takes that back. */
+  setCancelAtPeriodEnd(place: CustomerPlace, subscriptionId: string, cancels: boolean): Promise<void>;
+  /** Ends a subscription. Has no effect on one that has ended. */
+  endSubscription(place: CustomerPlace, subscriptionId: string): Promise<void>;
+  /** @param amount integer of the smallest unit. @returns ID of the refund */
+  refund(account: string, paymentId: string, amount: number, key: string): Promise<string>;
+
+  defaultPaymentMethod(place: CustomerPlace): Promise<PaymentMethodState | null>;
+  /** Returns the client secret with which a browser adds a payment method. */
+  startPaymentMethod(place: CustomerPlace): Promise<StartedPayment>;
+  /** Makes the payment method of a finished set-up the default. Null if the set-up is of another customer, or open. */
+  useSetup(place: CustomerPlace, setupId: string): Promise<PaymentMethodState | null>;
+  /** Returns a link to the provider's pages for the customer: payment methods, tax numbers, invoices. */
+  portalUrl(place: CustomerPlace, returnUrl: string): Promise<string>;
+  /** @param after ID of the last invoice of the page before */
+  listInvoices(
+    place: CustomerPlace,
+    limit: number,
+    after: string | undefined,
+  ): Promise<{ readonly items: readonly InvoiceState[]; readonly hasMore: boolean }>;
+
+  /** Verifies a message of the provider. @returns undefined if the signature is wrong or too old */
+  readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | undefined>;
+}

@@ -1,0 +1,19 @@
+/**
+ * Why a call failed. `card`: the customer's card was declined. `missing`: the object does not exist. `refused`: the
+ * provider rejected the call. `unavailable`: it gave no usable answer, and the call may have succeeded.
+ */
+export type FailureKind = 'card' | 'missing' | 'refused' | 'unavailable';
+
+/** A payment provider did not do what it was asked for. The message of a declined card is for the customer. */
+export class PaymentProviderFailure extends Error {
+  override readonly name = 'PaymentProviderFailure';
+  readonly kind: FailureKind;
+  /** Code of the provider, such as `amount_too_large`. */
+  readonly code: string | undefined;
+
+  constructor(kind: FailureKind, message: string, code?: string) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}

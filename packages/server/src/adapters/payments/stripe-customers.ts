@@ -1,0 +1,174 @@
+import type Stripe from 'stripe';
+import type { CustomerPlace, PaymentProvider, PaymentState } from './payment-provider.ts';
+import { PaymentProviderFailure } from './provider-failure.ts';
+import type { StripeClient } from './stripe-client.ts';
+import { idOf, invoiceState, methodState, paymentState, subscriptionState } from './stripe-states.ts';
+
+type Customers = Pick<
+  PaymentProvider,
+  | 'createCustomer'
+  | 'readCustomer'
+  | 'customerOfPayment'
+  | 'defaultPaymentMethod'
+  | 'startPaymentMethod'
+  | 'useSetup'
+  | 'portalUrl'
+  | 'listInvoices'
+>;
+
+/** Largest page of Stripe's lists. */
+const pageSize = 100;
+/** Maximum number of subscriptions of a customer. Also ended ones count. */
+const subscriptionsMax = 1000;
+/** Maximum number of payments whose refunds and disputes are read at once. */
+const detailsMax = 20;
+
+/** Calls for customers and what they have. */
+export function stripeCustomers(client: StripeClient): Customers {
+  const { call } = client;
+  return {
+    createCustomer: async (account, key, metadata) => {
+      const options = { stripeAccount: account, idempotencyKey: key };
+      return (await call(account, (stripe) => stripe.customers.create({ metadata }, options))).id;
+    },
+    readCustomer: async (place, paymentIds) => {
+      const { account: stripeAccount, customer } = place;
+      const found = await call(stripeAccount, (stripe) => stripe.customers.retrieve(customer, {}, { stripeAccount }));
+      const subscriptions = await call(stripeAccount, (stripe) =>
+        stripe.subscriptions
+          .list({ customer, status: 'all', limit: pageSize }, { stripeAccount })
+          .autoPagingToArray({ limit: subscriptionsMax }),
+      );
+      return {
+        isDeleted: 'deleted' in found && found.deleted === true,
+        subscriptions: subscriptions.flatMap((one) => subscriptionState(one) ?? []),
+        payments: await readPayments(client, place, paymentIds),
+      };
+    },
+    customerOfPayment: async (account, paymentId) => idOf((await readIntent(client, account, paymentId))?.customer),
+    defaultPaymentMethod: async (place) => {
+      const { account: stripeAccount, customer } = place;
+      const expand = ['invoice_settings.default_payment_method'];
+      const found = await call(stripeAccount, (stripe) =>
+        stripe.customers.retrieve(customer, { expand }, { stripeAccount }),
+      );
+      if ('deleted' in found && found.deleted === true) return null;
+      const method = (found as Stripe.Customer).invoice_settings.default_payment_method;
+      return typeof method === 'object' && method !== null ? methodState(method) : null;
+    },
+    startPaymentMethod: async ({ account: stripeAccount, customer }) => {
+      const setup = await call(stripeAccount, (stripe) =>
+        stripe.setupIntents.create(
+          { customer, usage: 'off_session', automatic_payment_methods: { enabled: true } },
+          { stripeAccount },
+        ),
+      );
+      return { id: setup.id, clientSecret: setup.client_secret };
+    },
+    useSetup: async ({ account: stripeAccount, customer }, setupId) => {
+      const setup = await call(stripeAccount, (stripe) =>
+        stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }, { stripeAccount }),
+      ).catch(undefinedIfMissing);
+      const method = setup?.payment_method;
+      if (setup === undefined || idOf(setup.customer) !== customer || setup.status !== 'succeeded') return null;
+      if (typeof method !== 'object' || method === null) return null;
+      await call(stripeAccount, (stripe) =>
+        stripe.customers.update(
+          customer,
+          { invoice_settings: { default_payment_method: method.id } },
+          { stripeAccount },
+        ),
+      );
+      return methodState(method);
+    },
+    portalUrl: async ({ account: stripeAccount, customer }, return_url) => {
+      const session = await call(stripeAccount, (stripe) =>
+        stripe.billingPortal.sessions.create({ customer, return_url }, { stripeAccount }),
+      );
+      return session.url;
+    },
+    listInvoices: async ({ account: stripeAccount, customer }, limit, after) => {
+      const page = await call(stripeAccount, (stripe) =>
+        stripe.invoices.list(
+          { customer, limit, ...(after === undefined ? {} : { starting_after: after }) },
+          { stripeAccount },
+        ),
+      );
+      return { items: page.data.map(invoiceState), hasMore: page.has_more };
+    },
+  };
+}
+
+/** For `catch`: an object that does not exist is undefined. */
+export function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof PaymentProviderFailure && error.kind === 'missing') return undefined;
+  throw error;
+}
+
+async function readIntent({ call }: StripeClient, stripeAccount: string, id: string) {
+  return await call(stripeAccount, (stripe) =>
+    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, { stripeAccount }),
+  ).catch(undefinedIfMissing);
+}
+
+/** Reads the latest payments of a customer with their invoices, refunds and disputes, and some older ones. */
+async function readPayments(
+  client: StripeClient,
+  { account: stripeAccount, customer }: CustomerPlace,
+  paymentIds: readonly string[],
+): Promise<PaymentState[]> {
+  const { call } = client;
+  const [latest, invoices] = await Promise.all([
+    call(stripeAccount, (stripe) =>
+      stripe.paymentIntents.list({ customer, limit: pageSize, expand: ['data.latest_charge'] }, { stripeAccount }),
+    ),
+    call(stripeAccount, (stripe) =>
+      stripe.invoices.list({ customer, limit: pageSize, expand: ['data.payments'] }, { stripeAccount }),
+    ),
+  ]);
+  const known = new Set(latest.data.map(({ id }) => id));
+  const older = await Promise.all(
+    paymentIds.filter((id) => !known.has(id)).map((id) => readIntent(client, stripeAccount, id)),
+  );
+  const intents = [...latest.data, ...older.filter((intent) => idOf(intent?.customer) === customer)];
+  const invoiceOf = new Map(
+    invoices.data.flatMap((invoice) =>
+      (invoice.payments?.data ?? []).map(({ payment }) => [idOf(payment.payment_intent), invoice] as const),
+    ),
+  );
+  const asked = new Set(paymentIds);
+  const changed = intents.filter((intent) => intent !== undefined && wasReturned(intent));
+  const detailed = new Set(
+    changed.toSorted((a, b) => Number(asked.has(b?.id ?? '')) - Number(asked.has(a?.id ?? ''))).slice(0, detailsMax),
+  );
+  return await Promise.all(
+    intents.flatMap((intent) =>
+      intent === undefined
+        ? []
+        : [
+            readDetails(client, stripeAccount, intent, detailed.has(intent)).then((details) =>
+              paymentState(intent, { invoice: invoiceOf.get(intent.id), ...details }),
+            ),
+          ],
+    ),
+  );
+}
+
+/** Whether money of a payment was refunded or is disputed. */
+function wasReturned({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return typeof charge === 'object' && charge !== null && (charge.amount_refunded > 0 || charge.disputed);
+}
+
+async function readDetails(
+  { call }: StripeClient,
+  stripeAccount: string,
+  { id }: Stripe.PaymentIntent,
+  reads: boolean,
+) {
+  if (!reads) return { refunds: [], disputes: [] };
+  const [refunds, disputes] = await Promise.all([
+    call(stripeAccount, (stripe) => stripe.refunds.list({ payment_intent: id, limit: pageSize }, { stripeAccount })),
+    call(stripeAccount, (stripe) => stripe.disputes.list({ payment_intent: id, limit: pageSize }, { stripeAccount })),
+  ]);
+  return { refunds: refunds.data, disputes: disputes.data };
+}

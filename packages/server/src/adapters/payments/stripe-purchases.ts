@@ -1,0 +1,202 @@
+import type Stripe from 'stripe';
+import type {
+  CustomerPlace,
+  Offer,
+  PaymentProvider,
+  SubscriptionChange,
+  SubscriptionOffer,
+} from './payment-provider.ts';
+import { PaymentProviderFailure } from './provider-failure.ts';
+import type { StripeClient } from './stripe-client.ts';
+import { undefinedIfMissing } from './stripe-customers.ts';
+import { idOf, productIdOf, sessionMetadata } from './stripe-states.ts';
+
+type Purchases = Pick<
+  PaymentProvider,
+  | 'startPayment'
+  | 'startSubscription'
+  | 'abandon'
+  | 'findPromotionCode'
+  | 'changeSubscription'
+  | 'previewChange'
+  | 'setCancelAtPeriodEnd'
+  | 'endSubscription'
+  | 'refund'
+>;
+
+const secretOfInvoice = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
+
+/** Calls that start, change and end purchases. */
+export function stripePurchases(client: StripeClient): Purchases {
+  const { call } = client;
+  return {
+    startPayment: async ({ account: stripeAccount, customer }, offer) => {
+      const intent = await call(stripeAccount, (stripe) =>
+        stripe.paymentIntents.create(
+          {
+            amount: offer.unitAmount * offer.quantity,
+            currency: offer.currency.toLowerCase(),
+            customer,
+            description: offer.name,
+            automatic_payment_methods: { enabled: true },
+            metadata: { ...offer.metadata, [sessionMetadata]: offer.sessionId },
+          },
+          { stripeAccount, idempotencyKey: `${offer.sessionId}/payment` },
+        ),
+      );
+      return { id: intent.id, clientSecret: intent.client_secret };
+    },
+    startSubscription: async (place, offer) => {
+      const { account: stripeAccount, customer } = place;
+      await createProduct(client, place, offer);
+      const trial: Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'trial_settings'> =
+        offer.trialEnd === undefined
+          ? {}
+          : {
+              trial_end: Math.floor(offer.trialEnd.getTime() / 1000),
+              trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+            };
+      const subscription = await call(stripeAccount, (stripe) =>
+        stripe.subscriptions.create(
+          {
+            customer,
+            payment_behavior: 'default_incomplete',
+            payment_settings: { save_default_payment_method: 'on_subscription' },
+            items: [{ price_data: priceData(offer), quantity: offer.quantity }],
+            metadata: { ...offer.metadata, [sessionMetadata]: offer.sessionId },
+            ...trial,
+            ...(offer.promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: offer.promotionCodeId }] }),
+            ...(offer.automaticTax === true ? { automatic_tax: { enabled: true } } : {}),
+            expand: secretOfInvoice,
+          },
+          { stripeAccount, idempotencyKey: `${offer.sessionId}/subscription` },
+        ),
+      );
+      return { id: subscription.id, clientSecret: secretOf(subscription) };
+    },
+    abandon: async ({ account: stripeAccount }, id) => {
+      try {
+        if (id.startsWith('pi_'))
+          await call(stripeAccount, (stripe) => stripe.paymentIntents.cancel(id, {}, { stripeAccount }));
+        else {
+          const { status } = await call(stripeAccount, (stripe) =>
+            stripe.subscriptions.retrieve(id, {}, { stripeAccount }),
+          );
+          if (status !== 'incomplete') return status === 'incomplete_expired';
+          await call(stripeAccount, (stripe) => stripe.subscriptions.cancel(id, {}, { stripeAccount }));
+        }
+        return true;
+      } catch (error) {
+        if (!(error instanceof PaymentProviderFailure) || error.kind === 'unavailable') throw error;
+        return error.kind === 'missing' || (await isCancelled(client, stripeAccount, id));
+      }
+    },
+    findPromotionCode: async (stripeAccount, code) => {
+      const found = await call(stripeAccount, (stripe) =>
+        stripe.promotionCodes.list({ code, active: true, limit: 1 }, { stripeAccount }),
+      );
+      return found.data[0]?.id ?? null;
+    },
+    changeSubscription: async (place, change, idempotencyKey) => {
+      const { account: stripeAccount } = place;
+      const items = await changedItems(client, place, change);
+      const subscription = await call(stripeAccount, (stripe) =>
+        stripe.subscriptions.update(
+          change.subscriptionId,
+          {
+            items,
+            payment_behavior: 'pending_if_incomplete',
+            proration_behavior: 'always_invoice',
+            expand: ['latest_invoice.confirmation_secret'],
+          },
+          { stripeAccount, idempotencyKey },
+        ),
+      );
+      const isOpen = subscription.pending_update !== null;
+      return { id: subscription.id, clientSecret: isOpen ? secretOf(subscription) : null };
+    },
+    previewChange: async (place, change) => {
+      const items = await changedItems(client, place, change);
+      const preview = await call(place.account, (stripe) =>
+        stripe.invoices.createPreview(
+          {
+            customer: place.customer,
+            subscription: change.subscriptionId,
+            subscription_details: { items, proration_behavior: 'always_invoice' },
+          },
+          { stripeAccount: place.account },
+        ),
+      );
+      return { currency: preview.currency.toUpperCase(), amount: preview.total };
+    },
+    setCancelAtPeriodEnd: async ({ account: stripeAccount }, id, cancel_at_period_end) => {
+      await call(stripeAccount, (stripe) =>
+        stripe.subscriptions.update(id, { cancel_at_period_end }, { stripeAccount }),
+      );
+    },
+    endSubscription: async ({ account: stripeAccount }, id) => {
+      await call(stripeAccount, (stripe) => stripe.subscriptions.cancel(id, {}, { stripeAccount })).catch(
+        undefinedIfMissing,
+      );
+    },
+    refund: async (stripeAccount, paymentId, amount, idempotencyKey) => {
+      const refund = await call(stripeAccount, (stripe) =>
+        stripe.refunds.create({ payment_intent: paymentId, amount }, { stripeAccount, idempotencyKey }),
+      );
+      return refund.id;
+    },
+  };
+}
+
+/** Creates the product of an offer, unless an earlier call has. */
+async function createProduct({ call }: StripeClient, { account: stripeAccount }: CustomerPlace, offer: Offer) {
+  const params = {
+    id: productIdOf(offer.sessionId),
+    name: offer.name === '' ? 'Subscription' : offer.name,
+    metadata: { [sessionMetadata]: offer.sessionId },
+  };
+  try {
+    await call(stripeAccount, (stripe) =>
+      stripe.products.create(params, { stripeAccount, idempotencyKey: `${offer.sessionId}/product` }),
+    );
+  } catch (error) {
+    const exists = error instanceof PaymentProviderFailure && error.code === 'resource_already_exists';
+    if (!exists) throw error;
+  }
+}
+
+function priceData(offer: SubscriptionOffer) {
+  const [interval_count, interval] = offer.interval;
+  return {
+    currency: offer.currency.toLowerCase(),
+    unit_amount: offer.unitAmount,
+    product: productIdOf(offer.sessionId),
+    recurring: { interval, interval_count },
+  };
+}
+
+/** Returns the secret of the first payment, or of the set-up of a payment method for after a trial. */
+function secretOf({ latest_invoice: invoice, pending_setup_intent: setup }: Stripe.Subscription): string | null {
+  const ofInvoice = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
+  const ofSetup = typeof setup === 'object' ? setup?.client_secret : undefined;
+  return ofInvoice ?? ofSetup ?? null;
+}
+
+async function changedItems(client: StripeClient, place: CustomerPlace, change: SubscriptionChange) {
+  const { account: stripeAccount, customer } = place;
+  const subscription = await client.call(stripeAccount, (stripe) =>
+    stripe.subscriptions.retrieve(change.subscriptionId, {}, { stripeAccount }),
+  );
+  const [item] = subscription.items.data;
+  if (item === undefined || idOf(subscription.customer) !== customer)
+    throw new PaymentProviderFailure('missing', 'The object does not exist.');
+  if (change.offer !== undefined) await createProduct(client, place, change.offer);
+  const price = change.offer === undefined ? {} : { price_data: priceData(change.offer) };
+  return [{ id: item.id, quantity: change.quantity, ...price }];
+}
+
+async function isCancelled({ call }: StripeClient, stripeAccount: string, id: string): Promise<boolean> {
+  if (!id.startsWith('pi_')) return false;
+  const { status } = await call(stripeAccount, (stripe) => stripe.paymentIntents.retrieve(id, {}, { stripeAccount }));
+  return status === 'canceled';
+}

@@ -1,0 +1,149 @@
+import { KnownErrors } from '@portico/contract';
+import type { CustomerState, PaymentState, SubscriptionState } from '../../adapters/payments/payment-provider.ts';
+import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { JobContext } from '../../platform/background-jobs.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { TooBusy } from '../../platform/passwords/work-queue.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  beginRead,
+  type Customer,
+  customerValues,
+  dueCustomers,
+  type ReadPurchase,
+  type ReadSubscription,
+} from '../purchases/index.ts';
+import { spendCode } from '../verification-codes/index.ts';
+import { type ConnectedAccount, findAccount } from './accounts.service.ts';
+import { storeRead } from './payment-provider.queries.ts';
+
+const minuteMillis = 60_000;
+/** When a read that was not stored is repeated. */
+const retryMillis = 10 * minuteMillis;
+/** When a customer with an open payment is read again, in milliseconds. */
+export const openMillis = 15 * minuteMillis;
+/** When a customer with a subscription is read again. Events come at once, so this finds only lost ones. */
+const dailyMillis = 24 * 60 * minuteMillis;
+/** How long an open payment is followed. An incomplete subscription expires after 23 hours. */
+const openForMillis = 25 * 60 * minuteMillis;
+
+/** How to read a customer. */
+interface ReadOptions {
+  /** Payments to read even if they are old. */
+  readonly paymentIds?: readonly string[];
+  /** Read only if it was due. For the job: of several replicas, one reads. */
+  readonly onlyIfDue?: boolean;
+}
+
+/**
+ * Reads what a customer has at the provider, and stores it. Safe to repeat and to run concurrently: a read that began
+ * before the stored one is dropped, and each read begins after the change that caused it.
+ *
+ * @throws {PaymentProviderFailure | TooBusy} it is repeated later
+ * @see docs/decisions/0039-payment-provider.md
+ */
+export async function syncCustomer(
+  context: TenancyContext,
+  connected: ConnectedAccount,
+  customer: Customer,
+  { paymentIds = [], onlyIfDue = false }: ReadOptions = {},
+): Promise<void> {
+  const { provider, account } = connected;
+  const { now } = context;
+  const values = customerValues(customer);
+  const begun = await beginRead.first(context, {
+    ...values,
+    dueAt: new Date(now.getTime() + retryMillis),
+    ifDueAt: onlyIfDue ? now : null,
+  });
+  if (begun === undefined || begun.provider_id === null) return;
+  const place = { account, customer: begun.provider_id };
+  const state = await provider.readCustomer(place, paymentIds);
+  const stored = await storeRead.first(context, {
+    ...values,
+    read: begun.read,
+    now,
+    dueAt: dueAfter(state, now),
+    subscriptions: JSON.stringify(state.subscriptions.flatMap(readSubscription)),
+    purchases: JSON.stringify(state.payments.flatMap(readPurchase)),
+    payments: JSON.stringify(state.payments),
+  });
+  invariant(stored !== undefined, 'the statement always has a row');
+  for (const id of stored.paid_codes) await consumeCode(context, id);
+  // Last, because it takes effect at the provider: if the process ends before it, the next read repeats it.
+  const living = state.subscriptions.filter(isAlive).map(({ id }) => id);
+  // A user or team that was deleted pays for nothing more.
+  const toEnd = begun.customer_since === null ? living : stored.replaced;
+  for (const id of toEnd) await provider.endSubscription(place, id);
+  if (toEnd.length > 0) await syncCustomer(context, connected, customer);
+}
+
+function readSubscription(subscription: SubscriptionState): ReadSubscription[] {
+  const { sessionId, createdAt, periodStart, periodEnd, ...rest } = subscription;
+  if (sessionId === null) return [];
+  const times = {
+    createdAt: createdAt.toISOString(),
+    periodStart: periodStart.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+  };
+  return [{ ...rest, sessionId, ...times }];
+}
+
+/** Returns a purchase if its payment has succeeded. It is revoked by a full refund and by a lost dispute. */
+function readPurchase(payment: PaymentState): ReadPurchase[] {
+  const { id, sessionId, status, amount, refundedAmount, disputeStatus, createdAt } = payment;
+  if (sessionId === null || status !== 'succeeded') return [];
+  const isRevoked = refundedAmount >= amount || disputeStatus === 'lost';
+  return [{ id, sessionId, createdAt: createdAt.toISOString(), isRevoked }];
+}
+
+/** Whether a subscription has not ended. */
+function isAlive({ status }: SubscriptionState): boolean {
+  return status !== 'canceled' && status !== 'incomplete_expired';
+}
+
+/** Returns when to read a customer again if no event comes. Null for never. */
+function dueAfter({ subscriptions, payments }: CustomerState, now: Date): Date | null {
+  const isRecent = ({ createdAt }: { readonly createdAt: Date }) => now.getTime() - createdAt.getTime() < openForMillis;
+  const isOpen =
+    payments.some((one) => ['pending', 'failed'].includes(one.status) && isRecent(one)) ||
+    subscriptions.some((one) => one.status === 'incomplete' && isRecent(one));
+  if (isOpen) return new Date(now.getTime() + openMillis);
+  return subscriptions.some(isAlive) ? new Date(now.getTime() + dailyMillis) : null;
+}
+
+/** Consumes the code of a paid purchase. A concurrent read may have done so. */
+async function consumeCode(context: TenancyContext, id: string): Promise<void> {
+  try {
+    await spendCode(context, { id });
+  } catch (error) {
+    if (!KnownErrors.VerificationCodeAlreadyUsed.isInstance(error)) throw error;
+  }
+}
+
+/**
+ * Reads a batch of customers whose last read is old or was not stored. A failing project delays no other one.
+ *
+ * @returns their number
+ */
+export async function syncDueCustomers({ db, now }: JobContext, platform: Platform): Promise<number> {
+  if (platform.paymentProvider === undefined) return 0;
+  let count = 0;
+  for (const due of await dueCustomers.all({ db }, { now })) {
+    const project = await platform.projects.find(db, due.project_id, due.branch_id);
+    if (typeof project !== 'object') continue;
+    const context: TenancyContext = { db, now, platform, project, tenancyId: due.tenancy_id };
+    const connected = await findAccount(context);
+    if (connected === undefined) continue;
+    const customer = { type: due.customer_type, id: due.customer_id };
+    try {
+      await syncCustomer(context, connected, customer, { onlyIfDue: true });
+      count += 1;
+    } catch (error) {
+      // The adapter has logged it. The customer is due again in a few minutes.
+      if (!(error instanceof PaymentProviderFailure) && !(error instanceof TooBusy)) throw error;
+    }
+  }
+  return count;
+}

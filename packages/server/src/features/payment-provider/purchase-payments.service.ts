@@ -1,0 +1,198 @@
+import { addIntervals, type Currency, currencies, type PriceConfig, smallestUnits } from '@portico/contract';
+import type { CustomerPlace, StartedPayment, SubscriptionOffer } from '../../adapters/payments/payment-provider.ts';
+import { invariant } from '../../db/invariant.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { digestOf } from '../../platform/digests.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import {
+  type ChosenProduct,
+  type Customer,
+  customerValues,
+  ensureCustomer,
+  type HeldSubscription,
+  setProviderCustomer,
+  trialOf,
+} from '../purchases/index.ts';
+import { type ConnectedAccount, requireAccount } from './accounts.service.ts';
+import { openMillis, syncCustomer } from './customer-sync.service.ts';
+import {
+  beginSession,
+  paymentsOfCode,
+  retireSession,
+  sessionsOfCode,
+  setSessionResult,
+} from './payment-provider.queries.ts';
+
+/** Largest amount that the provider charges, in the smallest unit. */
+const amountMax = 99_999_999;
+/** Longest text of metadata at the provider. */
+const metadataMax = 500;
+
+/** A purchase that the rules allow, and that has to be paid. */
+export interface PaidPurchase {
+  readonly customer: Customer;
+  readonly chosen: ChosenProduct;
+  readonly priceId: string;
+  readonly price: PriceConfig;
+  readonly currency: Currency | undefined;
+  readonly quantity: number;
+  /** The code of the purchase URL, consumed when the payment is confirmed. */
+  readonly codeId: string;
+  /** The subscription that it replaces once it is paid. */
+  readonly replaces: HeldSubscription | undefined;
+}
+
+/** Returns the currency of a purchase: the chosen one, else USD, else the first that the price names. */
+export function currencyOf(price: PriceConfig, chosen: Currency | undefined): Currency {
+  const named = (Object.keys(currencies) as Currency[]).filter((code) => price[code] !== undefined);
+  const currency = chosen ?? (named.includes('USD') ? 'USD' : named[0]);
+  invariant(currency !== undefined, 'the schema of prices requires a currency');
+  return currency;
+}
+
+/** Returns what one piece costs, as an integer of the smallest unit. */
+export function unitAmountOf(price: PriceConfig, currency: Currency): number {
+  const text = price[currency];
+  if (text === undefined) throw new Refusal(400, 'The price has no amount in this currency');
+  return smallestUnits(text, currency);
+}
+
+/**
+ * Begins the payment of a purchase. The same choice gives the same payment, so a failed one can be repeated. Nothing that the
+ * customer has ends before it is paid.
+ *
+ * @returns the secret with which the browser confirms. Empty if nothing has to be confirmed
+ * @throws {Refusal} 400: payments are not set up, or the amount is too large, or another choice of the same URL was paid
+ * @throws {PaymentProviderFailure | TooBusy}
+ */
+export async function startPurchase(context: TenancyContext, purchase: PaidPurchase): Promise<string> {
+  const connected = await requireAccount(context);
+  const currency = currencyOf(purchase.price, purchase.currency);
+  const unitAmount = unitAmountOf(purchase.price, currency);
+  if (unitAmount * purchase.quantity > amountMax) throw new Refusal(400, 'The amount is too large to be charged.');
+  const place = await placeOf(context, connected, purchase.customer);
+  const session = await openSession(context, connected, place, purchase, currency);
+  const started = await startAtProvider(context, connected, { place, purchase, session, currency, unitAmount });
+  await setSessionResult.run(context, { id: session.id, providerId: started.id });
+  if (started.clientSecret === null) await syncCustomer(context, connected, purchase.customer);
+  return started.clientSecret ?? '';
+}
+
+/** Returns the customer at the provider. It is created once, also by concurrent calls. */
+async function placeOf(
+  context: TenancyContext,
+  { provider, account }: ConnectedAccount,
+  customer: Customer,
+): Promise<CustomerPlace> {
+  const values = customerValues(customer);
+  const dueAt = new Date(context.now.getTime() + openMillis);
+  const found = await ensureCustomer.first(context, { ...values, now: context.now, dueAt });
+  if (typeof found?.provider_id === 'string') return { account, customer: found.provider_id };
+  const key = `portico-customer-${digestOf(JSON.stringify([context.tenancyId, customer.type, customer.id]))}`;
+  const providerId = await provider.createCustomer(account, key, {
+    customerId: customer.id.slice(0, metadataMax),
+    customerType: customer.type.toUpperCase(),
+  });
+  const stored = await setProviderCustomer.first(context, { ...values, providerId });
+  invariant(typeof stored?.provider_id === 'string', 'the row was inserted before');
+  return { account, customer: stored.provider_id };
+}
+
+interface Session {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/** Stores the choice before the provider is called, and abandons other choices of the same URL. */
+async function openSession(
+  context: TenancyContext,
+  { provider }: ConnectedAccount,
+  place: CustomerPlace,
+  purchase: PaidPurchase,
+  currency: Currency,
+): Promise<Session> {
+  const { customer, chosen, priceId, price, quantity, codeId, replaces } = purchase;
+  const choiceDigest = digestOf(JSON.stringify([priceId, quantity, currency, replaces?.id ?? null]));
+  const isChange = price.interval !== undefined && replaces !== undefined && replaces.providerId !== null;
+  await beginSession.run(context, {
+    id: newId<string>(),
+    codeId,
+    choiceDigest,
+    customerType: customer.type,
+    customerId: customer.id,
+    productId: chosen.id,
+    product: JSON.stringify(chosen.product),
+    priceId,
+    quantity,
+    kind: price.interval === undefined ? 'payment' : isChange ? 'change' : 'subscription',
+    replacesId: isChange ? null : (replaces?.id ?? null),
+    now: context.now,
+  });
+  const sessions = await sessionsOfCode.all(context, { codeId });
+  for (const other of sessions.filter((one) => one.choice_digest !== choiceDigest)) {
+    const isOpen = other.kind !== 'change' && other.provider_id !== null;
+    if (isOpen && !(await provider.abandon(place, other.provider_id ?? '')))
+      throw new Refusal(400, 'This purchase has already been paid.');
+    await retireSession.run(context, { id: other.id });
+  }
+  const own = sessions.find((one) => one.choice_digest === choiceDigest);
+  // A concurrent request with another choice has replaced this one.
+  if (own === undefined) throw new Refusal(400, 'Another choice was made for this purchase. Please try again.');
+  return { id: own.id, createdAt: own.created_at };
+}
+
+interface Start {
+  readonly place: CustomerPlace;
+  readonly purchase: PaidPurchase;
+  readonly session: Session;
+  readonly currency: Currency;
+  readonly unitAmount: number;
+}
+
+async function startAtProvider(
+  { tenancyId }: TenancyContext,
+  { provider }: ConnectedAccount,
+  { place, purchase, session, currency, unitAmount }: Start,
+): Promise<StartedPayment> {
+  const { customer, chosen, priceId, price, quantity, replaces } = purchase;
+  const product = JSON.stringify(chosen.product);
+  const metadata = {
+    productId: chosen.id ?? '',
+    priceId,
+    // The session has the product. The provider limits the length of texts.
+    ...(product.length <= metadataMax ? { product } : {}),
+  };
+  const offer = {
+    sessionId: session.id,
+    name: chosen.product.displayName ?? chosen.id ?? '',
+    currency,
+    unitAmount,
+    quantity,
+    metadata,
+  };
+  const { interval } = price;
+  if (interval === undefined) {
+    const oneTime = {
+      customerId: customer.id.slice(0, metadataMax),
+      customerType: customer.type,
+      purchaseQuantity: String(quantity),
+      purchaseKind: 'ONE_TIME',
+      tenancyId,
+    };
+    return await provider.startPayment(place, { ...offer, metadata: { ...metadata, ...oneTime } });
+  }
+  const trial = trialOf(chosen.product, price);
+  // From the time of the session, so that a repeated call is the same.
+  const trialEnd = trial === undefined ? undefined : addIntervals(session.createdAt, trial, 1);
+  const subscription: SubscriptionOffer = { ...offer, interval, trialEnd };
+  if (typeof replaces?.providerId !== 'string') return await provider.startSubscription(place, subscription);
+  const change = { subscriptionId: replaces.providerId, offer: subscription, quantity };
+  return await provider.changeSubscription(place, change, `${session.id}/change`);
+}
+
+/** Returns the state of the payment of a code, as the provider reported it last. Undefined if none was reported. */
+export async function paymentStateOfCode(context: TenancyContext, codeId: string) {
+  const found = await paymentsOfCode.first(context, { codeId });
+  return found?.status;
+}

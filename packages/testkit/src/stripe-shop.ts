@@ -1,0 +1,101 @@
+import type { Currency } from '@portico/contract';
+import { rawRequest } from './api.ts';
+import { configurePayments } from './payments.ts';
+import { type Portico, portico } from './portico.ts';
+import type { TestStripe } from './stripe.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A project with products, a payment account and a user who buys. */
+export interface StripeShop extends Portico {
+  readonly stripe: TestStripe;
+  /** ID of the account at Stripe. */
+  readonly account: string;
+  readonly customer: { readonly customer_type: 'user'; readonly customer_id: string };
+  /** Creates a purchase URL and returns its code. */
+  code(productId: string): Promise<string>;
+  /** Begins a payment. Throws if that fails. @returns the client secret */
+  begin(fullCode: string, priceId: string, more?: { quantity?: number; currency?: Currency }): Promise<string>;
+  /** Sends a request of the purchase page. */
+  ask(path: string, body: object): Promise<{ readonly status: number; readonly text: string; readonly body: unknown }>;
+  /** Products with their quantities. */
+  owned(): Promise<readonly (readonly [id: string | null, quantity: number])[]>;
+  /** Quantity of the item `credits`. */
+  credits(): Promise<number>;
+}
+
+const monthly = (amount: string) => ({ USD: amount, EUR: amount, interval: [1, 'month'] as const });
+
+const payments = {
+  testMode: false,
+  catalogs: { plans: {} },
+  items: { credits: { customerType: 'user' } },
+  products: {
+    pro: {
+      displayName: 'Pro',
+      catalogId: 'plans',
+      prices: { monthly: monthly('10'), trial: { ...monthly('10'), freeTrial: [7, 'day'] } },
+      includedItems: { credits: { quantity: 100, expires: 'when-purchase-expires' } },
+    },
+    max: {
+      displayName: 'Max',
+      catalogId: 'plans',
+      prices: { monthly: monthly('30') },
+      includedItems: { credits: { quantity: 500, expires: 'when-purchase-expires' } },
+    },
+    forever: { displayName: 'Forever', catalogId: 'plans', prices: { once: { USD: '300' } } },
+    pack: {
+      displayName: 'Credits',
+      stackable: true,
+      prices: { once: { USD: '4.99', JPY: '500' }, free: { USD: '0' } },
+      includedItems: { credits: { quantity: 10, expires: 'never' } },
+    },
+  },
+} as const;
+
+/** Creates a shop on a server that uses the stand-in of Stripe. */
+export async function stripeShop(server: TestServer, stripe: TestStripe): Promise<StripeShop> {
+  const given = await portico(server);
+  await configurePayments(given, payments);
+  const setup = await given.api.admin().call('POST /internal/payments/setup');
+  if (setup.status !== 200) throw new Error(setup.text);
+  const info = await given.api.admin().call('GET /internal/payments/stripe/account-info');
+  const account = info.body.account_id;
+  stripe.enableAccount(account);
+  const { id } = await given.project.user();
+  const customer = { customer_type: 'user', customer_id: id } as const;
+  const ask: StripeShop['ask'] = async (path, body) =>
+    await rawRequest(server.url, {
+      method: 'POST',
+      path: `/api/v1${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    ...given,
+    stripe,
+    account,
+    customer,
+    ask,
+    code: async (product_id) => {
+      const { body, text } = await given.api.call('POST /payments/purchases/create-purchase-url', {
+        body: { ...customer, product_id },
+      });
+      if (body?.url === undefined) throw new Error(text);
+      return new URL(body.url).pathname.replace('/purchase/', '');
+    },
+    begin: async (full_code, price_id, more = {}) => {
+      const answer = await ask('/payments/purchases/purchase-session', { full_code, price_id, ...more });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return (answer.body as { client_secret: string }).client_secret;
+    },
+    owned: async () => {
+      const { body } = await given.api.call('GET /payments/products/:customer_type/:customer_id', { params: customer });
+      return body.items.map((item) => [item.id, item.quantity] as const);
+    },
+    credits: async () => {
+      const params = { ...customer, item_id: 'credits' };
+      const { body } = await given.api.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
+      return body.quantity;
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { type Bench, createIntent, createSetup, prorated, type Route } from './billing.ts';
+import { at, type Form, listAt, textAt, textsAt } from './form.ts';
+import {
+  type Charge,
+  type Customer,
+  invalidRequest,
+  type PaymentIntent,
+  type Refund,
+  type StripeObject,
+  stripeId,
+} from './objects.ts';
+import { changedItems, subscriptionRoutes } from './subscription-routes.ts';
+
+const plainSession = (object: 'billing_portal.session' | 'account_session', more: Record<string, unknown>) => ({
+  id: stripeId('s'),
+  object,
+  ...more,
+});
+
+/** The routes of the API, by method and path. */
+export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
+  const { store, now, emit } = bench;
+  const list = (objects: readonly StripeObject[]) => [...objects];
+  return {
+    'POST /v1/accounts': ({ form }) =>
+      store.put('', {
+        id: stripeId('acct'),
+        object: 'account',
+        country: textAt(form, 'country') ?? 'US',
+        metadata: textsAt(form, 'metadata'),
+        charges_enabled: false,
+        details_submitted: false,
+        payouts_enabled: false,
+      }),
+    'GET /v1/accounts/:id': ({ params }) => store.require('', 'account', params.id ?? ''),
+    'POST /v1/account_links': ({ form }) => {
+      store.require('', 'account', textAt(form, 'account') ?? '');
+      return {
+        object: 'account_link',
+        url: `https://connect.stripe.com/setup/${stripeId('l')}`,
+        expires_at: now() + 300,
+      };
+    },
+    'POST /v1/account_sessions': ({ form }) => {
+      const { id: account } = store.require('', 'account', textAt(form, 'account') ?? '');
+      return plainSession('account_session', { account, client_secret: `${stripeId('accs')}_secret` });
+    },
+    'POST /v1/customers': ({ account, form }) => {
+      const customer: Customer = {
+        id: stripeId('cus'),
+        object: 'customer',
+        created: now(),
+        metadata: textsAt(form, 'metadata'),
+        name: textAt(form, 'name') ?? null,
+        email: textAt(form, 'email') ?? null,
+        invoice_settings: { default_payment_method: null },
+      };
+      emit(account, 'customer.created', store.put(account, customer));
+      return customer;
+    },
+    'GET /v1/customers/:id': ({ account, params }) => {
+      const customer = store.require(account, 'customer', params.id ?? '');
+      return customer.deleted === true ? { id: customer.id, object: 'customer', deleted: true } : customer;
+    },
+    'POST /v1/customers/:id': ({ account, params, form }) => {
+      const customer = store.require(account, 'customer', params.id ?? '');
+      const method = textAt(form, 'invoice_settings', 'default_payment_method');
+      if (method !== undefined)
+        customer.invoice_settings.default_payment_method = store.require(account, 'payment_method', method).id;
+      emit(account, 'customer.updated', customer);
+      return customer;
+    },
+    'GET /v1/payment_methods/:id': ({ account, params }) => store.require(account, 'payment_method', params.id ?? ''),
+    'POST /v1/products': ({ account, form }) => {
+      const id = textAt(form, 'id') ?? stripeId('prod');
+      if (store.find(id)?.account === account)
+        throw invalidRequest('Product already exists.', 'resource_already_exists');
+      return store.put(account, {
+        id,
+        object: 'product',
+        name: textAt(form, 'name') ?? '',
+        metadata: textsAt(form, 'metadata'),
+      });
+    },
+    'POST /v1/payment_intents': ({ account, form }) =>
+      createIntent(bench, {
+        account,
+        customer: textAt(form, 'customer') ?? null,
+        amount: Number(textAt(form, 'amount')),
+        currency: textAt(form, 'currency') ?? '',
+        metadata: textsAt(form, 'metadata'),
+      }),
+    'GET /v1/payment_intents/:id': ({ account, params }) => store.require(account, 'payment_intent', params.id ?? ''),
+    'GET /v1/payment_intents': ({ account, form }) =>
+      list(store.list(account, 'payment_intent').filter(({ customer }) => customer === textAt(form, 'customer'))),
+    'POST /v1/payment_intents/:id/cancel': ({ account, params }) => {
+      const intent = store.require(account, 'payment_intent', params.id ?? '');
+      if (intent.status === 'succeeded' || intent.status === 'canceled')
+        throw invalidRequest(
+          `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+          'payment_intent_unexpected_state',
+        );
+      intent.status = 'canceled';
+      emit(account, 'payment_intent.canceled', intent);
+      return intent;
+    },
+    'POST /v1/setup_intents': ({ account, form }) =>
+      createSetup(bench, account, store.require(account, 'customer', textAt(form, 'customer') ?? '').id, form),
+    'GET /v1/setup_intents/:id': ({ account, params }) => store.require(account, 'setup_intent', params.id ?? ''),
+    'POST /v1/refunds': ({ account, form }) => {
+      const intent = store.require(account, 'payment_intent', textAt(form, 'payment_intent') ?? '');
+      const amount = textAt(form, 'amount');
+      return refundIntent(bench, account, intent, amount === undefined ? undefined : Number(amount), form);
+    },
+    'GET /v1/refunds': ({ account, form }) =>
+      list(store.list(account, 'refund').filter((one) => one.payment_intent === textAt(form, 'payment_intent'))),
+    'GET /v1/disputes': ({ account, form }) =>
+      list(store.list(account, 'dispute').filter((one) => one.payment_intent === textAt(form, 'payment_intent'))),
+    'GET /v1/promotion_codes': ({ account, form }) =>
+      list(store.list(account, 'promotion_code').filter((one) => one.code === textAt(form, 'code') && one.active)),
+    'POST /v1/billing_portal/sessions': ({ account, form }) => {
+      store.require(account, 'customer', textAt(form, 'customer') ?? '');
+      return plainSession('billing_portal.session', { url: `https://billing.stripe.com/p/session/${stripeId('p')}` });
+    },
+    'GET /v1/invoices': ({ account, form }) =>
+      list(
+        store
+          .list(account, 'invoice')
+          .filter(({ customer }) => customer === textAt(form, 'customer'))
+          .filter(({ status }) => (textAt(form, 'status') ?? status) === status),
+      ),
+    'GET /v1/invoices/:id': ({ account, params }) => store.require(account, 'invoice', params.id ?? ''),
+    'POST /v1/invoices/create_preview': ({ account, form }) => {
+      const subscription = store.require(account, 'subscription', textAt(form, 'subscription') ?? '');
+      const items = changedItems(bench, account, subscription, at(form, 'subscription_details', 'items', 0));
+      const total = prorated(subscription, items, now());
+      return {
+        id: stripeId('upcoming_in'),
+        object: 'invoice',
+        currency: subscription.currency,
+        total,
+        amount_due: Math.max(0, total),
+      };
+    },
+    ...subscriptionRoutes(bench),
+  };
+}
+
+/** Refunds a payment. @param amount in the smallest unit. Default: all that is left */
+export function refundIntent(
+  { store, now, emit }: Bench,
+  account: string,
+  intent: PaymentIntent,
+  amount: number | undefined,
+  form: Form = {},
+): Refund {
+  if (intent.latest_charge === null) throw invalidRequest('This PaymentIntent does not have a successful charge.');
+  const charge: Charge = store.require(account, 'charge', intent.latest_charge);
+  const left = charge.amount - charge.amount_refunded;
+  const given = amount ?? left;
+  if (left === 0) throw invalidRequest('Charge has already been refunded.', 'charge_already_refunded');
+  if (!Number.isInteger(given) || given <= 0 || given > left)
+    throw invalidRequest('Refund amount is greater than unrefunded amount on charge.', 'amount_too_large');
+  charge.amount_refunded += given;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  const refund: Refund = {
+    id: stripeId('re'),
+    object: 'refund',
+    created: now(),
+    amount: given,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: intent.id,
+    metadata: textsAt(form, 'metadata'),
+    status: 'succeeded',
+  };
+  store.put(account, refund);
+  emit(account, 'charge.refunded', charge);
+  emit(account, 'refund.created', refund);
+  return refund;
+}
+
+/** The expansions of a request. */
+export function expansionsOf(form: Form): readonly string[] {
+  return listAt(form, 'expand');
+}

@@ -29,8 +29,8 @@ test('every level has an OpenAPI document of its operations, without server fiel
   expect(admin?.count).toBe(Object.keys(endpoints).length);
   expect(client?.count).toBeLessThan(server?.count ?? 0);
   expect(server?.count).toBeLessThan(admin?.count ?? 0);
-  expect(client?.text).not.toContain('server_metadata');
-  expect(server?.text).toContain('server_metadata');
+  expect(client?.text).not.toContain('primary_email_auth_enabled');
+  expect(server?.text).toContain('primary_email_auth_enabled');
 });
 
 test('serves the reference as a page', async () => {

@@ -37,6 +37,7 @@ const words = [
   image,
   '$2b$04$XAc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK',
   'correct horse',
+  '5',
   'c2l4dGVlbiBieXRlcyEhIQ==',
   'legacy',
   'refresh_token',
@@ -96,8 +97,12 @@ function fitting(schema: z.ZodType, known: readonly string[]): fc.Arbitrary<unkn
       return numbers;
     case 'boolean':
       return fc.boolean();
-    case 'string':
-      return texts(known).filter((text) => schema.safeParse(text).success);
+    case 'string': {
+      const isValid = (text: string) => schema.safeParse(text).success;
+      const some = texts(known).filter(isValid);
+      const valid = [...words, ...known].filter(isValid);
+      return valid.length === 0 ? some : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...valid) }, some);
+    }
     default:
       return fc.jsonValue({ maxDepth: 3 });
   }

@@ -219,7 +219,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   addReference(http, implementedEndpoints, () => publicUrl);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
   addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), () => publicUrl);
-  const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl);
+  const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl, settings.payments !== undefined);
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {
       addInbox(routes, database);

@@ -25,7 +25,12 @@ const given = { language, returnUrl };
 createRoot(root).render(
   <StrictMode>
     {page === 'return' ? (
-      <ReturnPage {...given} fullCode={query.get('purchase_full_code') ?? ''} isTest={query.get('bypass') === '1'} />
+      <ReturnPage
+        {...given}
+        fullCode={query.get('purchase_full_code') ?? ''}
+        isTest={query.get('bypass') === '1'}
+        hasFailed={query.get('redirect_status') === 'failed'}
+      />
     ) : (
       <PurchasePage {...given} fullCode={decodeURIComponent(page)} />
     )}

@@ -77,8 +77,23 @@ export interface Choice {
   readonly quantity: number;
 }
 
+function choiceBody(fullCode: string, { priceId, currency, quantity }: Choice) {
+  return { full_code: fullCode, price_id: priceId, currency, quantity };
+}
+
+/**
+ * Begins the payment of a purchase.
+ *
+ * @returns the secret of the payment. Empty if nothing has to be paid
+ * @throws {PurchaseFailure}
+ */
+export async function beginPayment(fullCode: string, choice: Choice): Promise<string> {
+  const body = choiceBody(fullCode, choice);
+  const { client_secret } = await request<{ client_secret: string }>('/payments/purchases/purchase-session', body);
+  return client_secret;
+}
+
 /** Completes a purchase in test mode. @throws {PurchaseFailure} */
-export async function buyInTestMode(fullCode: string, { priceId, currency, quantity }: Choice): Promise<void> {
-  const body = { full_code: fullCode, price_id: priceId, currency, quantity };
-  await request('/internal/payments/test-mode-purchase-session', body);
+export async function buyInTestMode(fullCode: string, choice: Choice): Promise<void> {
+  await request('/internal/payments/test-mode-purchase-session', choiceBody(fullCode, choice));
 }

@@ -2,6 +2,7 @@ import type { Currency } from '@portico/contract';
 import { useEffect, useId } from 'react';
 import { amountOf, currenciesOf, fill, money, priceText } from './format.ts';
 import { Frame } from './parts.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import type { Checkout, FailureKind, Price } from './purchase-api.ts';
 import type { Language } from './text/load-texts.ts';
 import { type PriceOption, quantityMax, usePurchase } from './use-purchase.ts';
@@ -11,11 +12,13 @@ interface PurchaseFormProps {
   readonly fullCode: string;
   readonly checkout: Checkout;
   readonly first: PriceOption;
+  /** Page that shows the result of the purchase. */
+  readonly returnTo: string;
   readonly onBought: () => void;
 }
 
-/** The form of a purchase in test mode. */
-export function PurchaseForm({ language, fullCode, checkout, first, onBought }: PurchaseFormProps) {
+/** The form of a purchase, and the payment after it. */
+export function PurchaseForm({ language, fullCode, checkout, first, returnTo, onBought }: PurchaseFormProps) {
   const { texts, tag } = language;
   const { product } = checkout;
   const form = usePurchase(fullCode, checkout, first, onBought);
@@ -31,6 +34,24 @@ export function PurchaseForm({ language, fullCode, checkout, first, onBought }: 
     quantity: fill(texts.quantityLimits, { maximum: limits }),
     total: texts.totalTooHigh,
   };
+  const due = money(language, isTrial || problem !== undefined ? 0 : total, choice.currency);
+  if (form.clientSecret !== undefined && checkout.stripe_publishable_key !== null) {
+    return (
+      <Frame brand={checkout}>
+        <h1>{product.display_name}</h1>
+        <p className="price">{priceText(language, option.price, choice.currency, choice.quantity)}</p>
+        <PaymentForm
+          language={language}
+          publishableKey={checkout.stripe_publishable_key}
+          accountId={checkout.stripe_account_id}
+          clientSecret={form.clientSecret}
+          label={isTrial ? texts.startTrial : fill(texts.pay, { amount: due })}
+          returnTo={returnTo}
+          onBack={form.goBack}
+        />
+      </Frame>
+    );
+  }
   return (
     <Frame brand={checkout}>
       <form
@@ -41,9 +62,11 @@ export function PurchaseForm({ language, fullCode, checkout, first, onBought }: 
         }}
       >
         <h1>{product.display_name}</h1>
-        <p className="banner">
-          <strong>{texts.testMode}</strong> {texts.testModeHelp}
-        </p>
+        {checkout.test_mode && (
+          <p className="banner">
+            <strong>{texts.testMode}</strong> {texts.testModeHelp}
+          </p>
+        )}
         {form.options.length > 1 ? (
           <fieldset>
             <legend>{texts.price}</legend>
@@ -100,11 +123,11 @@ export function PurchaseForm({ language, fullCode, checkout, first, onBought }: 
         )}
         <dl className="total">
           <dt>{isTrial ? texts.dueNow : texts.total}</dt>
-          <dd>{money(language, isTrial || problem !== undefined ? 0 : total, choice.currency)}</dd>
+          <dd>{due}</dd>
         </dl>
         <FailureText texts={texts} failure={form.failure} />
         <button type="submit" aria-busy={form.isBusy} disabled={problem !== undefined}>
-          {texts.completeTest}
+          {checkout.test_mode ? texts.completeTest : texts.continueToPayment}
         </button>
       </form>
     </Frame>

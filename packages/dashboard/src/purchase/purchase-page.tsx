@@ -54,14 +54,22 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
   }
   const [first] = pricesOf(checkout);
   if (first === undefined) return <Notice brand={checkout} title={product.display_name} text={texts.noPricesText} />;
-  if (!checkout.test_mode) {
+  if (!checkout.test_mode && !(checkout.charges_enabled && checkout.stripe_publishable_key !== null)) {
     const text = fill(texts.unavailableText, { project });
     return <Notice brand={checkout} title={texts.unavailableTitle} text={text} />;
   }
-  const onBought = () => {
-    const query = new URLSearchParams({ bypass: '1', purchase_full_code: fullCode });
-    if (returnUrl !== undefined) query.set('return_url', returnUrl);
-    location.assign(`/purchase/return?${query}`);
-  };
-  return <PurchaseForm language={language} fullCode={fullCode} checkout={checkout} first={first} onBought={onBought} />;
+  const query = new URLSearchParams({ purchase_full_code: fullCode });
+  if (checkout.test_mode) query.set('bypass', '1');
+  if (returnUrl !== undefined) query.set('return_url', returnUrl);
+  const returnTo = `${location.origin}/purchase/return?${query}`;
+  return (
+    <PurchaseForm
+      language={language}
+      fullCode={fullCode}
+      checkout={checkout}
+      first={first}
+      returnTo={returnTo}
+      onBought={() => location.assign(returnTo)}
+    />
+  );
 }

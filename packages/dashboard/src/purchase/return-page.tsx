@@ -1,21 +1,26 @@
 import { useEffect, useState } from 'react';
 import { fill } from './format.ts';
 import { Notice } from './parts.tsx';
-import { isTrustedReturn, type PurchaseState, readState } from './purchase-api.ts';
+import { isTrustedReturn, PurchaseFailure, type PurchaseState, readState } from './purchase-api.ts';
 import type { Language } from './text/load-texts.ts';
 
 /** Interval between two questions whether a payment is confirmed. */
 const pollMillis = 2000;
+
+/** Questions after which a payment that the server does not know has failed: two minutes. */
+const pollsMax = 60;
 
 interface ReturnPageProps {
   readonly language: Language;
   readonly fullCode: string;
   readonly returnUrl: string | undefined;
   readonly isTest: boolean;
+  /** Whether Stripe has reported a failure. Otherwise, the payment may reach the server later than the browser. */
+  readonly hasFailed: boolean;
 }
 
 /** The page after a purchase. It shows success only after the server has confirmed it, and then returns to the app. */
-export function ReturnPage({ language, fullCode, returnUrl, isTest }: ReturnPageProps) {
+export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }: ReturnPageProps) {
   const { texts } = language;
   const [state, setState] = useState<PurchaseState | 'invalid'>('pending');
   const [isLeaving, setIsLeaving] = useState(false);
@@ -23,9 +28,15 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest }: ReturnPage
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    let polls = 0;
     const ask = async () => {
-      const next = await readState(fullCode).catch(() => 'invalid' as const);
+      const known = await readState(fullCode).catch((error) =>
+        error instanceof PurchaseFailure && error.kind === 'offline' ? ('pending' as const) : ('invalid' as const),
+      );
       if (isOver) return;
+      polls += 1;
+      const mayCome = (known === 'open' || known === 'failed') && !hasFailed && polls < pollsMax;
+      const next = mayCome ? 'pending' : known;
       setState(next);
       if (next === 'pending') timer = setTimeout(() => void ask(), pollMillis);
     };
@@ -34,7 +45,7 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest }: ReturnPage
       isOver = true;
       clearTimeout(timer);
     };
-  }, [fullCode]);
+  }, [fullCode, hasFailed]);
 
   useEffect(() => {
     if (state !== 'completed' || returnUrl === undefined) return;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { amountOf, currenciesOf } from './format.ts';
 import {
+  beginPayment,
   buyInTestMode,
   type Checkout,
   type Choice,
@@ -47,6 +48,8 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
   const [quantityText, setQuantity] = useState('1');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<FailureKind>();
+  /** The payment that has begun. */
+  const [clientSecret, setClientSecret] = useState<string>();
 
   const option = options.find(({ id }) => id === priceId) ?? first;
   const offered = currenciesOf(option.price);
@@ -59,8 +62,12 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await buyInTestMode(fullCode, choice);
-      onBought();
+      const secret = checkout.test_mode
+        ? await buyInTestMode(fullCode, choice).then(() => '')
+        : await beginPayment(fullCode, choice);
+      if (secret === '') return onBought();
+      setClientSecret(secret);
+      setIsBusy(false);
     } catch (error) {
       setFailure(error instanceof PurchaseFailure ? error.kind : 'failed');
       setIsBusy(false);
@@ -75,9 +82,11 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
     problem,
     isBusy,
     failure,
+    clientSecret,
     setPriceId,
     setCurrency,
     setQuantity,
     buy,
+    goBack: () => setClientSecret(undefined),
   };
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), '<title>Portico</title>');
   writeFileSync(join(directory, 'email-frame.html'), '<title>Email</title>');
+  writeFileSync(join(directory, 'purchase.html'), '<title>Purchase</title>');
   writeFileSync(join(directory, 'assets', 'main-1.js'), '');
   server = fastify();
   await addPages(server, directory, () => 'https://auth.example.com');
@@ -51,4 +52,20 @@ test('the page that shows emails allows styles, but no scripts, forms or frames 
   expect(policy).toContain("form-action 'none'; frame-ancestors 'self'");
   expect(policy).not.toContain('script-src');
   expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('the purchase page loads scripts of Stripe only if customers pay with Stripe, and sends no referrer', async () => {
+  const withStripe = fastify();
+  await addPages(withStripe, directory, () => 'https://auth.example.com', true);
+  const page = { url: '/purchase/code', headers: { accept: 'text/html' } };
+
+  const [own, stripe] = await Promise.all([server.inject(page), withStripe.inject(page)]);
+  await withStripe.close();
+
+  expect(own.body).toContain('Purchase');
+  expect(own.headers['referrer-policy']).toBe('no-referrer');
+  expect(own.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(own.headers['content-security-policy']).not.toContain('stripe');
+  expect(stripe.headers['content-security-policy']).toContain("script-src 'self' https://js.stripe.com");
+  expect(stripe.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });

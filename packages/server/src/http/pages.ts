@@ -24,12 +24,14 @@ export type SendDashboard = (request: FastifyRequest, reply: FastifyReply) => Pr
  *
  * @param directory the build. If undefined, pages return 404 with a hint
  * @param publicUrl the URL at which browsers reach the API
+ * @param hasStripe whether customers pay with Stripe
  * @returns the handler of further paths that the dashboard shows
  */
 export async function addPages(
   server: FastifyInstance,
   directory: string | undefined,
   publicUrl: () => string,
+  hasStripe = false,
 ): Promise<SendDashboard> {
   const hasBuild = directory !== undefined && existsSync(join(directory, 'index.html'));
   if (hasBuild) {
@@ -43,7 +45,7 @@ export async function addPages(
         else for (const [name, value] of Object.entries(pageHeaders(publicUrl()))) response.header(name, value);
         if (path.endsWith('/email-frame.html')) response.header('content-security-policy', emailFramePolicy);
         if (path.endsWith('/purchase.html')) {
-          response.header('content-security-policy', purchasePolicy);
+          response.header('content-security-policy', purchasePolicy(hasStripe));
           // The address contains the code of the purchase.
           response.header('referrer-policy', 'no-referrer');
         }

@@ -48,18 +48,25 @@ export const emailFramePolicy = policyText({
 });
 
 /**
- * The Content-Security-Policy of the purchase page, which customers of projects see. The logo of a project may come from
- * any URL.
+ * Returns the Content-Security-Policy of the purchase page, which customers of projects see. The logo of a project may come
+ * from any URL.
+ *
+ * @param hasStripe whether the page shows the payment form of Stripe
+ * @see https://docs.stripe.com/security/guide#content-security-policy
  */
-export const purchasePolicy = policyText({
-  ...nothing,
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': "'self' data: https: http:",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'form-action': "'none'",
-});
+export function purchasePolicy(hasStripe: boolean): string {
+  const stripe = (sources: string) => (hasStripe ? ` ${sources}` : '');
+  return policyText({
+    ...nothing,
+    'script-src': `'self'${stripe('https://js.stripe.com https://*.js.stripe.com')}`,
+    'style-src': "'self'",
+    'img-src': "'self' data: https: http:",
+    'font-src': "'self'",
+    'connect-src': `'self'${stripe('https://api.stripe.com')}`,
+    'form-action': "'none'",
+    ...(hasStripe ? { 'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com' } : {}),
+  });
+}
 
 /**
  * Returns the Content-Security-Policy of the dashboard: scripts and styles only from files of this server. Images of

@@ -1,0 +1,89 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from './text/load-texts.ts';
+
+interface PaymentFormProps {
+  readonly language: Language;
+  readonly publishableKey: string;
+  readonly accountId: string;
+  /** Secret of the payment. One that begins with `seti_` only sets up a payment method. */
+  readonly clientSecret: string;
+  /** Text of the button. */
+  readonly label: string;
+  /** Page that shows the result. Some payment methods go there from another site. */
+  readonly returnTo: string;
+  /** Called after a click on the button to go back. */
+  readonly onBack: () => void;
+}
+
+/** The payment form. Stripe shows the fields in a frame of its own, so that card numbers never reach this page. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { language, publishableKey, accountId, clientSecret, label, returnTo, onBack } = props;
+  const { texts, tag } = language;
+  const place = useRef<HTMLDivElement>(null);
+  const loaded = useRef<{ stripe: Stripe; elements: StripeElements }>(undefined);
+  const [isReady, setIsReady] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    let isOver = false;
+    const locale = tag.split('-')[0] as 'auto';
+    loadStripe(publishableKey, { stripeAccount: accountId, locale }).then(
+      (stripe) => {
+        if (isOver || stripe === null || place.current === null) return;
+        const theme = document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe';
+        const elements = stripe.elements({ clientSecret, appearance: { theme } });
+        const element = elements.create('payment');
+        element.on('ready', () => setIsReady(true));
+        element.on('loaderror', () => setProblem(texts.offlineText));
+        element.mount(place.current);
+        loaded.current = { stripe, elements };
+      },
+      () => setProblem(`${texts.offlineTitle}. ${texts.offlineText}`),
+    );
+    return () => {
+      isOver = true;
+      loaded.current?.elements.getElement('payment')?.destroy();
+      loaded.current = undefined;
+    };
+  }, [publishableKey, accountId, clientSecret, tag, texts]);
+
+  const pay = async () => {
+    const { current } = loaded;
+    if (isBusy || current === undefined) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    const { stripe, elements } = current;
+    const options = { elements, confirmParams: { return_url: returnTo } };
+    const { error } = clientSecret.startsWith('seti_')
+      ? await stripe.confirmSetup(options)
+      : await stripe.confirmPayment(options);
+    // Only reached after a failure: otherwise, the browser has left the page.
+    setProblem(error.message ?? `${texts.failedTitle}. ${texts.failedText}`);
+    setIsBusy(false);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      {!isReady && problem === undefined && <p role="status">{texts.loading}</p>}
+      <div ref={place} />
+      {problem !== undefined && (
+        <p className="failure" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" aria-busy={isBusy} disabled={!isReady}>
+        {label}
+      </button>
+      <button type="button" className="quiet" disabled={isBusy} onClick={onBack}>
+        {texts.back}
+      </button>
+    </form>
+  );
+}

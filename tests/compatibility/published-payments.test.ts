@@ -1,14 +1,15 @@
-import { portico } from '@portico/testkit';
+import { engineOfRun, type Portico, portico, startTestServer } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
+import { startStripe } from '@portico/testkit/stripe';
 import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
-/** The published SDK `@stackframe/js` 2.8.51: every method for payments that needs no payment provider. */
+/** The published SDK `@stackframe/js` 2.8.51: every method for payments. */
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;
 
-async function shop() {
-  const given = await portico();
+async function shop(on?: Portico) {
+  const given = on ?? (await portico());
   await configurePayments(given, {
     catalogs: { plans: {} },
     items: {
@@ -161,4 +162,18 @@ test('admins change quantities and list transactions page by page', async () => 
   expect(pages.flat().sort()).toEqual(['item_quantity_change', 'subscription']);
   const filtered = await admin.listTransactions({ type: 'item_quantity_change', customerType: 'user' });
   expect(filtered.transactions).toMatchObject([{ quantity: -4, description: 'used', test_mode: false }]);
+});
+
+test('admins set up the payment account', async () => {
+  const stripe = await startStripe();
+  onTestFinished(async () => await stripe.stop());
+  const server = await startTestServer({ engine: engineOfRun(), environment: stripe.environment });
+  onTestFinished(async () => await server.stop());
+  const { admin } = await shop(await portico(server));
+  expect(await admin.getStripeAccountInfo()).toBeNull();
+
+  const { url } = await admin.setupPayments();
+
+  expect(url).toMatch(/^http/);
+  expect(await admin.createStripeWidgetAccountSession()).toEqual({ client_secret: expect.any(String) });
 });

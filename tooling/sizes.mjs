@@ -42,7 +42,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(PorticoHandler));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: ['react/dist/pages/sign-in/auth-page.js'],
+    enters: ['react/dist/pages/sign-in/auth-page.js', 'js/dist/areas/projects/project.js'],
     kilobytesMax: 45,
   },
   {
@@ -55,7 +55,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(SignIn));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: [],
+    enters: ['js/dist/areas/projects/project.js'],
     kilobytesMax: 45,
   },
 ];

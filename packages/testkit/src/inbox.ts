@@ -14,11 +14,10 @@ export interface InboxMail {
 
 /** The emails of a server to an address, newest first. */
 export async function mailsTo(url: string, recipient: string): Promise<InboxMail[]> {
-  const { body } = await rawRequest(url, { path: '/inbox/messages.json' });
-  const { items } = body as { items: { id: string; recipient: string; subject: string }[] };
-  const own = items.filter((mail) => mail.recipient === recipient);
+  const { body } = await rawRequest(url, { path: `/inbox/messages.json?to=${encodeURIComponent(recipient)}` });
+  const { items } = body as { items: { id: string; subject: string }[] };
   return await Promise.all(
-    own.map(async ({ id, subject }) => {
+    items.map(async ({ id, subject }) => {
       const { text } = await rawRequest(url, { path: `/inbox/${id}/body` });
       const link = (/<a href="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&');
       return { id, recipient, subject, link, code: codeOf(link), html: text };

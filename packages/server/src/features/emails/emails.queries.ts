@@ -165,13 +165,18 @@ export const deleteOldBodies = unscoped('emails.delete_old_bodies', (q, the: { n
     ),
 );
 
-/** The newest emails of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`. */
-export const newestEmails = unscoped('emails.newest', (q) =>
+/**
+ * The newest emails of the installation, for the built-in inbox. Served by `outgoing_emails_by_creation`.
+ *
+ * @param the the recipient, or null for all emails
+ */
+export const newestEmails = unscoped('emails.newest', (q, the: { recipient: string | null }) =>
   q
     .selectFrom('outgoing_emails as e')
     .leftJoin('tenancies as t', 't.id', 'e.tenancy_id')
     .leftJoin('projects as p', 'p.id', 't.project_id')
     .select(['e.id', 'e.created_at', 'e.recipient', 'e.subject', 'e.last_error', 'p.display_name as project'])
+    .where(sql<boolean>`(${the.recipient}::text is null or e.recipient = ${the.recipient})`)
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(100),

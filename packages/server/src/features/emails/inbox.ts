@@ -16,7 +16,10 @@ export function addInbox(server: FastifyInstance, database: Database): void {
   const find = async (id: string) =>
     uuid.test(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
 
-  server.get('/inbox/messages.json', async () => ({ items: await newestEmails.all({ db: database.handle() }) }));
+  server.get<{ Querystring: { to?: unknown } }>('/inbox/messages.json', async ({ query: { to } }) => {
+    const recipient = typeof to === 'string' ? to : null;
+    return { items: await newestEmails.all({ db: database.handle() }, { recipient }) };
+  });
 
   server.get<{ Params: { id: string } }>('/inbox/messages/:id', async (request, reply) => {
     const email = await find(request.params.id);

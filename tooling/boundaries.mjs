@@ -45,11 +45,11 @@ export const rules = [
     except: '^packages/(js|contract)/',
   },
   {
-    name: 'sdk-without-validators: at run time js imports only contract/errors, the production checks and the identity providers (use import type for the rest)',
+    name: 'sdk-without-validators: at run time js imports only contract/errors, the production checks, the identity providers and the functions for payments (use import type for the rest)',
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
     except:
-      '^packages/contract/src/(errors/|kit/known-error-base\\.ts$|config/(production-checks|identity-providers)\\.ts$)',
+      '^packages/contract/src/(errors/|kit/known-error-base\\.ts$|config/(production-checks|identity-providers|payments)\\.ts$)',
     use: 'value',
   },
   { name: 'cli-imports-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },

@@ -2,6 +2,16 @@
 
 export { knownErrorFromWire } from '@portico/contract/errors';
 export { type IdentityProvider, identityProviders, type ProviderType } from '@portico/contract/identity-providers';
+export {
+  addIntervals,
+  type Currency,
+  currencies,
+  type Grant,
+  type Interval,
+  moneyProblem,
+  quantityAt,
+  smallestUnits,
+} from '@portico/contract/payments';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export {
   type AskingIntegration,

@@ -1,3 +1,4 @@
+export { type History, quantityAt } from '../item-quantities/balance.ts';
 export { expiriesText, type Grant } from '../item-quantities/grants.ts';
 export { addIntervals, type Interval, wholeIntervals } from '../item-quantities/intervals.ts';
 export { type Currency, currencies, moneyLengthMax, moneyProblem } from './currencies.ts';

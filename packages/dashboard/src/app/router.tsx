@@ -206,6 +206,37 @@ const theme = createRoute({
   component: lazyScreen(() => import('../areas/email-studio/theme-editor.tsx'), 'ThemeEditor'),
 });
 
+const payments = createRoute({
+  getParentRoute: () => project,
+  path: '/payments',
+  component: lazyScreen(() => import('../areas/payments/overview.tsx'), 'PaymentsOverview'),
+});
+
+const products = createRoute({
+  getParentRoute: () => project,
+  path: '/payments/products',
+  component: lazyScreen(() => import('../areas/payments/products.tsx'), 'Products'),
+});
+
+const newProduct = createRoute({
+  getParentRoute: () => project,
+  path: '/payments/new-product',
+  validateSearch: readCopySearch,
+  component: lazyScreen(() => import('../areas/payments/product-editor.tsx'), 'NewProduct'),
+});
+
+const product = createRoute({
+  getParentRoute: () => project,
+  path: '/payments/products/$productId',
+  component: lazyScreen(() => import('../areas/payments/product-editor.tsx'), 'ProductEditor'),
+});
+
+const items = createRoute({
+  getParentRoute: () => project,
+  path: '/payments/items',
+  component: lazyScreen(() => import('../areas/payments/items.tsx'), 'Items'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -264,6 +295,11 @@ export const router = createRouter({
         template,
         themes,
         theme,
+        payments,
+        products,
+        newProduct,
+        product,
+        items,
         keys,
         signInMethods,
         domains,
@@ -303,6 +339,11 @@ function Broken({ error, reset }: ErrorComponentProps) {
 /** Whether the overview counts anonymous users. */
 function readOverviewSearch({ anonymous }: Record<string, unknown>): { anonymous?: true } {
   return anonymous === true ? { anonymous } : {};
+}
+
+/** The product of which a copy is created. */
+function readCopySearch({ from }: Record<string, unknown>): { from?: string } {
+  return typeof from === 'string' ? { from } : {};
 }
 
 /** Accepts only paths within the dashboard. */

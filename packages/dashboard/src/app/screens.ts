@@ -1,6 +1,7 @@
 import {
   Braces,
   Cable,
+  CreditCard,
   Globe,
   KeyRound,
   LayoutDashboard,
@@ -22,6 +23,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/teams'
     | '/projects/$projectId/permissions'
     | '/projects/$projectId/emails'
+    | '/projects/$projectId/payments'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
@@ -33,10 +35,12 @@ export interface ProjectScreen {
   /** Names of settings on the screen, for the search. */
   parts?: readonly string[];
   /** Screens below it, for the search. */
-  below?: readonly { to: EmailScreenPath; name: string; parts?: readonly string[] }[];
+  below?: readonly { to: ScreenPathBelow; name: string; parts?: readonly string[] }[];
 }
 
-type EmailScreenPath =
+type ScreenPathBelow =
+  | '/projects/$projectId/payments/products'
+  | '/projects/$projectId/payments/items'
   | '/projects/$projectId/emails/broadcasts'
   | '/projects/$projectId/emails/delivery'
   | '/projects/$projectId/emails/drafts'
@@ -71,6 +75,16 @@ const groups: readonly ScreenGroup[] = [
             name: 'Email delivery',
             parts: ['Suppression list', 'Bounces and complaints', 'Sending domain', 'SPF, DKIM and DMARC'],
           },
+        ],
+      },
+      {
+        to: '/projects/$projectId/payments',
+        name: 'Payments',
+        icon: CreditCard,
+        parts: ['Test mode'],
+        below: [
+          { to: '/projects/$projectId/payments/products', name: 'Products', parts: ['Catalogs', 'Prices'] },
+          { to: '/projects/$projectId/payments/items', name: 'Items' },
         ],
       },
     ],

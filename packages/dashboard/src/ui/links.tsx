@@ -43,7 +43,8 @@ interface BackLinkProps {
     | '/projects/$projectId/teams'
     | '/projects/$projectId/emails/drafts'
     | '/projects/$projectId/emails/templates'
-    | '/projects/$projectId/emails/themes';
+    | '/projects/$projectId/emails/themes'
+    | '/projects/$projectId/payments/products';
   children: ReactNode;
 }
 

@@ -1,5 +1,13 @@
 import { type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
+import {
+  changesBetween,
+  isObject,
+  type JsonObject,
+  mergeDraft,
+  withoutSecrets,
+  withSecrets,
+} from '../../features/configuration/config-changes.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -8,14 +16,6 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import {
-  changesBetween,
-  isObject,
-  type JsonObject,
-  mergeDraft,
-  withoutSecrets,
-  withSecrets,
-} from './config-changes.ts';
 
 /** A text that the user has edited, and the document with which the edit began. */
 interface Draft {

@@ -1,0 +1,163 @@
+import type { Currency } from '@portico/js/internals';
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { currencyNames, formatMoney, intervalText } from '../../features/payments/money.ts';
+import {
+  changePayments,
+  customerNames,
+  nameOf,
+  type Payments,
+  type Price,
+  type Product,
+  pricesOf,
+} from '../../features/payments/payments-config.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { CatalogDialog } from './catalog-dialog.tsx';
+import type { ProductGroup } from './product-groups.ts';
+
+/** What the menu of a product does. */
+export type ProductAction = 'copy' | 'code' | 'delete';
+
+interface CatalogSectionProps {
+  group: ProductGroup;
+  payments: Payments;
+  onAct: (productId: string, action: ProductAction) => void;
+}
+
+/** A catalog and its products. */
+export function CatalogSection({ group: { catalogId, name, products }, payments, onAct }: CatalogSectionProps) {
+  const isSaved = catalogId !== undefined && Object.hasOwn(payments.catalogs, catalogId);
+  return (
+    <Section
+      title={name}
+      help={
+        isSaved || catalogId === undefined
+          ? undefined
+          : 'This catalog does not exist. Its products do not exclude each other.'
+      }
+      action={isSaved && <CatalogMenu catalogId={catalogId} payments={payments} isUsed={products.length > 0} />}
+    >
+      {products.length === 0 ? (
+        <p className="text-base text-ink-2">No products in this catalog yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {products.map(([id, product]) => (
+            <ProductRow key={id} id={id} product={product} payments={payments} onAct={(action) => onAct(id, action)} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function CatalogMenu({ catalogId, payments, isUsed }: { catalogId: string; payments: Payments; isUsed: boolean }) {
+  const project = useProject();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const name = nameOf(catalogId, payments.catalogs[catalogId]);
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for catalog ${name}`} icon={<Ellipsis size={16} />} />}>
+        <MenuItem onClick={() => setIsRenaming(true)}>Rename</MenuItem>
+        <MenuLine />
+        <MenuItem isDangerous onClick={() => setIsDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <CatalogDialog payments={payments} isOpen={isRenaming} edited={catalogId} onClose={() => setIsRenaming(false)} />
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={`Delete catalog ${name}?`}
+        consequence={
+          isUsed
+            ? 'Its products stay, without a catalog. Customers can then have several of them at the same time.'
+            : 'It has no products.'
+        }
+        action="Delete catalog"
+        onConfirm={async () => {
+          const freed = Object.entries(payments.products).filter(([, product]) => product.catalogId === catalogId);
+          await changePayments(project, {
+            [`catalogs.${catalogId}`]: null,
+            ...Object.fromEntries(freed.map(([id]) => [`products.${id}.catalogId`, null])),
+          });
+          announce({ title: 'Catalog deleted', text: name });
+        }}
+        onClose={() => setIsDeleting(false)}
+      />
+    </>
+  );
+}
+
+interface ProductRowProps {
+  id: string;
+  product: Product;
+  payments: Payments;
+  onAct: (action: ProductAction) => void;
+}
+
+function ProductRow({ id, product, payments, onAct }: ProductRowProps) {
+  const { id: projectId } = useProject();
+  const name = nameOf(id, product);
+  const items = Object.entries(product.includedItems).map(
+    ([itemId, { quantity }]) => `${quantity.toLocaleString('en')} ${nameOf(itemId, payments.items[itemId])}`,
+  );
+  return (
+    <li className="flex items-start justify-between gap-4 py-3" aria-label={name}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <Link
+            to="/projects/$projectId/payments/products/$productId"
+            params={{ projectId, productId: id }}
+            className="min-w-0 break-words rounded-sm font-medium hover:underline"
+          >
+            {name}
+          </Link>
+          {name !== id && <span className="break-all font-mono text-ink-3 text-xs">{id}</span>}
+          {product.isAddOnTo !== false && <Badge>Add-on</Badge>}
+          {product.stackable === true && <Badge>Stackable</Badge>}
+          {product.serverOnly && <Badge>Server only</Badge>}
+        </p>
+        <p className="tabular mt-0.5 break-words text-base text-ink-2">{pricesText(product)}</p>
+        <p className="mt-0.5 break-words text-ink-3 text-sm">
+          {[customerNames[product.customerType], ...items].join(' · ')}
+        </p>
+      </div>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis size={16} />} />}>
+        <MenuItem
+          render={<Link to="/projects/$projectId/payments/products/$productId" params={{ projectId, productId: id }} />}
+        >
+          Edit
+        </MenuItem>
+        <MenuItem onClick={() => onAct('copy')}>Duplicate</MenuItem>
+        <MenuItem onClick={() => onAct('code')}>Show code</MenuItem>
+        <MenuLine />
+        <MenuItem isDangerous onClick={() => onAct('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+function pricesText(product: Product): string {
+  if (product.prices === 'include-by-default') return 'Included by default';
+  const texts = pricesOf(product).map(([, price]) => priceText(price));
+  return texts.length === 0 ? 'No price' : texts.join(' or ');
+}
+
+/** Formats a price in its first currency: "$9.99 per month". */
+function priceText(price: Price): string {
+  const amounts = currencyNames.flatMap((currency: Currency) => {
+    const text = price[currency];
+    return text === undefined ? [] : [formatMoney(text, currency)];
+  });
+  const more = amounts.length > 1 ? ` (+${amounts.length - 1})` : '';
+  return `${amounts[0] ?? ''}${more}${price.interval === undefined ? '' : ` per ${intervalText(price.interval)}`}`;
+}

@@ -1,0 +1,46 @@
+import { type Payments, pricesOf } from '../../features/payments/payments-config.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { checkoutCode, grantCode, itemCode } from './payment-snippets.ts';
+
+interface CodeDialogProps {
+  /** ID of the product; undefined while the dialog is closed. */
+  productId: string | undefined;
+  payments: Payments;
+  onClose: () => void;
+}
+
+/** The code that sells a product and reads its items. */
+export function CodeDialog({ productId, payments, onClose }: CodeDialogProps) {
+  const product = productId === undefined ? undefined : payments.products[productId];
+  const [itemId] = Object.keys(product?.includedItems ?? {});
+  const isSold = product !== undefined && !product.serverOnly && pricesOf(product).length > 0;
+  const checkout = product && productId && isSold ? checkoutCode(productId, product.customerType) : undefined;
+  return (
+    <Dialog
+      isOpen={product !== undefined}
+      isWide
+      title="Use this product in your app"
+      description="Copy the code into your app."
+      onClose={onClose}
+    >
+      {product !== undefined && productId !== undefined && (
+        <div className="flex flex-col gap-4">
+          {checkout !== undefined && <CodeBlock title="Sell it (app)" what="the code to sell it" text={checkout} />}
+          <CodeBlock
+            title="Grant it without payment (server)"
+            what="the code to grant it"
+            text={grantCode(productId, product.customerType)}
+          />
+          {itemId !== undefined && (
+            <CodeBlock
+              title="Read and use an item"
+              what="the code to use an item"
+              text={itemCode(itemId, product.customerType)}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

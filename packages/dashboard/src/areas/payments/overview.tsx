@@ -1,0 +1,16 @@
+import { PaymentsScreen } from './payments-screen.tsx';
+import { TestModeSection } from './test-mode.tsx';
+
+/** Whether customers can pay: test mode, and the account at the payment provider. */
+export function PaymentsOverview() {
+  return (
+    <PaymentsScreen
+      tab="Overview"
+      subtitle="Sell products to users, teams and other customers, and meter what they use."
+    >
+      <div className="flex max-w-3xl flex-col gap-6">
+        <TestModeSection />
+      </div>
+    </PaymentsScreen>
+  );
+}

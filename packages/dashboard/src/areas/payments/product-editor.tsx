@@ -1,0 +1,171 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { nameOf, type Payments, type Product, usePayments } from '../../features/payments/payments-config.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { BackLink } from '../../ui/links.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { draftOf, emptyDraft } from './product-draft.ts';
+import { GeneralFields, RuleFields } from './product-fields.tsx';
+import { ProductPreview } from './product-preview.tsx';
+import { useProductDraft } from './use-product-draft.ts';
+
+/** Edits a product. */
+export function ProductEditor() {
+  const { productId } = useParams({ from: '/signed-in/projects/$projectId/payments/products/$productId' });
+  return (
+    <AwaitedPayments title="Product">
+      {(payments) => {
+        const product = payments.products[productId];
+        if (product === undefined) return <Gone />;
+        return <EditorForm key={productId} payments={payments} saved={{ id: productId, product }} />;
+      }}
+    </AwaitedPayments>
+  );
+}
+
+/** Creates a product, perhaps as a copy of another one. */
+export function NewProduct() {
+  const { from } = useSearch({ from: '/signed-in/projects/$projectId/payments/new-product' });
+  return (
+    <AwaitedPayments title="Create product">
+      {(payments) => (
+        <EditorForm payments={payments} copied={from === undefined ? undefined : payments.products[from]} />
+      )}
+    </AwaitedPayments>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const { displayName } = useProject();
+  useTitle(title, displayName);
+  return (
+    <Screen title={title} back={<BackLink to="/projects/$projectId/payments/products">Products</BackLink>}>
+      {children}
+    </Screen>
+  );
+}
+
+function AwaitedPayments({ title, children }: { title: string; children: (payments: Payments) => ReactNode }) {
+  const payments = usePayments();
+  if (payments.data !== undefined) return children(payments.data);
+  return (
+    <Frame title={title}>
+      {payments.isLoadingError ? (
+        <Card>
+          <Failed error={payments.error} onRetry={payments.refetch} />
+        </Card>
+      ) : (
+        <Loading what="the product">
+          <Card className="h-96 p-5">
+            <Skeleton className="h-full" />
+          </Card>
+        </Loading>
+      )}
+    </Frame>
+  );
+}
+
+function Gone() {
+  const { id: projectId } = useProject();
+  return (
+    <Frame title="Product">
+      <Card>
+        <Empty
+          icon={SearchX}
+          title="This product does not exist"
+          text="It may have been deleted, or the link may belong to another project."
+          action={
+            <Link to="/projects/$projectId/payments/products" params={{ projectId }} className={buttonClasses()}>
+              All products
+            </Link>
+          }
+        />
+      </Card>
+    </Frame>
+  );
+}
+
+interface EditorFormProps {
+  payments: Payments;
+  saved?: { id: string; product: Product };
+  /** The product whose copy is created. */
+  copied?: Product | undefined;
+}
+
+function EditorForm({ payments, saved, copied }: EditorFormProps) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate();
+  const start = copied === undefined ? emptyDraft() : { ...draftOf('', copied), displayName: copyName(copied) };
+  const edited = useProductDraft(payments, saved, start, (productId) => {
+    announce({ title: saved === undefined ? 'Product created' : 'Product saved' });
+    if (saved === undefined) {
+      void navigate({
+        to: '/projects/$projectId/payments/products/$productId',
+        params: { projectId, productId },
+        replace: true,
+      });
+    }
+  });
+  const { draft, isDirty, problems, others, saving, change, discard } = edited;
+  const parts = { draft, payments, problems, onChange: change };
+  const hasProblems = Object.keys(problems).length > 0;
+  return (
+    <Frame title={saved === undefined ? 'Create product' : nameOf(saved.id, saved.product)}>
+      <UnsavedGuard isDirty={isDirty && !saving.isRunning} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Form className="flex min-w-0 flex-col gap-6" onSend={() => void saving.run()}>
+          <GeneralFields {...parts} isNew={saved === undefined} />
+          <PriceFields {...parts} />
+          <ItemFields {...parts} />
+          <RuleFields {...parts} />
+          {others !== undefined && <ChangedByOthers conflicts={others.conflicts} />}
+          <div>
+            <ProblemNote error={saving.error} />
+            <p role="alert" className="text-danger-ink text-sm empty:hidden">
+              {hasProblems && 'Some fields need your attention.'}
+            </p>
+            <div className="mt-3 flex flex-wrap justify-end gap-2">
+              <Button disabled={!isDirty || saving.isRunning} onClick={discard}>
+                Discard
+              </Button>
+              <Button type="submit" look="primary" disabled={saved !== undefined && !isDirty} isBusy={saving.isRunning}>
+                {saved === undefined ? 'Create product' : 'Save changes'}
+              </Button>
+            </div>
+          </div>
+        </Form>
+        <div className="min-w-0 lg:sticky lg:top-6">
+          <ProductPreview draft={draft} payments={payments} />
+        </div>
+      </div>
+    </Frame>
+  );
+}
+
+function copyName({ displayName }: Product): string {
+  return displayName === undefined ? '' : `${displayName} (copy)`;
+}
+
+function ChangedByOthers({ conflicts }: { conflicts: readonly string[] }) {
+  return (
+    <div role="alert" className="rounded-md border border-warning-line bg-warning-soft p-3 text-base">
+      <p className="font-medium">The product was changed after you opened it</p>
+      <p className="mt-0.5 text-ink-2">Nothing has been saved yet. Your changes were applied to the latest version.</p>
+      {conflicts.length > 0 && (
+        <p className="mt-0.5 break-words text-ink-2">
+          Saving overwrites these changes by others: {conflicts.join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}

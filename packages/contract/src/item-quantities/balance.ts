@@ -55,7 +55,7 @@ function excessOf({ settled, changes, grants }: History, until: Date, now: Date)
     if (isUsage(change, now)) add(change.createdAt, -change.delta);
     else if (change.delta > 0 && change.expiresAt !== null) add(change.expiresAt, -change.delta);
   }
-  for (const grant of grants) for (const { at, amount } of expiriesOf(grant, after, until)) add(at, -amount);
+  for (const grant of grants) for (const { at, amount } of expiriesOf(grant, after, until, now)) add(at, -amount);
   let excess = settled?.excess ?? 0;
   for (const [, step] of [...steps].sort(([a], [b]) => a - b)) excess = Math.max(0, excess + step);
   return excess;
@@ -101,6 +101,6 @@ export function settle(history: History, until: Date, now: Date): Settled | null
     until: end,
     permanent: permanentOf(history, end),
     excess: excessOf(history, end, now),
-    expiries: expiriesText(history.grants, end),
+    expiries: expiriesText(history.grants, end, now),
   };
 }

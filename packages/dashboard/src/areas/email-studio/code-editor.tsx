@@ -22,15 +22,20 @@ interface CodeEditorProps {
 }
 
 /** TSX editor with highlighting, completion and error marks. Its code is loaded when it is shown first. */
-export function CodeEditor({ label, text, problem, variableNames, onChange, handle }: CodeEditorProps) {
+export function CodeEditor(props: CodeEditorProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <LoadedEditor key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+/** One attempt to load the editor. */
+function LoadedEditor(props: CodeEditorProps & { onRetry: () => void }) {
+  const { label, text, problem, variableNames, onChange, handle, onRetry } = props;
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef({ text, variableNames, onChange });
   latest.current = { text, variableNames, onChange };
   const [editor, setEditor] = useState<OpenEditor | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
-  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the code again
   useEffect(() => {
     let isClosed = false;
     let opened: OpenEditor | undefined;
@@ -48,7 +53,6 @@ export function CodeEditor({ label, text, problem, variableNames, onChange, hand
       handle.current = opened;
       setEditor(opened);
     };
-    setFailure(undefined);
     load().catch((error: unknown) => setFailure(error));
     return () => {
       isClosed = true;
@@ -56,13 +60,13 @@ export function CodeEditor({ label, text, problem, variableNames, onChange, hand
       handle.current = null;
       setEditor(undefined);
     };
-  }, [label, handle, attempt]);
+  }, [label, handle]);
   useEffect(() => editor?.setText(text), [editor, text]);
   useEffect(() => editor?.setProblem(problem), [editor, problem]);
 
   return (
     <>
-      {failure !== undefined && <Failed error={failure} onRetry={() => setAttempt(attempt + 1)} />}
+      {failure !== undefined && <Failed error={failure} onRetry={onRetry} />}
       {failure === undefined && editor === undefined && (
         <Loading what="the editor">
           <Skeleton className="m-3 h-40" />

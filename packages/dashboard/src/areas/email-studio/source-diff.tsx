@@ -9,11 +9,15 @@ interface SourceDiffProps {
 }
 
 /** The differences of two sources: removed lines in red, added lines in green. */
-export function SourceDiff({ label, before, after }: SourceDiffProps) {
+export function SourceDiff(props: SourceDiffProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <LoadedDiff key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+/** One attempt to load the differences. */
+function LoadedDiff({ label, before, after, onRetry }: SourceDiffProps & { onRetry: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<unknown>(undefined);
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the code again
   useEffect(() => {
     let isClosed = false;
     let close: (() => void) | undefined;
@@ -29,10 +33,10 @@ export function SourceDiff({ label, before, after }: SourceDiffProps) {
       isClosed = true;
       close?.();
     };
-  }, [label, before, after, attempt]);
+  }, [label, before, after]);
   return (
     <>
-      {failure !== undefined && <Failed error={failure} onRetry={() => setAttempt(attempt + 1)} />}
+      {failure !== undefined && <Failed error={failure} onRetry={onRetry} />}
       <div ref={box} className="max-h-80 overflow-auto rounded-md border border-line" />
     </>
   );

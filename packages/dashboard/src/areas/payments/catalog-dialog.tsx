@@ -1,18 +1,12 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import {
-  changePayments,
-  idFor,
-  idProblem,
-  loadPayments,
-  type Payments,
-} from '../../features/payments/payments-config.ts';
+import { changePayments, idProblem, loadPayments, type Payments } from '../../features/payments/payments-config.ts';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { announce } from '../../ui/toasts.tsx';
+import { NameAndIdFields } from './name-and-id-fields.tsx';
 
 interface CatalogDialogProps {
   payments: Payments;
@@ -57,30 +51,14 @@ function CatalogForm({ payments, edited, onClose }: Omit<CatalogDialogProps, 'is
       onClose={onClose}
     >
       {(isTried) => (
-        <>
-          <TextField
-            label="Name"
-            autoFocus
-            autoComplete="off"
-            maxLength={256}
-            value={name}
-            onChange={({ target: { value } }) => {
-              if (edited === undefined && id === idFor(name)) setId(idFor(value));
-              setName(value);
-            }}
-          />
-          <TextField
-            label="ID"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={63}
-            className="font-mono"
-            disabled={edited !== undefined}
-            value={id}
-            error={isTried ? problem : undefined}
-            onChange={(event) => setId(event.target.value)}
-          />
-        </>
+        <NameAndIdFields
+          name={name}
+          id={id}
+          isNew={edited === undefined}
+          idError={isTried ? problem : undefined}
+          onName={setName}
+          onId={setId}
+        />
       )}
     </DialogForm>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import {
   changePayments,
   customerTypes,
-  idFor,
   idProblem,
   loadPayments,
   type Payments,
@@ -12,8 +11,9 @@ import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { announce } from '../../ui/toasts.tsx';
+import { NameAndIdFields } from './name-and-id-fields.tsx';
 
 interface ItemDialogProps {
   payments: Payments;
@@ -60,28 +60,13 @@ function ItemForm({ payments, edited, onClose }: Omit<ItemDialogProps, 'isOpen'>
     >
       {(isTried) => (
         <>
-          <TextField
-            label="Name"
-            autoFocus
-            autoComplete="off"
-            maxLength={256}
-            value={name}
-            onChange={({ target: { value } }) => {
-              if (edited === undefined && id === idFor(name)) setId(idFor(value));
-              setName(value);
-            }}
-          />
-          <TextField
-            label="ID"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={63}
-            className="font-mono"
-            disabled={edited !== undefined}
-            help={edited === undefined ? 'Your code uses it. It cannot be changed later.' : 'It cannot be changed.'}
-            value={id}
-            error={isTried ? problem : undefined}
-            onChange={(event) => setId(event.target.value)}
+          <NameAndIdFields
+            name={name}
+            id={id}
+            isNew={edited === undefined}
+            idError={isTried ? problem : undefined}
+            onName={setName}
+            onId={setId}
           />
           <SelectField
             label="Customers"

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useProject } from '../lib/projects.tsx';
+import { classes } from './classes.ts';
+
+/** Areas of a project whose screens have tabs. */
+type TabRoute =
+  | '/projects/$projectId/emails'
+  | `/projects/$projectId/emails/${'drafts' | 'broadcasts' | 'templates' | 'themes' | 'delivery'}`
+  | '/projects/$projectId/payments'
+  | `/projects/$projectId/payments/${'products' | 'items'}`;
+
+interface ScreenTabsProps {
+  /** Accessible name. */
+  label: string;
+  tabs: readonly { readonly to: TabRoute; readonly name: string }[];
+}
+
+/** Links between the screens of an area of the project. */
+export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
+  const { id: projectId } = useProject();
+  return (
+    <nav aria-label={label} className="-mt-2 mb-6 overflow-x-auto border-line border-b">
+      <ul className="flex gap-1">
+        {tabs.map(({ to, name }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              params={{ projectId }}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={classes(
+                'flex h-9 items-center border-transparent border-b-2 px-3 text-base text-ink-2 -outline-offset-2 hover:text-ink',
+                'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -106,6 +106,7 @@ export type {
   ListTransactionsOptions,
   PaymentCustomerPage,
   ProductUsage,
+  StripeAccountInfo,
   TransactionPage,
 } from './areas/payments/admin-payments.ts';
 export type {

@@ -237,6 +237,24 @@ const items = createRoute({
   component: lazyScreen(() => import('../areas/payments/items.tsx'), 'Items'),
 });
 
+const customers = createRoute({
+  getParentRoute: () => project,
+  path: '/payments/customers',
+  component: lazyScreen(() => import('../areas/payments/customers.tsx'), 'Customers'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => project,
+  path: '/payments/customers/$type/$customerId',
+  component: lazyScreen(() => import('../areas/payments/customer-page.tsx'), 'CustomerPage'),
+});
+
+const transactions = createRoute({
+  getParentRoute: () => project,
+  path: '/payments/transactions',
+  component: lazyScreen(() => import('../areas/payments/transactions.tsx'), 'Transactions'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -300,6 +318,9 @@ export const router = createRouter({
         newProduct,
         product,
         items,
+        customers,
+        customer,
+        transactions,
         keys,
         signInMethods,
         domains,

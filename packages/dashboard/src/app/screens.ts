@@ -41,6 +41,8 @@ export interface ProjectScreen {
 type ScreenPathBelow =
   | '/projects/$projectId/payments/products'
   | '/projects/$projectId/payments/items'
+  | '/projects/$projectId/payments/customers'
+  | '/projects/$projectId/payments/transactions'
   | '/projects/$projectId/emails/broadcasts'
   | '/projects/$projectId/emails/delivery'
   | '/projects/$projectId/emails/drafts'
@@ -81,10 +83,12 @@ const groups: readonly ScreenGroup[] = [
         to: '/projects/$projectId/payments',
         name: 'Payments',
         icon: CreditCard,
-        parts: ['Test mode'],
+        parts: ['Test mode', 'Stripe'],
         below: [
           { to: '/projects/$projectId/payments/products', name: 'Products', parts: ['Catalogs', 'Prices'] },
           { to: '/projects/$projectId/payments/items', name: 'Items' },
+          { to: '/projects/$projectId/payments/customers', name: 'Customers' },
+          { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
         ],
       },
     ],

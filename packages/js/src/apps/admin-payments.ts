@@ -8,6 +8,7 @@ import type {
   ListTransactionsOptions,
   PaymentCustomerPage,
   ProductUsage,
+  StripeAccountInfo,
   TransactionPage,
 } from '../areas/payments/admin-payments.ts';
 import type { Customer } from '../areas/payments/customer.ts';
@@ -20,6 +21,7 @@ import { AdminEmailDelivery } from './admin-email-delivery.ts';
 export abstract class AdminPayments<ProjectId extends string> extends AdminEmailDelivery<ProjectId> {
   static {
     declareHooks<AdminPayments<string>>(AdminPayments, {
+      useStripeAccountInfo: (app) => app.#stripeAccountInfo(),
       useTransactions: (app, options) => app.#transactions(options),
     });
   }
@@ -56,6 +58,37 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
   /** Counts the customers who have a product. */
   async getProductUsage(productId: string): Promise<ProductUsage> {
     return await (await payments()).getProductUsage(this[internals].transport('admin'), productId);
+  }
+
+  /**
+   * Creates the payment account of the project on the first call.
+   *
+   * @returns a new link to its onboarding at Stripe, to which you send the owner
+   * @throws {RequestFailed} 400: the installation has no payment provider
+   */
+  async setupPayments(): Promise<{ url: string }> {
+    return await (await payments()).setupPayments(this[internals].transport('admin'));
+  }
+
+  /** Reads the state of the payment account from Stripe. Null if `setupPayments` was not called yet. */
+  async getStripeAccountInfo(): Promise<StripeAccountInfo | null> {
+    return await this.#stripeAccountInfo().fetch();
+  }
+
+  /**
+   * Creates a session for the embedded pages of Stripe.
+   *
+   * @throws {RequestFailed} 400: the project has no payment account
+   */
+  async createStripeWidgetAccountSession(): Promise<{ client_secret: string }> {
+    return await (await payments()).createStripeWidgetAccountSession(this[internals].transport('admin'));
+  }
+
+  #stripeAccountInfo(): Read<StripeAccountInfo | null> {
+    const core = this[internals];
+    return core.reads.of('stripe-account-info', async () =>
+      (await payments()).getStripeAccountInfo(core.transport('admin')),
+    );
   }
 
   #transactions(options: ListTransactionsOptions = {}): Read<TransactionPage> {

@@ -47,6 +47,7 @@ import {
   type ServerTeam,
   type ServerTeamUser,
   type ServerUser,
+  type StripeAccountInfo,
   type Team,
   type TeamApiKey,
   type TeamGrant,
@@ -126,6 +127,8 @@ declare module '@portico/js' {
     useEmailDrafts(): AdminEmailDraft[];
     /** An email with preview values, as HTML. */
     useEmailPreview(options: EmailPreviewOptions): string;
+    /** The payment account of the project at Stripe. Null if there is none. */
+    useStripeAccountInfo(): StripeAccountInfo | null;
     /** Purchases, grants and changes of item quantities, newest first. */
     useTransactions(options?: ListTransactionsOptions): TransactionPage;
     /** User statistics: totals, sign-ups, countries and sign-in methods. */

@@ -1,4 +1,5 @@
 import { PaymentsScreen } from './payments-screen.tsx';
+import { StripeSection } from './stripe-section.tsx';
 import { TestModeSection } from './test-mode.tsx';
 
 /** Whether customers can pay: test mode, and the account at the payment provider. */
@@ -10,6 +11,7 @@ export function PaymentsOverview() {
     >
       <div className="flex max-w-3xl flex-col gap-6">
         <TestModeSection />
+        <StripeSection />
       </div>
     </PaymentsScreen>
   );

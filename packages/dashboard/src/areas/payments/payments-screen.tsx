@@ -10,6 +10,8 @@ const tabs = [
   { to: '/projects/$projectId/payments', name: 'Overview' },
   { to: '/projects/$projectId/payments/products', name: 'Products' },
   { to: '/projects/$projectId/payments/items', name: 'Items' },
+  { to: '/projects/$projectId/payments/customers', name: 'Customers' },
+  { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
 ] as const;
 
 interface PaymentsScreenProps {

@@ -1,3 +1,4 @@
+import { hasCode } from '../../core/errors.ts';
 import type { Reads } from '../../core/read.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
 import { type Customer, customerParams } from './customer.ts';
@@ -141,6 +142,18 @@ export interface ProductUsage {
   readonly isMore: boolean;
 }
 
+/** The payment account of the project at Stripe, as Stripe reports it now. */
+export interface StripeAccountInfo {
+  /** ID of the account. */
+  readonly account_id: string;
+  /** Whether customers can pay. */
+  readonly charges_enabled: boolean;
+  /** Whether the onboarding is complete. */
+  readonly details_submitted: boolean;
+  /** Whether Stripe pays out. */
+  readonly payouts_enabled: boolean;
+}
+
 type AdminTransport = Transport<'admin'>;
 
 /** Lists transactions, newest first. */
@@ -236,4 +249,24 @@ export async function getProductUsage(transport: AdminTransport, productId: stri
     params: { product_id: productId },
   });
   return { customerCount: wire.customer_count, isMore: wire.is_more };
+}
+
+/** Creates the payment account on the first call. @returns a new link to its onboarding */
+export async function setupPayments(transport: AdminTransport): Promise<{ url: string }> {
+  return await transport.call('POST /internal/payments/setup');
+}
+
+/** Creates a session for the embedded pages of Stripe. @returns its client secret, as Stripe.js requires it */
+export async function createStripeWidgetAccountSession(transport: AdminTransport): Promise<{ client_secret: string }> {
+  return await transport.call('POST /internal/payments/stripe-widgets/account-session');
+}
+
+/** Reads the state of the payment account. Null if there is none. */
+export async function getStripeAccountInfo(transport: AdminTransport): Promise<StripeAccountInfo | null> {
+  try {
+    return await transport.call('GET /internal/payments/stripe/account-info');
+  } catch (error) {
+    if (hasCode(error, 'STRIPE_ACCOUNT_INFO_NOT_FOUND')) return null;
+    throw error;
+  }
 }

@@ -1,0 +1,157 @@
+import type { AdminCustomerItem } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { customerNames, type Payments, usePayments } from '../../features/payments/payments-config.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyableText } from '../../ui/copy.tsx';
+import { BackLink, inlineLinkClasses } from '../../ui/links.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { Screen } from '../../ui/surface.tsx';
+import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
+import { GrantDialog } from './grant-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { NotFoundCustomer } from './not-found-customer.tsx';
+import { QuantityDialog } from './quantity-dialog.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+
+/** The products, items and transactions of a customer. */
+export function CustomerPage() {
+  const { type, customerId } = useParams({
+    from: '/signed-in/projects/$projectId/payments/customers/$type/$customerId',
+  });
+  const known = customerTypeOf(type);
+  if (known === undefined) return <NotFoundCustomer />;
+  return <CustomerScreen key={`${known} ${customerId}`} customer={{ type: known, id: customerId }} />;
+}
+
+function CustomerScreen({ customer }: { customer: CustomerKey }) {
+  const { displayName } = useProject();
+  const payments = usePayments();
+  const [isGranting, setIsGranting] = useState(false);
+  useTitle('Customer', displayName);
+  return (
+    <Screen
+      width="narrow"
+      back={<BackLink to="/projects/$projectId/payments/customers">Customers</BackLink>}
+      title={`${customerNames[customer.type]} customer`}
+      subtitle={
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+          <CopyableText text={customer.id} what="customer ID" />
+          <ProfileLink customer={customer} />
+        </div>
+      }
+      actions={
+        <Button look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
+          Grant product
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <OwnedProducts customer={customer} />
+        <CustomerItems customer={customer} payments={payments.data} />
+        <section aria-label="Transactions">
+          <h2 className="mb-3 font-semibold text-base">Transactions</h2>
+          <TransactionTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
+        </section>
+      </div>
+      {payments.data !== undefined && (
+        <GrantDialog
+          payments={payments.data}
+          isOpen={isGranting}
+          customer={customer}
+          onClose={() => setIsGranting(false)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function ProfileLink({ customer: { type, id } }: { customer: CustomerKey }) {
+  const { id: projectId } = useProject();
+  if (type === 'custom') return null;
+  return type === 'user' ? (
+    <Link to="/projects/$projectId/users/$userId" params={{ projectId, userId: id }} className={inlineLinkClasses}>
+      Open user
+    </Link>
+  ) : (
+    <Link to="/projects/$projectId/teams/$teamId" params={{ projectId, teamId: id }} className={inlineLinkClasses}>
+      Open team
+    </Link>
+  );
+}
+
+function OwnedProducts({ customer }: { customer: CustomerKey }) {
+  const project = useProject();
+  const products = useQuery({
+    queryKey: ['payments', project.id, 'products', customer.type, customer.id],
+    queryFn: async () => {
+      const page = await project.app.listProducts({ ...subjectOf(customer), limit: 100 });
+      // A customer can have an inline product several times.
+      return page.map((product, index) => ({ key: `${index} ${product.id ?? ''}`, ...product }));
+    },
+  });
+  return (
+    <ListSection
+      title="Products"
+      what="the products"
+      query={products}
+      empty="This customer has no products."
+      row={({ key, id, displayName, quantity, isServerOnly }) => (
+        <li key={key} className="flex flex-wrap items-center gap-2 py-3">
+          <span className="min-w-0 break-words font-medium">{displayName}</span>
+          {id === null ? <Badge>Custom product</Badge> : <span className="font-mono text-ink-3 text-xs">{id}</span>}
+          {quantity !== 1 && <span className="tabular text-ink-2">× {quantity.toLocaleString('en')}</span>}
+          {isServerOnly && <Badge>Server only</Badge>}
+        </li>
+      )}
+    />
+  );
+}
+
+function CustomerItems({ customer, payments }: { customer: CustomerKey; payments: Payments | undefined }) {
+  const project = useProject();
+  const [changed, setChanged] = useState<AdminCustomerItem | undefined>(undefined);
+  const [shown, setShown] = useState<AdminCustomerItem | undefined>(undefined);
+  const items = useQuery({
+    queryKey: ['payments', project.id, 'items', customer.type, customer.id],
+    queryFn: async () => await project.app.listCustomerItems(subjectOf(customer)),
+  });
+  const hasItems = payments !== undefined && Object.keys(payments.items).length > 0;
+  return (
+    <ListSection
+      title="Items"
+      what="the items"
+      query={items}
+      empty={hasItems ? 'No items are for this type of customer.' : 'This project has no items.'}
+      row={(item) => (
+        <li
+          key={item.id}
+          aria-label={item.displayName}
+          className="flex flex-wrap items-center justify-between gap-3 py-3"
+        >
+          <span className="min-w-0">
+            <span className="block break-words font-medium">{item.displayName}</span>
+            <span className={`tabular block text-sm ${item.quantity < 0 ? 'text-danger-ink' : 'text-ink-2'}`}>
+              {item.quantity.toLocaleString('en')} left
+            </span>
+          </span>
+          <span className="flex gap-2">
+            <Button size="small" onClick={() => setShown(item)}>
+              History
+            </Button>
+            <Button size="small" onClick={() => setChanged(item)}>
+              Change quantity
+            </Button>
+          </span>
+        </li>
+      )}
+    >
+      <QuantityDialog customer={customer} item={changed} onClose={() => setChanged(undefined)} />
+      <HistoryDialog customer={customer} item={shown} onClose={() => setShown(undefined)} />
+    </ListSection>
+  );
+}

@@ -1,0 +1,142 @@
+import type { AdminPaymentCustomer } from '@portico/react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { SearchX, Users } from 'lucide-react';
+import { useState } from 'react';
+import { customerNames, usePayments } from '../../features/payments/payments-config.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { type CustomerKey, customerTypeOf } from './customer.ts';
+import { CustomerLink } from './customer-link.tsx';
+import { CustomerTypeFilter } from './customer-type-filter.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
+import { PaymentsScreen } from './payments-screen.tsx';
+
+/** Users, teams and custom customers who have or had products or items. */
+export function Customers() {
+  const project = useProject();
+  const navigate = useNavigate();
+  const payments = usePayments();
+  const [query, setQuery] = useState('');
+  const [customerType, setCustomerType] = useState<CustomerKey['type'] | undefined>(undefined);
+  const [isGranting, setIsGranting] = useState(false);
+  const customers = useInfiniteQuery({
+    queryKey: ['payments', project.id, 'customers', { query, customerType }],
+    queryFn: async ({ pageParam }) =>
+      await project.app.listPaymentCustomers({
+        ...(query === '' ? {} : { query }),
+        ...(customerType === undefined ? {} : { customerType }),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = customers.data?.pages.flat();
+  const isFiltered = query !== '' || customerType !== undefined;
+  const open = ({ type, id }: CustomerKey) =>
+    void navigate({
+      to: '/projects/$projectId/payments/customers/$type/$customerId',
+      params: { projectId: project.id, type, customerId: id },
+    });
+  return (
+    <PaymentsScreen
+      tab="Customers"
+      subtitle="Users, teams and custom customers who have or had products or items."
+      actions={
+        <Button look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
+          Grant product
+        </Button>
+      }
+    >
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <SearchField
+          label="Search customers"
+          placeholder="User, team or customer ID"
+          wanted={query}
+          onChange={(text) => setQuery(text.slice(0, 255))}
+        />
+        <CustomerTypeFilter value={customerType} onChange={setCustomerType} />
+      </div>
+      <Card>
+        {customers.isLoadingError && <Failed error={customers.error} onRetry={customers.refetch} />}
+        {rows?.length === 0 &&
+          (isFiltered ? (
+            <Empty icon={SearchX} title="No customers match" text="Search by the beginning of an ID." />
+          ) : (
+            <Empty icon={Users} title="No customers yet" text="Who gets a product or an item appears here." />
+          ))}
+        {!customers.isLoadingError && rows?.length !== 0 && (
+          <DataTable
+            label="Customers"
+            columns={columns}
+            rows={rows}
+            keyOf={({ customerType: type, customerId }) => `${type} ${customerId}`}
+            onOpen={(row) => open(keyOfRow(row))}
+            isStale={customers.isPlaceholderData}
+          />
+        )}
+      </Card>
+      {customers.hasNextPage && (
+        <div className="mt-3 flex flex-col items-start gap-2">
+          <Button isBusy={customers.isFetchingNextPage} onClick={() => void customers.fetchNextPage()}>
+            Show more
+          </Button>
+          {customers.isFetchNextPageError && <ProblemNote error={customers.error} />}
+        </div>
+      )}
+      {payments.data !== undefined && (
+        <GrantDialog
+          payments={payments.data}
+          isOpen={isGranting}
+          customer={undefined}
+          onGranted={open}
+          onClose={() => setIsGranting(false)}
+        />
+      )}
+    </PaymentsScreen>
+  );
+}
+
+function keyOfRow({ customerType, customerId }: AdminPaymentCustomer): CustomerKey {
+  return { type: customerTypeOf(customerType) ?? 'custom', id: customerId };
+}
+
+const columns: Column<AdminPaymentCustomer>[] = [
+  {
+    id: 'name',
+    header: 'Customer',
+    cell: (row) => (
+      <>
+        <CustomerLink customer={keyOfRow(row)} name={row.displayName} />
+        {row.displayName !== null && (
+          <span className="block truncate font-mono text-ink-3 text-xs">{row.customerId}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    className: 'w-24 max-sm:hidden',
+    cell: ({ customerType }) => customerNames[customerType],
+  },
+  {
+    id: 'products',
+    header: 'Products',
+    className: 'w-24 text-end tabular',
+    cell: ({ productCount }) => productCount.toLocaleString('en'),
+  },
+  {
+    id: 'since',
+    header: 'Customer since',
+    className: 'w-36 max-md:hidden',
+    cell: ({ createdAt }) => <Time date={createdAt} />,
+  },
+];

@@ -1,0 +1,122 @@
+import { useAction } from '@portico/react';
+import { useState } from 'react';
+import {
+  customerTypes,
+  nameOf,
+  type Payments,
+  type Product,
+  sortedProducts,
+} from '../../features/payments/payments-config.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
+
+interface GrantDialogProps {
+  payments: Payments;
+  isOpen: boolean;
+  /** Undefined: the owner enters one. */
+  customer: CustomerKey | undefined;
+  /** Called with the customer who got the product. */
+  onGranted?: (customer: CustomerKey) => void;
+  onClose: () => void;
+}
+
+/** Grants a product to a customer without payment. */
+export function GrantDialog({ isOpen, ...form }: GrantDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Grant product"
+      description="The customer gets the product without payment. It replaces another product of its catalog."
+      onClose={form.onClose}
+    >
+      <GrantForm {...form} />
+    </Dialog>
+  );
+}
+
+function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogProps, 'isOpen'>) {
+  const project = useProject();
+  const [type, setType] = useState<CustomerKey['type']>(customer?.type ?? 'user');
+  const [id, setId] = useState(customer?.id ?? '');
+  const [chosen, setChosen] = useState('');
+  const [quantity, setQuantity] = useState('1');
+  // Customers have products that are included by default without a grant.
+  const products = sortedProducts(payments).filter(
+    ([, product]) => product.customerType === type && product.prices !== 'include-by-default',
+  );
+  const [productId, product]: readonly [string, Product | undefined] = products.find(([one]) => one === chosen) ?? [
+    '',
+    undefined,
+  ];
+  const isStackable = product?.stackable === true;
+  const count = Number(quantity);
+  const problems = {
+    id: id.trim() === '' ? 'Enter an ID.' : undefined,
+    product: product === undefined ? 'Select a product.' : undefined,
+    quantity:
+      isStackable && !(Number.isSafeInteger(count) && count >= 1) ? 'Enter a whole number of 1 or more.' : undefined,
+  };
+  const granting = useAction(async () => {
+    const key = { type, id: id.trim() };
+    await project.app.grantProduct({ ...subjectOf(key), productId, quantity: isStackable ? count : 1 });
+    await refresh(['payments', project.id]);
+    onClose();
+    announce({ title: 'Product granted', text: nameOf(productId, product) });
+    onGranted?.(key);
+  });
+  return (
+    <DialogForm action="Grant product" saving={granting} problems={Object.values(problems)} onClose={onClose}>
+      {(isTried) => (
+        <>
+          {customer === undefined && (
+            <>
+              <SelectField
+                label="Customer type"
+                value={type}
+                options={customerTypes}
+                onChange={(event) => setType(customerTypeOf(event.target.value) ?? 'user')}
+              />
+              <TextField
+                label="Customer ID"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={255}
+                className="font-mono"
+                value={id}
+                error={isTried ? problems.id : undefined}
+                onChange={(event) => setId(event.target.value)}
+              />
+            </>
+          )}
+          <SelectField
+            label="Product"
+            value={productId}
+            options={[
+              { value: '', text: 'Select' },
+              ...products.map(([value, one]) => ({ value, text: nameOf(value, one) })),
+            ]}
+            error={isTried ? problems.product : undefined}
+            help={products.length === 0 ? 'There are no products for this type of customer.' : undefined}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          {isStackable && (
+            <TextField
+              label="Quantity"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              value={quantity}
+              error={isTried ? problems.quantity : undefined}
+              onChange={(event) => setQuantity(event.target.value)}
+            />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

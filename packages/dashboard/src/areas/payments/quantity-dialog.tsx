@@ -1,0 +1,99 @@
+import { type AdminCustomerItem, useAction } from '@portico/react';
+import { useState } from 'react';
+import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { type CustomerKey, subjectOf } from './customer.ts';
+import { deltaProblem, endOfDay, expiryProblem } from './quantity-change.ts';
+
+interface QuantityDialogProps {
+  customer: CustomerKey;
+  /** Undefined while the dialog is closed. */
+  item: AdminCustomerItem | undefined;
+  onClose: () => void;
+}
+
+/** Changes the quantity of an item. The dialog shows the new quantity before. */
+export function QuantityDialog({ customer, item, onClose }: QuantityDialogProps) {
+  return (
+    <Dialog isOpen={item !== undefined} title={`Change ${item?.displayName ?? 'quantity'}`} onClose={onClose}>
+      {item !== undefined && <QuantityForm key={item.id} customer={customer} item={item} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function QuantityForm({
+  customer,
+  item,
+  onClose,
+}: {
+  customer: CustomerKey;
+  item: AdminCustomerItem;
+  onClose: () => void;
+}) {
+  const project = useProject();
+  const [delta, setDelta] = useState('');
+  const [description, setDescription] = useState('');
+  const [expiresOn, setExpiresOn] = useState('');
+  const problems = [deltaProblem(delta), expiryProblem(expiresOn, new Date())] as const;
+  const next = problems[0] === undefined ? item.quantity + Number(delta) : undefined;
+  const saving = useAction(async () => {
+    await project.app.createItemQuantityChange({
+      ...subjectOf(customer),
+      itemId: item.id,
+      quantity: Number(delta),
+      ...(description.trim() === '' ? {} : { description: description.trim() }),
+      ...(expiresOn === '' ? {} : { expiresAt: endOfDay(expiresOn).toISOString() }),
+    });
+    await refresh(['payments', project.id]);
+    onClose();
+    announce({ title: 'Quantity changed', text: item.displayName });
+  });
+  return (
+    <DialogForm
+      action={next === undefined ? 'Change quantity' : `Change to ${next.toLocaleString('en')}`}
+      saving={saving}
+      problems={problems}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <TextField
+            label="Change"
+            inputMode="text"
+            autoFocus
+            autoComplete="off"
+            maxLength={12}
+            value={delta}
+            error={isTried ? problems[0] : undefined}
+            help="10 adds, -10 removes."
+            onChange={(event) => setDelta(event.target.value)}
+          />
+          <TextField
+            label="Reason"
+            isOptional
+            autoComplete="off"
+            maxLength={1000}
+            value={description}
+            help="Shown in the history. Customers do not see it."
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          <TextField
+            label="Expires at the end of"
+            isOptional
+            type="date"
+            value={expiresOn}
+            error={isTried ? problems[1] : undefined}
+            onChange={(event) => setExpiresOn(event.target.value)}
+          />
+          <p role="status" className="tabular text-base text-ink-2 empty:hidden">
+            {next !== undefined && `${item.quantity.toLocaleString('en')} → ${next.toLocaleString('en')}`}
+          </p>
+        </>
+      )}
+    </DialogForm>
+  );
+}

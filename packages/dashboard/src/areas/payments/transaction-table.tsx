@@ -1,0 +1,158 @@
+import type { AdminTransaction, ListTransactionsOptions } from '@portico/react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ReceiptText, SearchX } from 'lucide-react';
+import { currencyNames, formatMoney, intervalText } from '../../features/payments/money.ts';
+import { customerNames } from '../../features/payments/payments-config.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { CustomerLink } from './customer-link.tsx';
+
+interface TransactionTableProps {
+  filter: ListTransactionsOptions;
+  /** Whether all transactions belong to the customer of the screen. */
+  isOfCustomer?: boolean;
+  /** Whether the filter leaves out transactions. */
+  isFiltered?: boolean;
+}
+
+/** Purchases, grants and changes of quantities, page by page. */
+export function TransactionTable({ filter, isOfCustomer = false, isFiltered = false }: TransactionTableProps) {
+  const project = useProject();
+  const transactions = useInfiniteQuery({
+    queryKey: ['payments', project.id, 'transactions', filter],
+    queryFn: async ({ pageParam }) =>
+      await project.app.listTransactions({ ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = transactions.data?.pages.flatMap((page) => page.transactions);
+  return (
+    <>
+      <Card>
+        {transactions.isLoadingError && <Failed error={transactions.error} onRetry={transactions.refetch} />}
+        {rows?.length === 0 &&
+          (isFiltered ? (
+            <Empty icon={SearchX} title="No transactions match" text="Choose another type or customer." />
+          ) : (
+            <Empty
+              icon={ReceiptText}
+              title="No transactions yet"
+              text="Purchases, grants and changes of quantities appear here."
+            />
+          ))}
+        {!transactions.isLoadingError && rows?.length !== 0 && (
+          <DataTable
+            label="Transactions"
+            columns={isOfCustomer ? columns.filter(({ id }) => id !== 'customer') : columns}
+            rows={rows}
+            keyOf={({ id, type }) => `${type} ${id}`}
+            isStale={transactions.isPlaceholderData}
+          />
+        )}
+      </Card>
+      {transactions.hasNextPage && (
+        <div className="mt-3 flex flex-col items-start gap-2">
+          <Button isBusy={transactions.isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
+            Show more
+          </Button>
+          {transactions.isFetchNextPageError && <ProblemNote error={transactions.error} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
+
+const kinds: Readonly<Record<AdminTransaction['type'], string>> = {
+  subscription: 'Subscription',
+  one_time: 'One-time purchase',
+  item_quantity_change: 'Quantity change',
+};
+
+/** What a transaction was about: the product with its quantity, or the item with its change. */
+function subjectText({ type, quantity, productDisplayName, itemId }: AdminTransaction): string {
+  if (type === 'item_quantity_change') return `${signed.format(quantity)} ${itemId ?? ''}`;
+  const name = productDisplayName ?? 'Product';
+  return quantity === 1 ? name : `${name} × ${quantity.toLocaleString('en')}`;
+}
+
+/** The price of one piece in each of its currencies: "$9.99 or €9 per month". */
+function priceText({ type, price, testMode }: AdminTransaction): string {
+  if (type === 'item_quantity_change') return '';
+  if (price === null) return testMode ? '' : 'Granted';
+  const amounts = currencyNames.flatMap((currency) => {
+    const text = price[currency];
+    return text === undefined ? [] : [formatMoney(text, currency)];
+  });
+  return `${amounts.join(' or ')}${price.interval === undefined ? '' : ` per ${intervalText(price.interval)}`}`;
+}
+
+/** Statuses of subscriptions, in words. */
+const statuses: Readonly<Record<string, { text: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }>> = {
+  active: { text: 'Active', tone: 'success' },
+  trialing: { text: 'Trial', tone: 'success' },
+  past_due: { text: 'Past due', tone: 'warning' },
+  incomplete: { text: 'Payment pending', tone: 'warning' },
+  incomplete_expired: { text: 'Not paid', tone: 'neutral' },
+  unpaid: { text: 'Unpaid', tone: 'danger' },
+  paused: { text: 'Paused', tone: 'neutral' },
+  canceled: { text: 'Cancelled', tone: 'neutral' },
+};
+
+function StatusOf({ transaction: { status, testMode } }: { transaction: AdminTransaction }) {
+  const known = status === null ? undefined : statuses[status];
+  return (
+    <span className="inline-flex gap-1.5">
+      {status !== null && <Badge tone={known?.tone ?? 'neutral'}>{known?.text ?? status}</Badge>}
+      {testMode && <Badge tone="warning">Test</Badge>}
+    </span>
+  );
+}
+
+const columns: Column<AdminTransaction>[] = [
+  {
+    id: 'subject',
+    header: 'Transaction',
+    cell: (row) => (
+      <>
+        <span className="tabular block truncate font-medium" title={subjectText(row)}>
+          {subjectText(row)}
+        </span>
+        <span className="block truncate text-ink-3 text-sm" title={row.description ?? undefined}>
+          {row.description ?? kinds[row.type]}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    className: 'max-md:hidden tabular',
+    cell: (row) => <span title={priceText(row)}>{priceText(row)}</span>,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    cell: ({ customerType, customerId }) => (
+      <>
+        <CustomerLink customer={{ type: customerType, id: customerId }} name={null} />
+        <span className="block text-ink-3 text-sm">{customerNames[customerType]}</span>
+      </>
+    ),
+  },
+  { id: 'status', header: 'Status', className: 'w-40 max-sm:hidden', cell: (row) => <StatusOf transaction={row} /> },
+  {
+    id: 'time',
+    header: 'Time',
+    className: 'w-32 max-lg:hidden',
+    cell: ({ createdAt }) => <Time date={createdAt} />,
+  },
+];

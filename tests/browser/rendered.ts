@@ -32,6 +32,14 @@ export function testsOfRendered(react: ReactVersion): void {
     expect(await on.page.evaluate(() => document.documentElement.dataset.react)).toMatch(new RegExp(`^${react}\\.`));
   }
 
+  /** Waits until React has attached its properties to the element, so that a click reaches its handler. */
+  async function hydrated(selector: string): Promise<void> {
+    await on.page.waitForFunction(
+      (at) => Object.keys(document.querySelector(at) ?? {}).some((key) => key.startsWith('__reactProps$')),
+      selector,
+    );
+  }
+
   test.each([
     ['/handler/sign-in', 'Sign in to', 'Enter your email address.'],
     ['/de/handler/sign-in', 'Bei', 'Gib deine E-Mail-Adresse ein.'],
@@ -63,6 +71,7 @@ export function testsOfRendered(react: ReactVersion): void {
     const html = await (await on.context.request.get(`${on.example.url}/`)).text();
     expect(html).toContain(`Hello, ${on.email}`);
 
+    await hydrated('button[aria-haspopup]');
     await on.page.getByRole('button', { name: /^Account: / }).click();
     await on.page.getByRole('menuitem', { name: 'Account settings' }).click();
     await on.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();

@@ -7,7 +7,7 @@ type TabRoute =
   | '/projects/$projectId/emails'
   | `/projects/$projectId/emails/${'drafts' | 'broadcasts' | 'templates' | 'themes' | 'delivery'}`
   | '/projects/$projectId/payments'
-  | `/projects/$projectId/payments/${'products' | 'items'}`;
+  | `/projects/$projectId/payments/${'products' | 'items' | 'customers' | 'transactions'}`;
 
 interface ScreenTabsProps {
   /** Accessible name. */

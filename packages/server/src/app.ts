@@ -38,6 +38,8 @@ import { runJobs, startJobs } from './platform/background-jobs.ts';
 import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import { createEmailRenderer } from './platform/email-rendering/renderer.ts';
+import { createKeyService } from './platform/encryption/create-key-service.ts';
+import { createDataKeyCache } from './platform/encryption/data-key-cache.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import { createOutboundHttp, type OutboundHttp } from './platform/outbound/outbound-http.ts';
@@ -141,6 +143,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     settings,
     clock,
     serverKeys,
+    keyService: createKeyService(settings.encryption, serverKeys),
+    dataKeyCache: createDataKeyCache(),
     accessTokens,
     audienceKeys,
     limits: settings.limits,

@@ -5,7 +5,7 @@ import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers 
 import { checkoutHandlers } from './features/checkout/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
-import { dataKeyCleanups, renewRecordsJob, rewrapDataKeysJob } from './features/data-keys/index.ts';
+import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './features/data-keys/index.ts';
 import {
   emailDigestCleanups,
   emailDigestHandlers,
@@ -77,6 +77,12 @@ import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
+
+/** Everything that data keys encrypt. */
+const encryptedRecords = [vaultRecords];
+
+/** The commands of the operator. */
+export const operatorCommands = dataKeyCommands(encryptedRecords);
 
 /** Every endpoint of the API with its handler. */
 export const implementedEndpoints: readonly ImplementedEndpoint[] = [
@@ -182,6 +188,6 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     sendDigestsJob(platform),
     syncCustomersJob(platform),
     rewrapDataKeysJob(platform),
-    renewRecordsJob(platform, [vaultRecords]),
+    renewRecordsJob(platform, encryptedRecords),
   ];
 }

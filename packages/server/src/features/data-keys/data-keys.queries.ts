@@ -112,6 +112,11 @@ export const retiredDataKeys = unscoped(
     order by random() limit 50`,
 );
 
+/** The number of retired data keys that still have records. */
+export const countRetired = unscoped('data_keys.count_retired', (q) =>
+  q.selectFrom('data_keys').select(sql<number>`count(*)::int`.as('data_keys')).where('retired_at', 'is not', null),
+);
+
 /** Deletes a retired data key. @throws a foreign key violation while a record needs it */
 export const deleteDataKey = scoped('data_keys.delete', (q, the: { id: string }, tenancyId) =>
   q

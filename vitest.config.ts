@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/{contract,js,react,next,dashboard,testkit}/src/**/*.test.{ts,tsx}',
-            'packages/server/src/{db,platform,settings,http,adapters}/**/*.test.ts',
+            'packages/server/src/{db,platform,settings,http,adapters,operator}/**/*.test.ts',
             'packages/server/src/*.test.ts',
             'tooling/**/*.test.mjs',
           ],

@@ -52,6 +52,7 @@ import { teamEndpoints } from './features/teams/teams.endpoints.ts';
 import { totpEndpoints } from './features/totp/totp.endpoints.ts';
 import { userChangeEndpoints } from './features/user-changes/user-changes.endpoints.ts';
 import { userEndpoints } from './features/users/users.endpoints.ts';
+import { vaultEndpoints } from './features/vault/vault.endpoints.ts';
 
 /** Every operation of the API. */
 export const endpoints = Object.freeze({
@@ -107,6 +108,7 @@ export const endpoints = Object.freeze({
   ...ownedProductEndpoints,
   ...paymentProviderEndpoints,
   ...checkoutEndpoints,
+  ...vaultEndpoints,
   ...transactionEndpoints,
   ...notOfferedEndpoints,
 });
@@ -181,6 +183,7 @@ export * from './features/totp/totp.endpoints.ts';
 export * from './features/user-changes/user-changes.endpoints.ts';
 export * from './features/users/user.entity.ts';
 export * from './features/users/users.endpoints.ts';
+export * from './features/vault/vault.endpoints.ts';
 export * from './features/verification-codes/verification-code.ts';
 export type { Json, KeySetId, ProjectId, SessionId, TeamId, UserId } from './fields/index.ts';
 export * as fields from './fields/index.ts';

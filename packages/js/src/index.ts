@@ -182,6 +182,8 @@ export type {
   UpdatePasswordOptions,
   UserUpdateOptions,
 } from './areas/users/user-options.ts';
+export type { AdminDataVaultStore } from './areas/vault/admin-vault.ts';
+export type { DataVaultSecret, DataVaultStore } from './areas/vault/data-vault-store.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
 export { ConfigurationError, ConnectionError, type Done, RequestFailed, type Result } from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';

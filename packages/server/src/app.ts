@@ -24,7 +24,7 @@ import {
 import { sessionRevoked } from './features/sessions/index.ts';
 import { addMockIdentity } from './features/social/index.ts';
 import { userDeleted } from './features/users/index.ts';
-import { implementedEndpoints, jobsWith } from './features.ts';
+import { implementedEndpoints, jobsWith, operatorCommands } from './features.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
@@ -34,10 +34,13 @@ import { addPackageRegistry } from './http/package-registry.ts';
 import { addPages } from './http/pages.ts';
 import { addReference } from './http/reference.ts';
 import { createHttpServer } from './http/server.ts';
+import { addOperatorRoutes } from './operator/operator-routes.ts';
 import { runJobs, startJobs } from './platform/background-jobs.ts';
 import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
 import { createEmailRenderer } from './platform/email-rendering/renderer.ts';
+import { createKeyService } from './platform/encryption/create-key-service.ts';
+import { createDataKeyCache } from './platform/encryption/data-key-cache.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import { createOutboundHttp, type OutboundHttp } from './platform/outbound/outbound-http.ts';
@@ -141,6 +144,8 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     settings,
     clock,
     serverKeys,
+    keyService: createKeyService(settings.encryption, serverKeys),
+    dataKeyCache: createDataKeyCache(),
     accessTokens,
     audienceKeys,
     limits: settings.limits,
@@ -211,6 +216,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     if (signal === broadcastReady) broadcastRounds.hurry();
   });
 
+  const jobContext = () => ({ db: database.handle(), now: clock.now() });
   const account = createAccount(logger);
   const http = createHttpServer(implementedEndpoints, { database, platform, account });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
@@ -228,9 +234,10 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     });
   }
 
+  await addLocalRoutes(http, (routes) => addOperatorRoutes(routes, operatorCommands, platform, jobContext));
+
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
-  const jobContext = () => ({ db: database.handle(), now: clock.now() });
   const jobs = jobsWith(platform);
   const running = startJobs(jobs, jobContext, onError);
   mailRounds.hurry();

@@ -5,6 +5,7 @@ import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers 
 import { checkoutHandlers } from './features/checkout/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
+import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './features/data-keys/index.ts';
 import {
   emailDigestCleanups,
   emailDigestHandlers,
@@ -70,11 +71,18 @@ import {
 import { totpHandlers } from './features/totp/index.ts';
 import { userChangeHandlers } from './features/user-changes/index.ts';
 import { userCleanups, userHandlers } from './features/users/index.ts';
+import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
+
+/** Everything that data keys encrypt. */
+const encryptedRecords = [vaultRecords];
+
+/** The commands of the operator. */
+export const operatorCommands = dataKeyCommands(encryptedRecords);
 
 /** Every endpoint of the API with its handler. */
 export const implementedEndpoints: readonly ImplementedEndpoint[] = [
@@ -131,6 +139,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...transactionHandlers,
   ...paymentProviderHandlers,
   ...checkoutHandlers,
+  ...vaultHandlers,
   ...notOfferedHandlers,
 ];
 
@@ -152,6 +161,8 @@ const tenancyCleanups = [
   ...itemCleanups,
   ...paymentProviderCleanups,
   ...purchaseCleanups,
+  ...vaultCleanups,
+  ...dataKeyCleanups,
 ];
 
 /** The background jobs of the features that need only the database, in the order in which they run. */
@@ -172,5 +183,11 @@ const jobs: readonly BackgroundJob[] = [
 
 /** Returns the background jobs of all features, in the order in which they run. */
 export function jobsWith(platform: Platform): readonly BackgroundJob[] {
-  return [...jobs, sendDigestsJob(platform), syncCustomersJob(platform)];
+  return [
+    ...jobs,
+    sendDigestsJob(platform),
+    syncCustomersJob(platform),
+    rewrapDataKeysJob(platform),
+    renewRecordsJob(platform, encryptedRecords),
+  ];
 }

@@ -13,6 +13,8 @@ export const bodyLimits = {
   report: 300_000,
   /** Bodies with one long document, such as a configuration. */
   document: 1_048_576,
+  /** Bodies with one entry of the vault: 1 MiB, encrypted and in base64. */
+  vaultEntry: 1_500_000,
 } as const;
 
 /** The name of a body limit. */

@@ -255,6 +255,12 @@ const transactions = createRoute({
   component: lazyScreen(() => import('../areas/payments/transactions.tsx'), 'Transactions'),
 });
 
+const vault = createRoute({
+  getParentRoute: () => project,
+  path: '/vault',
+  component: lazyScreen(() => import('../areas/vault/vault-stores.tsx'), 'VaultStores'),
+});
+
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
@@ -321,6 +327,7 @@ export const router = createRouter({
         customers,
         customer,
         transactions,
+        vault,
         keys,
         signInMethods,
         domains,

@@ -12,6 +12,7 @@ import {
   ShieldCheck,
   UserRound,
   UsersRound,
+  Vault,
 } from 'lucide-react';
 import { internalProjectId } from '../lib/projects.tsx';
 
@@ -24,6 +25,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/permissions'
     | '/projects/$projectId/emails'
     | '/projects/$projectId/payments'
+    | '/projects/$projectId/vault'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
@@ -91,6 +93,7 @@ const groups: readonly ScreenGroup[] = [
           { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
         ],
       },
+      { to: '/projects/$projectId/vault', name: 'Data vault', icon: Vault },
     ],
   },
   {

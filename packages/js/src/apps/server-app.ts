@@ -17,6 +17,7 @@ import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/
 import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/server-user.ts';
 import { createUser, type UserPage, userById, usersPage } from '../areas/users/server-users.ts';
 import type { ListUsersOptions, ServerUserCreateOptions } from '../areas/users/user-options.ts';
+import type { DataVaultStore } from '../areas/vault/data-vault-store.ts';
 import type { ErrorOf } from '../core/error-types.ts';
 import { loadCode, type Result, resultOf } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
@@ -58,6 +59,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
       useTeam: (app, team) => app.#team(team),
       useItem: (app, options) => itemRead(app.payments, options),
       useTeamGrants: (app, options) => app.#teamGrants(options),
+      useDataVaultStore: (app, id) => app.#dataVaultStore(id),
     });
   }
 
@@ -223,6 +225,14 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     await grantProduct(this.payments, options, options);
   }
 
+  /**
+   * Returns a store of the data vault. Keys and values are encrypted before they are sent. The store is not looked up before
+   * it is used.
+   */
+  async getDataVaultStore(id: string): Promise<DataVaultStore> {
+    return await this.#dataVaultStore(id).fetch();
+  }
+
   /** Context of calls for customers. @internal */
   protected override get payments(): PaymentCaller<'server'> {
     const core = this[internals];
@@ -264,6 +274,14 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   async #teamIdOfKey(apiKey: string): Promise<string | null> {
     const { teamIdOfKey } = await loadCode(import('../areas/api-keys/check-key.ts'));
     return await teamIdOfKey(this[internals].transport('server'), apiKey);
+  }
+
+  #dataVaultStore(id: string): Read<DataVaultStore> {
+    const { reads, transport } = serverCaller(this[internals]);
+    return reads.of(`vault-stores:${id}`, async () => {
+      const { DataVaultStore } = await loadCode(import('../areas/vault/data-vault-store.ts'));
+      return new DataVaultStore({ reads, transport }, id);
+    });
   }
 
   #teamGrants(options?: ListTeamGrantsOptions): Read<TeamGrant[]> {

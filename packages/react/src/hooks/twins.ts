@@ -13,6 +13,8 @@ import {
   type CurrentServerUser,
   type CurrentUserOf,
   type CustomerProductPage,
+  type DataVaultSecret,
+  type DataVaultStore,
   type EditableTeamMemberProfile,
   type EmailPreviewOptions,
   type GetItemOptions,
@@ -111,6 +113,12 @@ declare module '@portico/js' {
     useItem(options: GetItemOptions): ServerItem;
     /** Permissions granted in teams: of one team, of one user, or all; by team, user and permission. */
     useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
+    /** A store of the data vault. */
+    useDataVaultStore(id: string): DataVaultStore;
+  }
+  interface DataVaultStore {
+    /** A value, or null if there is none with this key and secret. */
+    useValue(key: string, options: DataVaultSecret): string | null;
   }
   interface PorticoAdminApp<ProjectId extends string = string> {
     /** The project with its configuration. */

@@ -3,6 +3,7 @@ import { KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PaymentProviderFailure } from '../adapters/payments/provider-failure.ts';
 import { isUnavailable } from '../db/errors.ts';
+import { KeyServiceFailure } from '../platform/encryption/key-service.ts';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
 import { cookieOf, Refusal } from '../platform/refusal.ts';
@@ -51,6 +52,14 @@ function renderProviderFailure({ kind, message }: PaymentProviderFailure): Rende
   return renderText(503, text, { 'retry-after': '5' });
 }
 
+function renderKeyServiceFailure({ kind }: KeyServiceFailure): Rendered {
+  const text =
+    kind === 'unavailable'
+      ? 'The key service is unavailable at the moment. Please try again.'
+      : 'Stored secrets cannot be decrypted, because the server does not have their master key.';
+  return { ...renderText(503, text, { 'retry-after': '5' }), isUnexpected: kind !== 'unavailable' };
+}
+
 function renderFailure(error: unknown, requestId: string): Rendered {
   if (KnownError.isKnown(error)) {
     const headers = { 'content-type': jsonType, 'x-stack-known-error': error.code };
@@ -64,6 +73,7 @@ function renderFailure(error: unknown, requestId: string): Rendered {
     return renderText(429, 'The server is busy. Try again in a moment.', { 'retry-after': '1' });
   }
   if (error instanceof PaymentProviderFailure) return renderProviderFailure(error);
+  if (error instanceof KeyServiceFailure) return renderKeyServiceFailure(error);
   if (isUnavailable(error)) {
     return renderText(503, 'The database is unavailable at the moment. Please try again.', { 'retry-after': '1' });
   }

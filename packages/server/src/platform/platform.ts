@@ -6,6 +6,8 @@ import type { PaymentProvider } from '../adapters/payments/payment-provider.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { EmailRenderer } from './email-rendering/renderer.ts';
+import type { DataKeyCache } from './encryption/data-key-cache.ts';
+import type { KeyService } from './encryption/key-service.ts';
 import type { OutboundHttp } from './outbound/outbound-http.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
@@ -21,6 +23,9 @@ export interface Platform {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly serverKeys: ServerKeys;
+  /** Encrypts the keys of stored secrets. */
+  readonly keyService: KeyService;
+  readonly dataKeyCache: DataKeyCache;
   readonly accessTokens: AccessTokens;
   readonly audienceKeys: (audience: string) => readonly [AudienceKey, AudienceKey];
   /** Rate limits. */

@@ -3,6 +3,7 @@ import { aiSettingRows } from './ai-rows.ts';
 import { boundSettingRows } from './bound-rows.ts';
 import { databaseSettingRows } from './database-rows.ts';
 import { deliveryEmailRows } from './email-rows.ts';
+import { encryptionSettingRows } from './encryption-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
 import { outboundSettingRows } from './outbound-rows.ts';
@@ -168,6 +169,7 @@ export const settingRows = {
   ...integrationSettingRows,
   ...aiSettingRows,
   ...paymentSettingRows,
+  ...encryptionSettingRows,
   ...signInSettingRows,
   ...limitSettingRows,
   ...boundSettingRows,

@@ -8,6 +8,7 @@ import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
 import { type AiSettings, aiProblems, aiSettings } from './ai-rows.ts';
 import { type Bounds, boundSettings } from './bound-rows.ts';
+import { type EncryptionSettings, encryptionProblems, encryptionSettings } from './encryption-rows.ts';
 import type { IntegrationClient } from './integration-rows.ts';
 import { atOnceSettings, limitSettings } from './limit-settings.ts';
 import type { Network } from './outbound-rows.ts';
@@ -64,6 +65,7 @@ export interface Settings {
   readonly ai: AiSettings | undefined;
   /** Stripe. Undefined without a key: payments then work in test mode only. */
   readonly payments: PaymentSettings | undefined;
+  readonly encryption: EncryptionSettings;
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
 }
@@ -115,6 +117,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...workerProblems(read),
     ...aiProblems(read),
     ...paymentProblems(read),
+    ...encryptionProblems(read),
   );
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
@@ -186,6 +189,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     integrations: values.PORTICO_INTEGRATIONS,
     ai: aiSettings(values),
     payments: paymentSettings(values),
+    encryption: encryptionSettings(values),
     logLevel: values.PORTICO_LOG_LEVEL,
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
   });

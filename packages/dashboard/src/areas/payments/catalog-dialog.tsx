@@ -1,12 +1,13 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { changePayments, idProblem, loadPayments, type Payments } from '../../features/payments/payments-config.ts';
+import { idProblem } from '../../features/configuration/entry-ids.ts';
+import { NameAndIdFields } from '../../features/configuration/name-and-id-fields.tsx';
+import { changePayments, loadPayments, type Payments } from '../../features/payments/payments-config.ts';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { NameAndIdFields } from './name-and-id-fields.tsx';
 
 interface CatalogDialogProps {
   payments: Payments;

@@ -1,10 +1,10 @@
 import { type Currency, type Interval, moneyProblem } from '@portico/js/internals';
+import { idProblem } from '../../features/configuration/entry-ids.ts';
 import { currencyNames } from '../../features/payments/money.ts';
 import {
   basesOf,
   type CustomerType,
   type IncludedItem,
-  idProblem,
   type Payments,
   type Price,
   type Product,

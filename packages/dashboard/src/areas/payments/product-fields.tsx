@@ -1,5 +1,6 @@
+import { idFor } from '../../features/configuration/entry-ids.ts';
 import type { Payments } from '../../features/payments/payments-config.ts';
-import { basesOf, customerTypes, idFor, nameOf } from '../../features/payments/payments-config.ts';
+import { basesOf, customerTypes, nameOf } from '../../features/payments/payments-config.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/surface.tsx';

@@ -98,26 +98,3 @@ export function sortedItems({ items }: Payments): [id: string, item: Payments['i
 export function basesOf({ isAddOnTo }: Pick<Product, 'isAddOnTo'>): string[] {
   return isAddOnTo === false ? [] : Object.keys(isAddOnTo);
 }
-
-/**
- * Returns what is wrong with the ID of a new product, item, catalog or price; undefined if it is valid.
- *
- * @see docs/protocol/requests.md#field-rules
- */
-export function idProblem(id: string, taken: readonly string[]): string | undefined {
-  if (id === '') return 'Enter an ID.';
-  if (!/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/.test(id)) {
-    return 'Use only letters, digits, "_", ":", "$" and "-". It must not start with "-" and can have at most 63 characters.';
-  }
-  return taken.includes(id) ? 'This ID is already in use.' : undefined;
-}
-
-/** Returns an ID for a name: "Pro Plan" is `pro-plan`. */
-export function idFor(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 63);
-}

@@ -41,6 +41,7 @@ import type {
   UsersTable,
 } from './users.ts';
 
+import type { DataKeysTable, VaultEntriesTable } from './vault.ts';
 import type { VerificationCodesTable } from './verification-codes.ts';
 
 /** Every table, for the query builder. */
@@ -92,6 +93,8 @@ export interface Tables {
   item_quantity_changes: ItemQuantityChangesTable;
   item_settlements: ItemSettlementsTable;
   payment_requests: PaymentRequestsTable;
+  data_keys: DataKeysTable;
+  vault_entries: VaultEntriesTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -143,6 +146,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   item_quantity_changes: 'features/items',
   item_settlements: 'features/items',
   payment_requests: 'features/purchases',
+  data_keys: 'features/data-keys',
+  vault_entries: 'features/vault',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

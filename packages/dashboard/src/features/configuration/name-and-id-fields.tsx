@@ -1,5 +1,5 @@
-import { idFor } from '../../features/payments/payments-config.ts';
 import { TextField } from '../../ui/field.tsx';
+import { idFor } from './entry-ids.ts';
 
 interface NameAndIdFieldsProps {
   name: string;

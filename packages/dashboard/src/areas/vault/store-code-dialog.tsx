@@ -1,0 +1,29 @@
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { secretCommand, vaultCode } from './vault-code.ts';
+
+interface StoreCodeDialogProps {
+  /** Undefined while the dialog is closed. */
+  storeId: string | undefined;
+  onClose: () => void;
+}
+
+/** The code that uses a store. */
+export function StoreCodeDialog({ storeId, onClose }: StoreCodeDialogProps) {
+  return (
+    <Dialog
+      isOpen={storeId !== undefined}
+      isWide
+      title="Use this store on your server"
+      description="Keep the secret safe: without it, nobody can read the values, and it cannot be restored."
+      onClose={onClose}
+    >
+      {storeId !== undefined && (
+        <div className="flex flex-col gap-4">
+          <CodeBlock title="Create a secret once" what="the command" text={secretCommand} />
+          <CodeBlock title="Write and read a value" what="the code" text={vaultCode(storeId)} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

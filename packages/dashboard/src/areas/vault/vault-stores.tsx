@@ -1,0 +1,157 @@
+import type { AdminDataVaultStore } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Plus, Vault } from 'lucide-react';
+import { useState } from 'react';
+import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyableCell } from '../../ui/copy.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card, Screen } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { StoreCodeDialog } from './store-code-dialog.tsx';
+import { StoreDeletion } from './store-deletion.tsx';
+import { StoreDialog } from './store-dialog.tsx';
+
+/** What an owner does with a store. */
+interface Chosen {
+  readonly action: 'create' | 'rename' | 'code' | 'delete-entries' | 'delete';
+  readonly store: AdminDataVaultStore | undefined;
+}
+
+/** The stores of the data vault. Values are never shown: the server does not have them. */
+export function VaultStores() {
+  const project = useProject();
+  useTitle('Data vault', project.displayName);
+  const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
+  const stores = useQuery({
+    queryKey: [...projectsKey, project.id, 'vault'],
+    queryFn: async () => await project.app.listDataVaultStores(),
+  });
+  const close = () => setChosen(undefined);
+  const create = (
+    <Button
+      look="primary"
+      disabled={stores.data === undefined}
+      onClick={() => setChosen({ action: 'create', store: undefined })}
+    >
+      <Plus size={16} aria-hidden="true" />
+      Create store
+    </Button>
+  );
+  const isEditing = chosen?.action === 'create' || chosen?.action === 'rename';
+  return (
+    <Screen
+      title="Data vault"
+      subtitle="Encrypted values by key, such as the API keys of your users. Your server encrypts them before it sends them."
+      actions={create}
+    >
+      <Card>
+        {stores.isLoadingError && <Failed error={stores.error} onRetry={stores.refetch} />}
+        {stores.data?.length === 0 && (
+          <Empty
+            icon={Vault}
+            title="No stores yet"
+            text="Create a store, then read and write its values on your server."
+            action={create}
+          />
+        )}
+        {!stores.isLoadingError && stores.data?.length !== 0 && (
+          <DataTable
+            label="Stores"
+            columns={columnsOf((action, store) => setChosen({ action, store }))}
+            rows={stores.data}
+            keyOf={({ id }) => id}
+            skeletonRows={3}
+          />
+        )}
+      </Card>
+      <StoreDialog
+        isOpen={isEditing}
+        stores={stores.data ?? []}
+        edited={chosen?.action === 'rename' ? chosen.store : undefined}
+        onSaved={refreshProjects}
+        onClose={close}
+      />
+      <StoreCodeDialog storeId={chosen?.action === 'code' ? chosen.store?.id : undefined} onClose={close} />
+      <StoreDeletion
+        store={chosen?.action === 'delete' || chosen?.action === 'delete-entries' ? chosen.store : undefined}
+        keepsStore={chosen?.action === 'delete-entries'}
+        onDeleted={refreshProjects}
+        onClose={close}
+      />
+    </Screen>
+  );
+}
+
+function columnsOf(
+  choose: (action: Chosen['action'], store: AdminDataVaultStore) => void,
+): Column<AdminDataVaultStore>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      cell: ({ id, displayName }) =>
+        displayName === null ? (
+          <span className="flex items-center gap-2">
+            <span className="truncate">{id}</span>
+            <Badge tone="neutral">Deleted</Badge>
+          </span>
+        ) : (
+          <span className="block truncate font-medium" title={displayName}>
+            {displayName}
+          </span>
+        ),
+    },
+    {
+      id: 'id',
+      header: 'ID',
+      className: 'max-md:hidden',
+      cell: ({ id }) => <CopyableCell text={id} what="store ID" />,
+    },
+    {
+      id: 'entries',
+      header: 'Entries',
+      className: 'w-28 text-end tabular',
+      cell: ({ entryCount, isMore }) => `${entryCount.toLocaleString('en')}${isMore ? '+' : ''}`,
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      className: 'w-36 max-sm:hidden',
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time date={lastUsedAt} />),
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      className: 'w-14 text-end',
+      cell: (store) => (
+        <Menu
+          trigger={<IconButton label={`Actions for ${store.displayName ?? store.id}`} icon={<Ellipsis size={16} />} />}
+        >
+          {store.displayName !== null && (
+            <>
+              <MenuItem onClick={() => choose('code', store)}>Show code</MenuItem>
+              <MenuItem onClick={() => choose('rename', store)}>Rename</MenuItem>
+              <MenuLine />
+            </>
+          )}
+          {store.entryCount > 0 && (
+            <MenuItem isDangerous onClick={() => choose('delete-entries', store)}>
+              Delete all entries
+            </MenuItem>
+          )}
+          {store.displayName !== null && (
+            <MenuItem isDangerous onClick={() => choose('delete', store)}>
+              Delete store
+            </MenuItem>
+          )}
+        </Menu>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { scoped, unscoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** A data key as it is stored. */
+export interface StoredDataKey {
+  readonly id: string;
+  readonly scope: string;
+  readonly master_key_id: string;
+  /** Null if it was destroyed. */
+  readonly wrapped: Buffer | null;
+}
+
+/** The data key that encrypts new records of a scope. Served by `data_keys_of_scope`. */
+export const dataKeyOfScope = scoped('data_keys.of_scope', (q, the: { scope: string }, tenancyId) =>
+  q
+    .selectFrom('data_keys')
+    .select(['id', 'scope', 'master_key_id', 'wrapped'])
+    .where('tenancy_id', '=', tenancyId)
+    .where('scope', '=', the.scope)
+    .where('retired_at', 'is', null),
+);
+
+interface NewDataKey {
+  readonly id: string;
+  readonly scope: string;
+  readonly masterKeyId: string;
+  readonly wrapped: Buffer;
+  readonly now: Date;
+}
+
+/** Stores a data key. Of concurrent ones, the first is kept, and returned to all. */
+export const insertDataKey = scoped(
+  'data_keys.insert',
+  (_q, the: NewDataKey, tenancyId) => sql<StoredDataKey>`
+    insert into data_keys (tenancy_id, id, scope, master_key_id, wrapped, created_at, last_used_at)
+    values (${tenancyId}::uuid, ${the.id}::uuid, ${the.scope}::text, ${the.masterKeyId}::text, ${the.wrapped}::bytea,
+      ${the.now}::timestamptz, ${the.now}::timestamptz)
+    on conflict (tenancy_id, scope) where retired_at is null do update set last_used_at = excluded.last_used_at
+    returning id, scope, master_key_id, wrapped`,
+);
+
+/** Destroys the data keys of a scope. What they have encrypted cannot be read again. */
+export const destroyDataKeys = scoped('data_keys.destroy', (q, the: { scope: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('data_keys')
+    .set({ wrapped: null, retired_at: sql<Date>`coalesce(retired_at, ${the.now}::timestamptz)` })
+    .where('tenancy_id', '=', tenancyId)
+    .where('scope', '=', the.scope)
+    .where('wrapped', 'is not', null),
+);
+
+/** The number of data keys of each master key. Served by `data_keys_by_master_key`. */
+export const masterKeyUses = unscoped('data_keys.master_key_uses', (q) =>
+  q
+    .selectFrom('data_keys')
+    .select('master_key_id')
+    .select(sql<number>`count(*)::int`.as('data_keys'))
+    .where('wrapped', 'is not', null)
+    .groupBy('master_key_id')
+    .orderBy('master_key_id'),
+);
+
+/** A page of data keys. It begins after a data key, in the order of tenancies and IDs. */
+interface DataKeyPage {
+  readonly masterKeyId: string;
+  readonly afterTenancyId: string;
+  readonly afterId: string;
+  readonly limit: number;
+}
+
+/** A batch of data keys of a master key. Served by `data_keys_by_master_key`. */
+export const dataKeysOfMasterKey = unscoped(
+  'data_keys.of_master_key',
+  (_q, the: DataKeyPage) => sql<StoredDataKey & { readonly tenancy_id: TenancyId; readonly wrapped: Buffer }>`
+    select tenancy_id, id, scope, master_key_id, wrapped from data_keys
+    where master_key_id = ${the.masterKeyId} and wrapped is not null
+      and (tenancy_id, id) > (${the.afterTenancyId}::uuid, ${the.afterId}::uuid)
+    order by tenancy_id, id limit ${the.limit}`,
+);
+
+/** Replaces the encrypted form of a data key, unless another replica has done so. */
+export const rewrapDataKey = scoped(
+  'data_keys.rewrap',
+  (q, the: { id: string; masterKeyId: string; wrapped: Buffer; oldMasterKeyId: string }, tenancyId) =>
+    q
+      .updateTable('data_keys')
+      .set({ master_key_id: the.masterKeyId, wrapped: sql<Buffer>`${the.wrapped}::bytea` })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.id)
+      .where('master_key_id', '=', the.oldMasterKeyId)
+      .where('wrapped', 'is not', null),
+);
+
+/** Retires all data keys that are older than a time. The next write of their scopes creates new ones. */
+export const retireDataKeys = unscoped(
+  'data_keys.retire',
+  (_q, the: { before: Date; now: Date }) => sql<never>`
+    update data_keys set retired_at = ${the.now}::timestamptz where ctid = any(array(
+      select ctid from data_keys
+      where retired_at is null and created_at < ${the.before}::timestamptz limit 1000 for update skip locked
+    ))`,
+);
+
+/** Retired data keys in random order, so that broken ones do not delay others. Served by `data_keys_retired`. */
+export const retiredDataKeys = unscoped(
+  'data_keys.retired',
+  () => sql<StoredDataKey & { readonly tenancy_id: TenancyId }>`
+    select tenancy_id, id, scope, master_key_id, wrapped from (
+      select * from data_keys where retired_at is not null order by retired_at limit 10000
+    ) as retired
+    order by random() limit 50`,
+);
+
+/** The number of retired data keys that still have records. */
+export const countRetired = unscoped('data_keys.count_retired', (q) =>
+  q.selectFrom('data_keys').select(sql<number>`count(*)::int`.as('data_keys')).where('retired_at', 'is not', null),
+);
+
+/** Deletes a retired data key. @throws a foreign key violation while a record needs it */
+export const deleteDataKey = scoped('data_keys.delete', (q, the: { id: string }, tenancyId) =>
+  q
+    .deleteFrom('data_keys')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    .where('retired_at', 'is not', null),
+);

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { rawRequest } from '@portico/testkit/api';
+import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
+import { expect, test } from 'vitest';
+import { Secret } from '../platform/secret.ts';
+import { createServerKeys } from '../platform/server-keys.ts';
+import { pathOfCommand } from './operator-routes.ts';
+import { createOperatorToken } from './operator-token.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** Runs a command in a process of its own, as an operator does. */
+async function run(command: string, environment: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--conditions=source', main, ...command.split(' ')], {
+    env: { PATH: process.env.PATH, PORTICO_SERVER_SECRET: testServerSecret, ...environment },
+  });
+  const [output, errors, code] = await Promise.all([
+    child.stdout.toArray(),
+    child.stderr.toArray(),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  return { code, output: output.join(''), errors: errors.join('') };
+}
+
+test('commands run on the running server, and only with its secret', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
+    const status = await run('vault status', place);
+    expect(status).toMatchObject({ code: 0, errors: '' });
+    expect(status.output).toMatch(/^local-[0-9a-f]{16} {2}current {2}0 data keys\n0 replaced data keys/);
+    expect(await run('vault rotate', place)).toMatchObject({ code: 0, output: 'Encrypted again: 0 data keys.\n' });
+    expect(await run('vault rotate-data-keys', place)).toMatchObject({ code: 0, output: '0 old data keys left.\n' });
+
+    expect(await run('vault destroy', place)).toMatchObject({ code: 1, errors: 'Unknown command: vault destroy.\n' });
+    const other = { ...place, PORTICO_SERVER_SECRET: 'another server secret with 32 characters' };
+    expect(await run('vault status', other)).toMatchObject({
+      code: 1,
+      errors: 'The server secret of this command is not that of the server.\n',
+    });
+    expect(await run('vault status', { ...place, PORTICO_PORT: '9' })).toMatchObject({
+      code: 1,
+      errors: 'Portico does not run at http://127.0.0.1:9. Start it first, or set PORTICO_PORT.\n',
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+test('the proof is valid for one command and one minute, and only on the same machine', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const keys = createServerKeys(new Secret(testServerSecret));
+    const path = pathOfCommand('vault status');
+    const token = createOperatorToken(keys, path, server.clock.now());
+    const ask = async (to: string, given: string, headers: Record<string, string> = {}) => {
+      const answer = await rawRequest(server.url, {
+        method: 'POST',
+        path: to,
+        headers: { authorization: `Bearer ${given}`, ...headers },
+      });
+      return answer.status;
+    };
+    expect(await ask(path, token)).toBe(200);
+    expect(await ask(pathOfCommand('vault rotate'), token)).toBe(401);
+    expect(await ask(path, '')).toBe(401);
+    expect(await ask(path, token.replace(/^\d/, '9'))).toBe(401);
+    expect(await ask(path, token, { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+    server.clock.advance(61, 'second');
+    expect(await ask(path, token)).toBe(401);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createServerKeys } from '../platform/server-keys.ts';
+import { findServerSecret } from '../settings/server-secret.ts';
+import type { Settings } from '../settings/settings.ts';
+import { CommandFailure } from './command-failure.ts';
+import { type CommandResult, pathOfCommand, startedHeader } from './operator-routes.ts';
+import { createOperatorToken } from './operator-token.ts';
+
+const pauseMillis = 500;
+
+/**
+ * Runs a command on the running server of this machine, until nothing is left to do.
+ *
+ * @param name such as `vault rotate`
+ * @param print receives each new line of the result
+ * @throws {CommandFailure} the server does not run, has another secret, or does not have the command
+ */
+export async function runCommand(settings: Settings, name: string, print: (line: string) => void): Promise<void> {
+  if (settings.serverSecret === undefined && !existsSync(join(settings.dataDir, 'server-secret')))
+    throw new CommandFailure(
+      `There is no server secret in ${settings.dataDir}. Run the command where the server runs.`,
+    );
+  const keys = createServerKeys(findServerSecret(settings));
+  const path = pathOfCommand(name);
+  const startedAt = String(Date.now());
+  const origin = `http://127.0.0.1:${settings.port}`;
+  for (;;) {
+    const headers = {
+      authorization: `Bearer ${createOperatorToken(keys, path, new Date())}`,
+      [startedHeader]: startedAt,
+    };
+    const result = await send(origin, path, headers, name);
+    for (const line of result.lines) print(line);
+    if (result.isUnfinished !== true) return;
+    await wait(pauseMillis);
+  }
+}
+
+async function send(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  name: string,
+): Promise<CommandResult> {
+  const response = await fetch(`${origin}${path}`, { method: 'POST', headers }).catch((cause: unknown) => {
+    throw new CommandFailure(`Portico does not run at ${origin}. Start it first, or set PORTICO_PORT.`, { cause });
+  });
+  const text = await response.text();
+  if (response.status === 404) throw new CommandFailure(`Unknown command: ${name}.`);
+  if (response.status !== 200) throw new CommandFailure(text);
+  return JSON.parse(text) as CommandResult;
+}

@@ -11,6 +11,8 @@ export interface StripeShop extends Portico {
   /** ID of the account at Stripe. */
   readonly account: string;
   readonly customer: { readonly customer_type: 'user'; readonly customer_id: string };
+  /** Adds a user. @returns the shop with that user as the customer */
+  another(): Promise<StripeShop>;
   /** Creates a purchase URL and returns its code. */
   code(productId: string): Promise<string>;
   /** Begins a payment. Throws if that fails. @returns the client secret */
@@ -61,6 +63,11 @@ export async function stripeShop(server: TestServer, stripe: TestStripe): Promis
   const info = await given.api.admin().call('GET /internal/payments/stripe/account-info');
   const account = info.body.account_id;
   stripe.enableAccount(account);
+  return await shopOf(given, stripe, account);
+}
+
+async function shopOf(given: Portico, stripe: TestStripe, account: string): Promise<StripeShop> {
+  const { server } = given;
   const { id } = await given.project.user();
   const customer = { customer_type: 'user', customer_id: id } as const;
   const ask: StripeShop['ask'] = async (path, body) =>
@@ -76,6 +83,7 @@ export async function stripeShop(server: TestServer, stripe: TestStripe): Promis
     account,
     customer,
     ask,
+    another: async () => await shopOf(given, stripe, account),
     code: async (product_id) => {
       const { body, text } = await given.api.call('POST /payments/purchases/create-purchase-url', {
         body: { ...customer, product_id },

@@ -33,6 +33,7 @@ import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
 import { passkeyHandlers } from './features/passkey/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
 import {
+  paymentEmailsJob,
   paymentProviderCleanups,
   paymentProviderHandlers,
   syncCustomersJob,
@@ -172,5 +173,5 @@ const jobs: readonly BackgroundJob[] = [
 
 /** Returns the background jobs of all features, in the order in which they run. */
 export function jobsWith(platform: Platform): readonly BackgroundJob[] {
-  return [...jobs, sendDigestsJob(platform), syncCustomersJob(platform)];
+  return [...jobs, sendDigestsJob(platform), syncCustomersJob(platform), paymentEmailsJob(platform)];
 }

@@ -17,8 +17,12 @@ export interface StripeShop extends Portico {
   code(productId: string): Promise<string>;
   /** Begins a payment. Throws if that fails. @returns the client secret */
   begin(fullCode: string, priceId: string, more?: { quantity?: number; currency?: Currency }): Promise<string>;
-  /** Sends a request of the purchase page. */
-  ask(path: string, body: object): Promise<{ readonly status: number; readonly text: string; readonly body: unknown }>;
+  /** Sends a request of the purchase page. @param language the Accept-Language header */
+  ask(
+    path: string,
+    body: object,
+    language?: string,
+  ): Promise<{ readonly status: number; readonly text: string; readonly body: unknown }>;
   /** Products with their quantities. */
   owned(): Promise<readonly (readonly [id: string | null, quantity: number])[]>;
   /** Quantity of the item `credits`. */
@@ -70,11 +74,11 @@ async function shopOf(given: Portico, stripe: TestStripe, account: string): Prom
   const { server } = given;
   const { id } = await given.project.user();
   const customer = { customer_type: 'user', customer_id: id } as const;
-  const ask: StripeShop['ask'] = async (path, body) =>
+  const ask: StripeShop['ask'] = async (path, body, language = 'en') =>
     await rawRequest(server.url, {
       method: 'POST',
       path: `/api/v1${path}`,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify(body),
     });
   return {

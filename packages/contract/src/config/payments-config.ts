@@ -68,6 +68,8 @@ export const productConfig = z.object({
 export const paymentsConfig = z.object({
   testMode: z.boolean().default(true),
   autoPay: z.object({ interval: dayInterval }).optional(),
+  /** Whether customers get an email with the receipt of each payment. */
+  receiptEmails: z.boolean().default(true),
   catalogs: z.record(entryId, z.object({ displayName: z.string().max(256).optional() })).default({}),
   products: z.record(entryId, productConfig).default({}),
   items: z

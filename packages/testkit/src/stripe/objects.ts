@@ -139,6 +139,7 @@ export interface Subscription {
   metadata: Record<string, string>;
   status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'paused' | 'incomplete' | 'incomplete_expired' | 'unpaid';
   cancel_at_period_end: boolean;
+  cancel_at: number | null;
   canceled_at: number | null;
   ended_at: number | null;
   trial_end: number | null;

@@ -91,6 +91,7 @@ function createSubscription(bench: Bench, account: string, form: Form): Subscrip
     metadata: textsAt(form, 'metadata'),
     status: trial_end === null ? 'incomplete' : 'trialing',
     cancel_at_period_end: false,
+    cancel_at: null,
     canceled_at: null,
     ended_at: null,
     trial_end,

@@ -37,7 +37,7 @@ export interface StripeWorld {
   createPromotionCode(account: string, code: string, percentOff: number): PromotionCode;
   /** As the dashboard: deletes a customer, with the subscriptions. */
   deleteCustomer(customerId: string): void;
-  /** The card of a customer will expire soon. */
+  /** The cards of a customer end with this month. */
   expireCard(customerId: string): void;
 }
 
@@ -196,11 +196,13 @@ export function worldOf(bench: Bench): StripeWorld {
     },
     expireCard: (id) => {
       const { account } = requireById('customer', id);
-      const method = store.list(account, 'payment_method').find(({ customer }) => customer === id);
-      if (method === undefined) throw invalidRequest('The customer has no card');
-      const soon = new Date((now() + 20 * 86_400) * 1000);
-      Object.assign(method.card, { exp_month: soon.getUTCMonth() + 1, exp_year: soon.getUTCFullYear() });
-      emit(account, 'payment_method.automatically_updated', method);
+      const methods = store.list(account, 'payment_method').filter(({ customer }) => customer === id);
+      if (methods.length === 0) throw invalidRequest('The customer has no card');
+      const date = new Date(now() * 1000);
+      for (const method of methods) {
+        Object.assign(method.card, { exp_month: date.getUTCMonth() + 1, exp_year: date.getUTCFullYear() });
+        emit(account, 'payment_method.automatically_updated', method);
+      }
     },
   };
 }

@@ -22,6 +22,7 @@ const product: Product = {
 
 const payments: Payments = {
   testMode: true,
+  receiptEmails: true,
   catalogs: { plans: {} },
   products: { pro: product, free: { ...product, prices: 'include-by-default' } },
   items: { credits: { customerType: 'team' }, seats: { customerType: 'team' } },

@@ -62,6 +62,8 @@ export interface SubscriptionState {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
+  /** What pays it, if it is not the default of the customer. */
+  readonly paymentMethod: PaymentMethodState | null;
 }
 
 /** A payment at the provider. */
@@ -95,6 +97,7 @@ export interface RefundState {
 /** What the provider knows about a customer. */
 export interface CustomerState {
   readonly isDeleted: boolean;
+  readonly defaultPaymentMethod: PaymentMethodState | null;
   /** All subscriptions, also ended ones. */
   readonly subscriptions: readonly SubscriptionState[];
   /** The latest payments, and those that were asked for. */

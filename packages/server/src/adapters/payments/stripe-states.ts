@@ -53,6 +53,7 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(Math.max(end, item.current_period_start)),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    paymentMethod: embeddedMethod(subscription.default_payment_method),
   };
 }
 
@@ -117,6 +118,11 @@ export function invoiceState(invoice: Stripe.Invoice): InvoiceState {
     amountTotal: invoice.total,
     hostedUrl: invoice.hosted_invoice_url ?? null,
   };
+}
+
+/** @returns null if there is none, or only its ID */
+export function embeddedMethod(method: string | Stripe.PaymentMethod | null | undefined): PaymentMethodState | null {
+  return typeof method === 'object' && method !== null ? methodState(method) : null;
 }
 
 export function methodState({ id, card }: Stripe.PaymentMethod): PaymentMethodState {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Histories of purchases whose events arrive in random orders, repeatedly, concurrently and late. */
 
-const histories = runs({ short: 10, long: 10_000 });
+/** 10,000 take a quarter of an hour on PostgreSQL. The embedded database is slower, and its statements are the same. */
+const histories = runs({ short: 10, long: engineOfRun() === 'postgres' ? 10_000 : 500 });
 /** Histories that run concurrently, each in a project of its own. */
 const lanes = Math.min(8, histories);
 /** Customers of one project. A new project forgets the objects of the last one. */
@@ -18,7 +19,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   stripe = await startStripe();
-  server = await startTestServer({ engine: engineOfRun(), environment: stripe.environment });
+  const environment = { ...stripe.environment, PORTICO_LIMIT_CHECKOUTS_PER_ADDRESS: 'off' };
+  server = await startTestServer({ engine: engineOfRun(), environment });
   stripe.useClock(() => server.clock.now());
 });
 

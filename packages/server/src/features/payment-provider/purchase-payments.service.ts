@@ -5,6 +5,7 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { languageOfRequest } from '../emails/index.ts';
 import {
   type ChosenProduct,
   type Customer,
@@ -87,7 +88,8 @@ async function placeOf(
 ): Promise<CustomerPlace> {
   const values = customerValues(customer);
   const dueAt = new Date(context.now.getTime() + openMillis);
-  const found = await ensureCustomer.first(context, { ...values, now: context.now, dueAt });
+  const language = context.acceptLanguage === undefined ? null : languageOfRequest(context.acceptLanguage);
+  const found = await ensureCustomer.first(context, { ...values, now: context.now, dueAt, language });
   if (typeof found?.provider_id === 'string') return { account, customer: found.provider_id };
   const key = `portico-customer-${digestOf(JSON.stringify([context.tenancyId, customer.type, customer.id]))}`;
   const providerId = await provider.createCustomer(account, key, {

@@ -19,12 +19,12 @@ afterAll(async () => {
 
 const dayMillis = 86_400_000;
 
-interface Buyer extends StripeShop {
+interface ShopWithEmail extends StripeShop {
   readonly email: string;
 }
 
 /** A shop whose customer has an email. */
-async function shop(): Promise<Buyer> {
+async function shop(): Promise<ShopWithEmail> {
   const given = await stripeShop(server, stripe);
   const params = { user_id: given.customer.customer_id as never };
   const { body } = await given.api.server().call('GET /users/:user_id', { params });
@@ -32,33 +32,33 @@ async function shop(): Promise<Buyer> {
 }
 
 /** Changes parts of the configuration. */
-async function configure({ api }: Buyer, values: Readonly<Record<string, unknown>>): Promise<void> {
+async function configure({ api }: ShopWithEmail, values: Readonly<Record<string, unknown>>): Promise<void> {
   const body = { config_override_string: JSON.stringify(values) };
   expect(await api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
 }
 
-const mails = async ({ email }: Buyer) => await mailsTo(server.url, email);
-const subjects = async (given: Buyer) => (await mails(given)).map(({ subject }) => subject).toReversed();
+const mails = async ({ email }: ShopWithEmail) => await mailsTo(server.url, email);
+const subjects = async (given: ShopWithEmail) => (await mails(given)).map(({ subject }) => subject).toReversed();
 const deliver = async () => await stripe.deliver(server.url);
 const receipt = 'Your receipt from Test project';
 const failed = 'Your payment to Test project failed';
 const expiring = 'Your card at Test project expires soon';
 
-async function begin(given: Buyer, product: string, price: string, language?: string): Promise<string> {
+async function begin(given: ShopWithEmail, product: string, price: string, language?: string): Promise<string> {
   const body = { full_code: await given.code(product), price_id: price };
   const { status, text } = await given.ask('/payments/purchases/purchase-session', body, language);
   expect(status, text).toBe(200);
   return (JSON.parse(text) as { client_secret: string }).client_secret;
 }
 
-async function subscribe(given: Buyer, price = 'monthly'): Promise<string> {
+async function subscribe(given: ShopWithEmail, price = 'monthly'): Promise<string> {
   stripe.pay(await begin(given, 'pro', price));
   await deliver();
   return stripe.store.list(given.account, 'subscription')[0]?.id ?? '';
 }
 
 /** Sends all events of the account again, concurrently. */
-async function repeat({ account }: Buyer): Promise<void> {
+async function repeat({ account }: ShopWithEmail): Promise<void> {
   const events = stripe.events.filter((event) => event.account === account);
   const answers = await Promise.all(events.map(async (event) => await stripe.send(server.url, event)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -174,7 +174,7 @@ describe('a failed renewal', () => {
 
 describe('a card that expires', () => {
   /** Makes the cards end with this month, in at most 30 days. */
-  async function endCards(given: Buyer): Promise<void> {
+  async function endCards(given: ShopWithEmail): Promise<void> {
     const now = server.clock.now();
     const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
     if (end - now.getTime() > 30 * dayMillis) server.clock.advance(2, 'day');

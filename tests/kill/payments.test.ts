@@ -105,8 +105,15 @@ describe.skipIf(adminUrl === '')('a process that is killed after a call to Strip
     codes.set(given, code);
     return code;
   };
-  const buy = (product: string, price: string) => async (given: StripeShop, url: string) =>
-    await session(url, { full_code: await codeOf(given, product), price_id: price });
+  const buy =
+    (product: string, price: string, more = {}) =>
+    async (given: StripeShop, url: string) =>
+      await session(url, { full_code: await codeOf(given, product), price_id: price, ...more });
+  const withPromotion = async (given: StripeShop) => {
+    const body = { config_override_string: JSON.stringify({ 'payments.promotionCodes': true }) };
+    await given.api.admin().call('PATCH /internal/config/override', { body });
+    stripe.createPromotionCode(given.account, 'SAVE20', 20);
+  };
   const subscribed = async (given: StripeShop) => {
     stripe.pay(await given.begin(await given.code('pro'), 'monthly'));
     await sendAll(given);
@@ -134,6 +141,21 @@ describe.skipIf(adminUrl === '')('a process that is killed after a call to Strip
     'begins a payment, which is then repeated': {
       call: /POST \/v1\/payment_intents$/,
       request: buy('pack', 'once'),
+      ...onePack,
+      repairs: ['retry'],
+    },
+    'finalizes an invoice with a discount': {
+      call: /POST \/v1\/invoices\/in_\w+\/finalize$/,
+      before: withPromotion,
+      request: buy('pack', 'once', { promotion_code: 'SAVE20' }),
+      atStripe: payOpen,
+      ...onePack,
+      repairs: ['job', 'event'],
+    },
+    'finalizes an invoice, which is then repeated': {
+      call: /POST \/v1\/invoices\/in_\w+\/finalize$/,
+      before: withPromotion,
+      request: buy('pack', 'once', { promotion_code: 'SAVE20' }),
       ...onePack,
       repairs: ['retry'],
     },

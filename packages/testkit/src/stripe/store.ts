@@ -10,6 +10,7 @@ export interface Store {
   list<N extends ObjectName>(account: string, name: N): ObjectOf<N>[];
   /** The object with an ID, in any account. */
   find(id: string): { readonly account: string; readonly object: StripeObject } | undefined;
+  remove(account: string, name: ObjectName, id: string): void;
   /** Removes the objects of an account, so that long tests need little memory. */
   forget(account: string): void;
 }
@@ -38,6 +39,10 @@ export function createStore(): Store {
         .map((object) => object as ObjectOf<typeof name>)
         .reverse(),
     find: (id) => objects.get(id),
+    remove: (account, name, id) => {
+      objects.delete(id);
+      lists.get(listKey(account, name))?.delete(id);
+    },
     forget: (account) => {
       for (const [key, list] of lists) {
         if (!key.startsWith(`${account} `)) continue;
@@ -51,7 +56,7 @@ export function createStore(): Store {
 /** Fields that Stripe returns only on request. */
 const onRequest = new Set(['confirmation_secret', 'payments']);
 /** Fields of the stand-in that are not on the wire. */
-const inside = new Set(['ofInvoice', 'ofSubscription', 'percentOff']);
+const inside = new Set(['ofInvoice', 'ofSubscription', 'percentOff', 'draft']);
 
 /** Returns an object as JSON, with the fields of `expand` embedded. Lists are objects with the key `data`. */
 export function expanded(store: Store, value: unknown, paths: readonly string[]): unknown {

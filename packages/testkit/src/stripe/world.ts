@@ -1,4 +1,13 @@
-import { addInterval, amountOf, type Bench, createInvoice, declineIntent, newItem, settleIntent } from './billing.ts';
+import {
+  addInterval,
+  amountOf,
+  amountsWith,
+  type Bench,
+  createInvoice,
+  declineIntent,
+  newItem,
+  settleIntent,
+} from './billing.ts';
 import {
   type Dispute,
   invalidRequest,
@@ -77,7 +86,8 @@ export function worldOf(bench: Bench): StripeWorld {
     intent.payment_method = method.id;
     if (intent.ofInvoice === undefined) return;
     const invoice = store.require(account, 'invoice', intent.ofInvoice);
-    const id = invoice.parent?.subscription_details.subscription ?? '';
+    const id = invoice.parent?.subscription_details.subscription;
+    if (id === undefined) return;
     store.require(account, 'subscription', id).default_payment_method = method.id;
   }
 
@@ -134,8 +144,9 @@ export function worldOf(bench: Bench): StripeWorld {
       const next = newItem(item.price, item.quantity, start, addInterval(start, item.price.recurring));
       subscription.items.data[0] = { ...next, id: item.id };
       subscription.trial_end = null;
-      const total = amountOf(subscription.items.data);
-      const invoice = createInvoice(bench, account, subscription, { total, reason: 'subscription_cycle' });
+      const due = { subtotal: amountOf(subscription.items.data), isTaxed: subscription.automatic_tax.enabled };
+      const amounts = amountsWith(bench, account, subscription.customer, due);
+      const invoice = createInvoice(bench, account, subscription, { amounts, reason: 'subscription_cycle' });
       const intent = store.list(account, 'payment_intent').find(({ ofInvoice }) => ofInvoice === invoice.id);
       if (subscription.status === 'trialing') subscription.status = 'active';
       if (intent === undefined) return subscription;

@@ -2,7 +2,15 @@ import type Stripe from 'stripe';
 import type { CustomerPlace, PaymentProvider, PaymentState } from './payment-provider.ts';
 import { PaymentProviderFailure } from './provider-failure.ts';
 import type { StripeClient } from './stripe-client.ts';
-import { embeddedMethod, idOf, invoiceState, methodState, paymentState, subscriptionState } from './stripe-states.ts';
+import {
+  embeddedMethod,
+  freeInvoiceState,
+  idOf,
+  invoiceState,
+  methodState,
+  paymentState,
+  subscriptionState,
+} from './stripe-states.ts';
 
 type Customers = Pick<
   PaymentProvider,
@@ -146,7 +154,8 @@ async function readPayments(
   const detailed = new Set(
     changed.toSorted((a, b) => Number(asked.has(b?.id ?? '')) - Number(asked.has(a?.id ?? ''))).slice(0, detailsMax),
   );
-  return await Promise.all(
+  const free = invoices.data.flatMap(freeInvoiceState);
+  const paid = await Promise.all(
     intents.flatMap((intent) =>
       intent === undefined
         ? []
@@ -157,6 +166,7 @@ async function readPayments(
           ],
     ),
   );
+  return [...paid, ...free];
 }
 
 /** Whether money of a payment was refunded or is disputed. */

@@ -19,3 +19,6 @@ create table payment_emails (
   primary key (tenancy_id, kind, subject)
 );
 create index payment_emails_to_queue on payment_emails (tenancy_id, created_at) where queued_at is null;
+
+-- Purchases with an invoice: their session has the ID of the invoice, not of the payment
+create index payments_by_session on payments (tenancy_id, session_id) where session_id is not null;

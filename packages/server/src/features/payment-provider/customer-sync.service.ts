@@ -99,7 +99,8 @@ function readSubscription(subscription: SubscriptionState): ReadSubscription[] {
 function readPurchase(payment: PaymentState): ReadPurchase[] {
   const { id, sessionId, status, amount, refundedAmount, disputeStatus, createdAt } = payment;
   if (sessionId === null || status !== 'succeeded') return [];
-  const isRevoked = refundedAmount >= amount || disputeStatus === 'lost';
+  // A purchase with a discount of 100 % cannot be refunded.
+  const isRevoked = (amount > 0 && refundedAmount >= amount) || disputeStatus === 'lost';
   return [{ id, sessionId, createdAt: createdAt.toISOString(), isRevoked }];
 }
 

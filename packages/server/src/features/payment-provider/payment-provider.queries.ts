@@ -117,6 +117,7 @@ export const paymentsOfCode = scoped('payment_provider.payments_of_code', (q, th
           e.or([
             e('p.provider_id', '=', e.ref('s.provider_id')),
             e('p.subscription_provider_id', '=', e.ref('s.provider_id')),
+            e('p.session_id', '=', e.ref('s.id')),
           ]),
         ),
     )

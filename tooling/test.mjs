@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
-// npm run test:long: runs the kill, failover, race and random request tests with many repetitions, and follows the guides
-// with the newest packages and with Next.js 15.
+// npm run test:long: runs the kill, failover, race, random request and payment event tests with many repetitions, and follows
+// the guides with the newest packages and with Next.js 15.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -19,7 +19,14 @@ const { checks, runStages } = await import('./lib/stages.mjs');
 const { changedFilters } = await import('./lib/changed.mjs');
 const { countsOf } = await import('./lib/test-counts.mjs');
 
-const longTests = ['tests/kill', 'tests/faults', 'tests/matrix', 'tests/races', 'tests/guides'];
+const longTests = [
+  'tests/kill',
+  'tests/faults',
+  'tests/matrix',
+  'tests/races',
+  'tests/guides',
+  'payment-provider/event-orders',
+];
 const given = process.argv.slice(2);
 const isLong = given[0] === '--long';
 const filters = await filtersOf(given);

@@ -48,7 +48,7 @@ test('the admin app manages themes and templates, and previews emails', async ()
   await app.deleteEmailTheme(themeId);
   await app.deleteEmailTemplate(id);
   expect(await app.listEmailThemes()).toHaveLength(2);
-  expect(await app.listEmailTemplates()).toHaveLength(5);
+  expect(await app.listEmailTemplates()).toHaveLength(8);
   await expect(app.deleteEmailTemplate(id)).rejects.toThrow('No template found with given id');
 });
 

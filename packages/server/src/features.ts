@@ -34,6 +34,7 @@ import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
 import { passkeyHandlers } from './features/passkey/index.ts';
 import { passwordHandlers } from './features/password/index.ts';
 import {
+  paymentEmailsJob,
   paymentProviderCleanups,
   paymentProviderHandlers,
   syncCustomersJob,
@@ -187,6 +188,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     ...jobs,
     sendDigestsJob(platform),
     syncCustomersJob(platform),
+    paymentEmailsJob(platform),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
   ];

@@ -11,12 +11,18 @@ export interface StripeShop extends Portico {
   /** ID of the account at Stripe. */
   readonly account: string;
   readonly customer: { readonly customer_type: 'user'; readonly customer_id: string };
+  /** Adds a user. @returns the shop with that user as the customer */
+  another(): Promise<StripeShop>;
   /** Creates a purchase URL and returns its code. */
   code(productId: string): Promise<string>;
   /** Begins a payment. Throws if that fails. @returns the client secret */
   begin(fullCode: string, priceId: string, more?: { quantity?: number; currency?: Currency }): Promise<string>;
-  /** Sends a request of the purchase page. */
-  ask(path: string, body: object): Promise<{ readonly status: number; readonly text: string; readonly body: unknown }>;
+  /** Sends a request of the purchase page. @param language the Accept-Language header */
+  ask(
+    path: string,
+    body: object,
+    language?: string,
+  ): Promise<{ readonly status: number; readonly text: string; readonly body: unknown }>;
   /** Products with their quantities. */
   owned(): Promise<readonly (readonly [id: string | null, quantity: number])[]>;
   /** Quantity of the item `credits`. */
@@ -61,13 +67,18 @@ export async function stripeShop(server: TestServer, stripe: TestStripe): Promis
   const info = await given.api.admin().call('GET /internal/payments/stripe/account-info');
   const account = info.body.account_id;
   stripe.enableAccount(account);
+  return await shopOf(given, stripe, account);
+}
+
+async function shopOf(given: Portico, stripe: TestStripe, account: string): Promise<StripeShop> {
+  const { server } = given;
   const { id } = await given.project.user();
   const customer = { customer_type: 'user', customer_id: id } as const;
-  const ask: StripeShop['ask'] = async (path, body) =>
+  const ask: StripeShop['ask'] = async (path, body, language = 'en') =>
     await rawRequest(server.url, {
       method: 'POST',
       path: `/api/v1${path}`,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify(body),
     });
   return {
@@ -76,6 +87,7 @@ export async function stripeShop(server: TestServer, stripe: TestStripe): Promis
     account,
     customer,
     ask,
+    another: async () => await shopOf(given, stripe, account),
     code: async (product_id) => {
       const { body, text } = await given.api.call('POST /payments/purchases/create-purchase-url', {
         body: { ...customer, product_id },

@@ -59,6 +59,8 @@ export interface TestStripe extends StripeWorld {
   useClock(now: () => Date): void;
   /** Makes the next requests that match fail. @param times default: 1 */
   trouble(trouble: StripeTrouble, match?: RegExp, times?: number): void;
+  /** Answers the next request that matches with status 400. */
+  refuse(body: object, match: RegExp): void;
   /** Holds the answer to the next request that matches. It has the state of the time of the request. */
   hold(match: RegExp): HeldAnswer;
   /** Sends an event to the webhook of a server. */
@@ -69,6 +71,8 @@ export interface TestStripe extends StripeWorld {
   ): Promise<{ readonly status: number; readonly text: string }>;
   /** Sends all events that were not sent yet. @throws the server rejects one */
   deliver(serverUrl: string): Promise<void>;
+  /** Forgets the requests, events and objects of an account, so that long tests need little memory. */
+  forget(account: string): void;
   stop(): Promise<void>;
 }
 
@@ -104,6 +108,7 @@ export async function startStripe(): Promise<TestStripe> {
   const events: StripeEvent[] = [];
   const troubles: { trouble: StripeTrouble; match: RegExp; left: number }[] = [];
   const holds: { match: RegExp; arrive: () => void; released: Promise<void> }[] = [];
+  const refusals: { match: RegExp; body: object }[] = [];
   let sent = 0;
   const bench: Bench = {
     store,
@@ -148,6 +153,8 @@ export async function startStripe(): Promise<TestStripe> {
   }
 
   function answerOf(request: StripeRequest): { status: number; body: unknown } {
+    const refused = refusals.findIndex(({ match }) => match.test(`${request.method} ${request.path}`));
+    if (refused !== -1) return { status: 400, body: refusals.splice(refused, 1)[0]?.body };
     try {
       const found = routes
         .filter(({ method }) => method === request.method)
@@ -226,6 +233,9 @@ export async function startStripe(): Promise<TestStripe> {
     trouble: (trouble, match = /./, times = 1) => {
       troubles.push({ trouble, match, left: times });
     },
+    refuse: (body, match) => {
+      refusals.push({ match, body });
+    },
     hold: (match) => {
       const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       holds.push({ match, arrive: arrival.resolve, released: release.promise });
@@ -239,6 +249,14 @@ export async function startStripe(): Promise<TestStripe> {
         const { status, text } = await send(serverUrl, event);
         if (status !== 200) throw new Error(`The webhook answered ${status} to ${event.type}: ${text}`);
       }
+    },
+    forget: (account) => {
+      store.forget(account);
+      const isOther = (one: { readonly account?: string }) => one.account !== account;
+      sent = events.slice(0, sent).filter(isOther).length;
+      events.splice(0, events.length, ...events.filter(isOther));
+      requests.splice(0, requests.length, ...requests.filter(isOther));
+      for (const key of answers.keys()) if (key.startsWith(`${account} `)) answers.delete(key);
     },
     stop: async () => {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-/** Texts of a built-in email. `{project}`, `{team}` and `{otp}` stand for values. */
+/** Texts of a built-in email. `{project}`, `{team}`, `{otp}`, `{product}`, `{amount}`, `{card}` and `{month}` stand for values. */
 export interface EmailTexts {
   readonly subject: string;
   readonly heading: string;
@@ -20,6 +20,9 @@ export interface TemplateTexts {
   readonly magic_link: EmailTexts;
   readonly team_invitation: EmailTexts;
   readonly sign_in_invitation: EmailTexts;
+  readonly payment_receipt: EmailTexts;
+  readonly payment_failed: EmailTexts;
+  readonly card_expiring: Omit<EmailTexts, 'button'>;
 }
 
 /** Texts of the built-in templates. @see docs/protocol/emails.md#built-in-themes-and-templates */
@@ -60,5 +63,26 @@ export const englishTemplateTexts: TemplateTexts = {
     sentence: 'You have been invited to {project}. Sign in with this email address.',
     button: 'Sign in',
     footnote: "If you didn't expect this, you can ignore this email.",
+  },
+  payment_receipt: {
+    subject: 'Your receipt from {project}',
+    heading: 'Payment received',
+    sentence: 'Thank you. You paid {amount} for {product} at {project}.',
+    button: 'View receipt',
+    footnote: 'Keep this email for your records.',
+  },
+  payment_failed: {
+    subject: 'Your payment to {project} failed',
+    heading: 'Payment failed',
+    sentence: 'We could not charge {amount} for {product} at {project}. Pay the invoice to keep {product}.',
+    button: 'Pay invoice',
+    footnote: 'If you have already paid, you can ignore this email.',
+  },
+  card_expiring: {
+    subject: 'Your card at {project} expires soon',
+    heading: 'Your card expires soon',
+    sentence:
+      'Your subscription at {project} is paid with {card}, which expires at the end of {month}. Add a new card before then.',
+    footnote: 'If you have already added a new card, you can ignore this email.',
   },
 };

@@ -1,4 +1,4 @@
-import { englishTemplateTexts, type TemplateTexts } from './built-in-email-texts.ts';
+import { type EmailTexts, englishTemplateTexts, type TemplateTexts } from './built-in-email-texts.ts';
 import { type TemplateContent, templateSource, themeSource } from './email-sources.ts';
 
 /** Default Light. @see docs/protocol/emails.md#built-in-themes-and-templates */
@@ -53,6 +53,9 @@ export const builtInTemplateIds = {
   magic_link: '822687fe-8d0a-4467-a0d1-416b6e639478',
   team_invitation: 'e84de395-2076-4831-9c19-8e9a96a868e4',
   sign_in_invitation: '066dd73c-36da-4fd0-b6d6-ebf87683f8bc',
+  payment_receipt: '70372aee-0441-4d80-974c-2e858e40123a',
+  payment_failed: 'f64b1afe-27ec-4a28-a277-7178f3261f9a',
+  card_expiring: '3b7f0c52-91d4-4e6a-8a35-d2f6c1b0e974',
 } as const;
 
 /** The type of a built-in template. */
@@ -64,12 +67,15 @@ const displayNames: Readonly<Record<BuiltInTemplateType, string>> = {
   magic_link: 'Magic Link/OTP',
   team_invitation: 'Team Invitation',
   sign_in_invitation: 'Sign In Invitation',
+  payment_receipt: 'Payment Receipt',
+  payment_failed: 'Payment Failed',
+  card_expiring: 'Card Expiring',
 };
 
 /** A built-in template apart from its texts. */
 interface TemplateFrame extends Pick<TemplateContent, 'variables' | 'code'> {
-  /** Name of the variable with the link. */
-  readonly link: string;
+  /** Name of the variable with the link. Undefined for an email without a button. */
+  readonly link?: string;
   /** Name of the variable with text by other users. */
   readonly quoted?: string;
 }
@@ -90,6 +96,15 @@ const frames: Readonly<Record<BuiltInTemplateType, TemplateFrame>> = {
     variables: { signInInvitationLink: '<sign-in invitation link>', teamDisplayName: 'My Team' },
     link: 'signInInvitationLink',
   },
+  payment_receipt: {
+    variables: { productDisplayName: 'Pro', amount: '$10.00', receiptLink: '<receipt link>' },
+    link: 'receiptLink',
+  },
+  payment_failed: {
+    variables: { productDisplayName: 'Pro', amount: '$10.00', invoiceLink: '<invoice link>' },
+    link: 'invoiceLink',
+  },
+  card_expiring: { variables: { cardDisplayName: 'Visa •••• 4242', expiryMonth: 'December 2030' } },
 };
 
 /** Names of the own variables of a built-in template. */
@@ -100,12 +115,13 @@ export function variablesOfTemplate(type: BuiltInTemplateType): string[] {
 /** Returns the source of a built-in template with other texts, such as those of a language. */
 export function builtInTemplateSource(type: BuiltInTemplateType, texts: TemplateTexts): string {
   const { link, quoted, ...frame } = frames[type];
-  const { button, ...others } = texts[type];
+  const own: Omit<EmailTexts, 'button'> & { readonly button?: string } = texts[type];
+  const { button: label = '', ...others } = own;
   return templateSource({
     ...frame,
     ...others,
     ...(quoted === undefined ? {} : { quotation: { intro: texts.teamNameIntro, variable: quoted } }),
-    button: { label: button, link, openAddress: texts.openAddress },
+    ...(link === undefined ? {} : { button: { label, link, openAddress: texts.openAddress } }),
   });
 }
 

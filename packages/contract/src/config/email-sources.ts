@@ -91,6 +91,10 @@ const placesInSource: Readonly<Record<string, string>> = {
   team: 'variables.teamDisplayName',
   otp: 'variables.otp',
   key: 'variables.apiKeyDescription',
+  product: 'variables.productDisplayName',
+  amount: 'variables.amount',
+  card: 'variables.cardDisplayName',
+  month: 'variables.expiryMonth',
 };
 
 const withPlaces = (text: string, write: (expression: string) => string) =>

@@ -8,3 +8,4 @@ export * from './overrides.ts';
 export * from './payments-config.ts';
 export * from './production-checks.ts';
 export * from './project-config.ts';
+export * from './purchase-refusals.ts';

@@ -68,6 +68,14 @@ export const productConfig = z.object({
 export const paymentsConfig = z.object({
   testMode: z.boolean().default(true),
   autoPay: z.object({ interval: dayInterval }).optional(),
+  /** Whether customers can enter promotion codes of Stripe. */
+  promotionCodes: z.boolean().default(false),
+  /** Whether Stripe calculates taxes. The purchase page asks for the country then. */
+  automaticTax: z.boolean().default(false),
+  /** Whether customers can enter a tax number, such as a VAT number. */
+  taxIds: z.boolean().default(false),
+  /** Whether customers get an email with the receipt of each payment. */
+  receiptEmails: z.boolean().default(true),
   catalogs: z.record(entryId, z.object({ displayName: z.string().max(256).optional() })).default({}),
   products: z.record(entryId, productConfig).default({}),
   items: z

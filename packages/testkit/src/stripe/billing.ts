@@ -79,16 +79,43 @@ export function createIntent({ store, now, emit }: Bench, given: NewIntent): Pay
   return intent;
 }
 
+type Amounts = Pick<Invoice, 'subtotal' | 'total' | 'total_discount_amounts' | 'total_taxes'>;
+
+/** What the stand-in charges as tax. Companies with a tax number pay none. */
+const taxPercent = 20;
+
+/** Returns the amounts of an invoice. Discounts come before taxes. @param subtotal can be negative for a credit */
+export function amountsWith(
+  { store }: Bench,
+  account: string,
+  customer: string,
+  given: { readonly subtotal: number; readonly percentOff?: number; readonly isTaxed?: boolean },
+): Amounts {
+  const { subtotal, percentOff = 0, isTaxed = false } = given;
+  const discount = Math.round((subtotal * percentOff) / 100);
+  if (isTaxed && store.require(account, 'customer', customer).address === null)
+    throw invalidRequest('The customer has no address.', 'customer_tax_location_invalid');
+  const isCompany = store.list(account, 'tax_id').some((one) => one.customer === customer);
+  const tax = isTaxed && !isCompany ? Math.round(((subtotal - discount) * taxPercent) / 100) : 0;
+  return {
+    subtotal,
+    total: subtotal - discount + tax,
+    total_discount_amounts: discount === 0 ? [] : [{ amount: discount, discount: stripeId('di') }],
+    total_taxes: isTaxed ? [{ amount: tax, tax_behavior: 'exclusive', type: 'tax_rate_details' }] : [],
+  };
+}
+
 /** Creates the invoice of a subscription, with a payment intent if something is due. */
 export function createInvoice(
   bench: Bench,
   account: string,
   subscription: Subscription,
-  { total, reason }: { readonly total: number; readonly reason: Invoice['billing_reason'] },
+  { amounts, reason }: { readonly amounts: Amounts; readonly reason: Invoice['billing_reason'] },
 ): Invoice {
   const { store, now, emit } = bench;
   const id = stripeId('in');
   const { customer, currency } = subscription;
+  const { total } = amounts;
   const due = Math.max(0, total);
   const intent =
     due === 0 ? undefined : createIntent(bench, { account, customer, currency, amount: due, ofInvoice: id });
@@ -98,7 +125,8 @@ export function createInvoice(
     created: now(),
     customer,
     currency,
-    total,
+    metadata: {},
+    ...amounts,
     amount_paid: 0,
     amount_due: due,
     status: intent === undefined ? 'paid' : 'open',
@@ -151,6 +179,7 @@ export function settleIntent(bench: Bench, account: string, intent: PaymentInten
   invoice.status_transitions.paid_at = now();
   emit(account, 'invoice.paid', invoice);
   emit(account, 'invoice.payment_succeeded', invoice);
+  if (invoice.parent === null) return;
   const subscription = store.require(account, 'subscription', subscriptionOf(invoice));
   if (subscription.pending_update !== null && subscription.latest_invoice === invoice.id) {
     applyItems(subscription, subscription.pending_update.subscription_items);

@@ -19,6 +19,7 @@ export interface Customer {
   name: string | null;
   email: string | null;
   readonly invoice_settings: { default_payment_method: string | null };
+  address: Record<string, string> | null;
   deleted?: true;
 }
 
@@ -139,6 +140,7 @@ export interface Subscription {
   metadata: Record<string, string>;
   status: 'active' | 'trialing' | 'past_due' | 'canceled' | 'paused' | 'incomplete' | 'incomplete_expired' | 'unpaid';
   cancel_at_period_end: boolean;
+  cancel_at: number | null;
   canceled_at: number | null;
   ended_at: number | null;
   trial_end: number | null;
@@ -157,11 +159,19 @@ export interface Invoice {
   readonly created: number;
   readonly customer: string;
   readonly currency: string;
-  readonly total: number;
+  readonly metadata: Record<string, string>;
+  subtotal: number;
+  total: number;
+  total_discount_amounts: readonly { readonly amount: number; readonly discount: string }[];
+  total_taxes: readonly {
+    readonly amount: number;
+    readonly tax_behavior: 'exclusive';
+    readonly type: 'tax_rate_details';
+  }[];
   amount_paid: number;
   amount_due: number;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  readonly billing_reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   readonly hosted_invoice_url: string | null;
   readonly invoice_pdf: string | null;
   readonly parent: {
@@ -170,15 +180,25 @@ export interface Invoice {
   } | null;
   readonly status_transitions: { paid_at: number | null };
   /** Only on request: `expand[]=confirmation_secret`. */
-  readonly confirmation_secret?: { readonly client_secret: string; readonly type: 'payment_intent' } | null;
+  confirmation_secret?: { readonly client_secret: string; readonly type: 'payment_intent' } | null;
   /** Only on request: `expand[]=payments`. */
-  readonly payments?: {
+  payments?: {
     readonly object: 'list';
     readonly data: readonly {
       readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string };
     }[];
     readonly has_more: false;
   };
+  /** Not on the wire: what a draft will cost. */
+  readonly draft?: { readonly percentOff: number; readonly isTaxed: boolean };
+}
+
+export interface TaxId {
+  readonly id: string;
+  readonly object: 'tax_id';
+  readonly customer: string;
+  readonly type: string;
+  readonly value: string;
 }
 
 export interface PromotionCode {
@@ -209,6 +229,7 @@ export type StripeObject =
   | Subscription
   | Invoice
   | PromotionCode
+  | TaxId
   | Plain;
 
 export type ObjectName = StripeObject['object'];
@@ -231,6 +252,7 @@ export class StripeFailure extends Error {
   }
 }
 
-export function invalidRequest(message: string, code?: string, status = 400): StripeFailure {
-  return new StripeFailure(status, { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) });
+export function invalidRequest(message: string, code?: string, status = 400, param?: string): StripeFailure {
+  const more = { ...(code === undefined ? {} : { code }), ...(param === undefined ? {} : { param }) };
+  return new StripeFailure(status, { type: 'invalid_request_error', message, ...more });
 }

@@ -1,5 +1,6 @@
 import { type Bench, createIntent, createSetup, prorated, type Route } from './billing.ts';
 import { at, type Form, listAt, textAt, textsAt } from './form.ts';
+import { invoiceRoutes, taxIdRoutes } from './invoice-routes.ts';
 import {
   type Charge,
   type Customer,
@@ -54,6 +55,7 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
         name: textAt(form, 'name') ?? null,
         email: textAt(form, 'email') ?? null,
         invoice_settings: { default_payment_method: null },
+        address: null,
       };
       emit(account, 'customer.created', store.put(account, customer));
       return customer;
@@ -65,6 +67,7 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
     'POST /v1/customers/:id': ({ account, params, form }) => {
       const customer = store.require(account, 'customer', params.id ?? '');
       const method = textAt(form, 'invoice_settings', 'default_payment_method');
+      setAddress(customer, form);
       if (method !== undefined)
         customer.invoice_settings.default_payment_method = store.require(account, 'payment_method', method).id;
       emit(account, 'customer.updated', customer);
@@ -93,8 +96,15 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
     'GET /v1/payment_intents/:id': ({ account, params }) => store.require(account, 'payment_intent', params.id ?? ''),
     'GET /v1/payment_intents': ({ account, form }) =>
       list(store.list(account, 'payment_intent').filter(({ customer }) => customer === textAt(form, 'customer'))),
+    'POST /v1/payment_intents/:id': ({ account, params, form }) => {
+      const intent = store.require(account, 'payment_intent', params.id ?? '');
+      Object.assign(intent.metadata, textsAt(form, 'metadata'));
+      return intent;
+    },
     'POST /v1/payment_intents/:id/cancel': ({ account, params }) => {
       const intent = store.require(account, 'payment_intent', params.id ?? '');
+      if (intent.ofInvoice !== undefined)
+        throw invalidRequest('You cannot cancel the PaymentIntent of an invoice. Void the invoice instead.');
       if (intent.status === 'succeeded' || intent.status === 'canceled')
         throw invalidRequest(
           `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -143,7 +153,19 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
       };
     },
     ...subscriptionRoutes(bench),
+    ...invoiceRoutes(bench),
+    ...taxIdRoutes(bench),
   };
+}
+
+/** Sets name and address of a customer. The stand-in knows no postal code that begins with `X`. */
+function setAddress(customer: Customer, form: Form): void {
+  const address = textsAt(form, 'address');
+  const isLocated = textAt(form, 'tax', 'validate_location') === 'immediately';
+  if (isLocated && address.postal_code?.startsWith('X') === true)
+    throw invalidRequest('The address is not recognized.', 'customer_tax_location_invalid');
+  if (Object.keys(address).length > 0) customer.address = address;
+  customer.name = textAt(form, 'name') ?? customer.name;
 }
 
 /** Refunds a payment. @param amount in the smallest unit. Default: all that is left */

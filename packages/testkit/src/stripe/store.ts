@@ -10,13 +10,22 @@ export interface Store {
   list<N extends ObjectName>(account: string, name: N): ObjectOf<N>[];
   /** The object with an ID, in any account. */
   find(id: string): { readonly account: string; readonly object: StripeObject } | undefined;
+  remove(account: string, name: ObjectName, id: string): void;
+  /** Removes the objects of an account, so that long tests need little memory. */
+  forget(account: string): void;
 }
 
 export function createStore(): Store {
   const objects = new Map<string, { account: string; object: StripeObject }>();
+  /** The same objects by account and name, in the order of their creation. */
+  const lists = new Map<string, Map<string, StripeObject>>();
+  const listKey = (account: string, name: ObjectName) => `${account} ${name}`;
   return {
     put: (account, object) => {
       objects.set(object.id, { account, object });
+      const key = listKey(account, object.object);
+      const list = lists.get(key) ?? new Map<string, StripeObject>();
+      lists.set(key, list.set(object.id, object));
       return object;
     },
     require: (account, name, id) => {
@@ -26,18 +35,28 @@ export function createStore(): Store {
       return found.object as ObjectOf<typeof name>;
     },
     list: (account, name) =>
-      [...objects.values()]
-        .filter((one) => one.account === account && one.object.object === name)
-        .map(({ object }) => object as ObjectOf<typeof name>)
+      [...(lists.get(listKey(account, name))?.values() ?? [])]
+        .map((object) => object as ObjectOf<typeof name>)
         .reverse(),
     find: (id) => objects.get(id),
+    remove: (account, name, id) => {
+      objects.delete(id);
+      lists.get(listKey(account, name))?.delete(id);
+    },
+    forget: (account) => {
+      for (const [key, list] of lists) {
+        if (!key.startsWith(`${account} `)) continue;
+        for (const id of list.keys()) objects.delete(id);
+        lists.delete(key);
+      }
+    },
   };
 }
 
 /** Fields that Stripe returns only on request. */
 const onRequest = new Set(['confirmation_secret', 'payments']);
 /** Fields of the stand-in that are not on the wire. */
-const inside = new Set(['ofInvoice', 'ofSubscription', 'percentOff']);
+const inside = new Set(['ofInvoice', 'ofSubscription', 'percentOff', 'draft']);
 
 /** Returns an object as JSON, with the fields of `expand` embedded. Lists are objects with the key `data`. */
 export function expanded(store: Store, value: unknown, paths: readonly string[]): unknown {

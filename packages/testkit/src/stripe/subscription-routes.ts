@@ -1,6 +1,7 @@
 import {
   addInterval,
   amountOf,
+  amountsWith,
   applyItems,
   type Bench,
   createInvoice,
@@ -91,6 +92,7 @@ function createSubscription(bench: Bench, account: string, form: Form): Subscrip
     metadata: textsAt(form, 'metadata'),
     status: trial_end === null ? 'incomplete' : 'trialing',
     cancel_at_period_end: false,
+    cancel_at: null,
     canceled_at: null,
     ended_at: null,
     trial_end,
@@ -102,8 +104,10 @@ function createSubscription(bench: Bench, account: string, form: Form): Subscrip
     discounts: promotion === undefined ? [] : [stripeId('di')],
     automatic_tax: { enabled: textAt(form, 'automatic_tax', 'enabled') === 'true' },
   });
-  const total = trial_end === null ? Math.round((amountOf([item]) * (100 - percentOff)) / 100) : 0;
-  createInvoice(bench, account, subscription, { total, reason: 'subscription_create' });
+  const isTaxed = subscription.automatic_tax.enabled;
+  const subtotal = trial_end === null ? amountOf([item]) : 0;
+  const amounts = amountsWith(bench, account, customer.id, { subtotal, percentOff, isTaxed });
+  const { total } = createInvoice(bench, account, subscription, { amounts, reason: 'subscription_create' });
   if (trial_end !== null)
     subscription.pending_setup_intent = createSetup(bench, account, customer.id, {}, subscription.id).id;
   else if (total === 0) subscription.status = 'active';
@@ -157,7 +161,8 @@ function changeItems(bench: Bench, account: string, subscription: Subscription, 
   const behavior = textAt(form, 'proration_behavior') ?? 'create_prorations';
   if (behavior !== 'always_invoice' || total <= 0) applyItems(subscription, items);
   if (behavior !== 'always_invoice') return;
-  const invoice = createInvoice(bench, account, subscription, { total, reason: 'subscription_update' });
+  const amounts = amountsWith(bench, account, subscription.customer, { subtotal: total });
+  const invoice = createInvoice(bench, account, subscription, { amounts, reason: 'subscription_update' });
   if (invoice.status === 'paid') return;
   const pays = store.require(account, 'customer', subscription.customer).invoice_settings.default_payment_method;
   const method = subscription.default_payment_method ?? pays;

@@ -1,4 +1,13 @@
-import { addInterval, amountOf, type Bench, createInvoice, declineIntent, newItem, settleIntent } from './billing.ts';
+import {
+  addInterval,
+  amountOf,
+  amountsWith,
+  type Bench,
+  createInvoice,
+  declineIntent,
+  newItem,
+  settleIntent,
+} from './billing.ts';
 import {
   type Dispute,
   invalidRequest,
@@ -37,7 +46,7 @@ export interface StripeWorld {
   createPromotionCode(account: string, code: string, percentOff: number): PromotionCode;
   /** As the dashboard: deletes a customer, with the subscriptions. */
   deleteCustomer(customerId: string): void;
-  /** The card of a customer will expire soon. */
+  /** The cards of a customer end with this month. */
   expireCard(customerId: string): void;
 }
 
@@ -77,7 +86,8 @@ export function worldOf(bench: Bench): StripeWorld {
     intent.payment_method = method.id;
     if (intent.ofInvoice === undefined) return;
     const invoice = store.require(account, 'invoice', intent.ofInvoice);
-    const id = invoice.parent?.subscription_details.subscription ?? '';
+    const id = invoice.parent?.subscription_details.subscription;
+    if (id === undefined) return;
     store.require(account, 'subscription', id).default_payment_method = method.id;
   }
 
@@ -134,8 +144,9 @@ export function worldOf(bench: Bench): StripeWorld {
       const next = newItem(item.price, item.quantity, start, addInterval(start, item.price.recurring));
       subscription.items.data[0] = { ...next, id: item.id };
       subscription.trial_end = null;
-      const total = amountOf(subscription.items.data);
-      const invoice = createInvoice(bench, account, subscription, { total, reason: 'subscription_cycle' });
+      const due = { subtotal: amountOf(subscription.items.data), isTaxed: subscription.automatic_tax.enabled };
+      const amounts = amountsWith(bench, account, subscription.customer, due);
+      const invoice = createInvoice(bench, account, subscription, { amounts, reason: 'subscription_cycle' });
       const intent = store.list(account, 'payment_intent').find(({ ofInvoice }) => ofInvoice === invoice.id);
       if (subscription.status === 'trialing') subscription.status = 'active';
       if (intent === undefined) return subscription;
@@ -196,11 +207,13 @@ export function worldOf(bench: Bench): StripeWorld {
     },
     expireCard: (id) => {
       const { account } = requireById('customer', id);
-      const method = store.list(account, 'payment_method').find(({ customer }) => customer === id);
-      if (method === undefined) throw invalidRequest('The customer has no card');
-      const soon = new Date((now() + 20 * 86_400) * 1000);
-      Object.assign(method.card, { exp_month: soon.getUTCMonth() + 1, exp_year: soon.getUTCFullYear() });
-      emit(account, 'payment_method.automatically_updated', method);
+      const methods = store.list(account, 'payment_method').filter(({ customer }) => customer === id);
+      if (methods.length === 0) throw invalidRequest('The customer has no card');
+      const date = new Date(now() * 1000);
+      for (const method of methods) {
+        Object.assign(method.card, { exp_month: date.getUTCMonth() + 1, exp_year: date.getUTCFullYear() });
+        emit(account, 'payment_method.automatically_updated', method);
+      }
     },
   };
 }

@@ -20,6 +20,30 @@ export const purchaseChoice = {
   currency: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).optional(),
 };
 
+/** What else a customer enters, as far as the project offers it. Additions of Portico. */
+const purchaseExtras = {
+  promotion_code: z.string().trim().min(1).max(100).optional(),
+  /** For taxes and invoices. */
+  billing_details: strict({
+    name: z.string().trim().min(1).max(150).optional(),
+    /** Two letters: ISO 3166-1. */
+    country: z.string().regex(/^[A-Z]{2}$/),
+    postal_code: z.string().trim().min(1).max(20).optional(),
+    state: z.string().trim().min(1).max(50).optional(),
+    tax_id: z.string().trim().min(1).max(30).optional(),
+  }).optional(),
+};
+
+/** What a purchase costs now, as the provider confirmed it. */
+const confirmedAmounts = z.object({
+  currency: z.string(),
+  subtotal: z.string(),
+  discount: z.string(),
+  /** Part of the subtotal if prices include taxes. */
+  tax: z.string(),
+  total: z.string(),
+});
+
 /** Errors of the rules for purchases. */
 export const purchaseErrors = [
   KnownErrors.VerificationCodeNotFound,
@@ -76,6 +100,10 @@ export const checkoutEndpoints = defineEndpoints({
       project_full_logo_url: z.string().nullable(),
       /** For Stripe.js. Null without Stripe. An addition of Portico. */
       stripe_publishable_key: z.string().nullable(),
+      /** What the purchase page asks for. Nothing in test mode. Additions of Portico. */
+      promotion_codes: z.boolean(),
+      automatic_tax: z.boolean(),
+      tax_ids: z.boolean(),
     }),
     errors: [
       KnownErrors.VerificationCodeNotFound,
@@ -108,8 +136,12 @@ export const checkoutEndpoints = defineEndpoints({
       'The same choice gives the same payment, so a failed one can be repeated. The code is consumed when the payment is confirmed. An empty secret means that nothing has to be confirmed; one that begins with `seti_` sets up a payment method for the time after a free trial.',
     access: 'public',
     query: strict({}),
-    body: strict(purchaseChoice),
-    response: z.object({ client_secret: z.string() }),
+    body: strict({ ...purchaseChoice, ...purchaseExtras }),
+    response: z.object({
+      client_secret: z.string(),
+      /** Null if nothing is charged now. An addition of Portico. */
+      amounts: confirmedAmounts.nullable(),
+    }),
     errors: purchaseErrors,
     refusals: [400, 429],
   },

@@ -22,6 +22,10 @@ const product: Product = {
 
 const payments: Payments = {
   testMode: true,
+  receiptEmails: true,
+  promotionCodes: false,
+  automaticTax: false,
+  taxIds: false,
   catalogs: { plans: {} },
   products: { pro: product, free: { ...product, prices: 'include-by-default' } },
   items: { credits: { customerType: 'team' }, seats: { customerType: 'team' } },

@@ -30,6 +30,10 @@ export interface Offer {
   readonly quantity: number;
   /** At most 50 texts of at most 500 characters. */
   readonly metadata: Readonly<Record<string, string>>;
+  /** ID of a promotion code at the provider. */
+  readonly promotionCodeId?: string | undefined;
+  /** Whether the provider calculates taxes. */
+  readonly automaticTax?: boolean | undefined;
 }
 
 /** What a customer subscribes to. */
@@ -37,10 +41,6 @@ export interface SubscriptionOffer extends Offer {
   readonly interval: PaymentInterval;
   /** End of the free trial. Undefined for none. */
   readonly trialEnd?: Date | undefined;
-  /** ID of a promotion code at the provider. */
-  readonly promotionCodeId?: string | undefined;
-  /** Whether the provider calculates taxes. */
-  readonly automaticTax?: boolean | undefined;
 }
 
 /** A payment that waits for its customer. */
@@ -50,6 +50,35 @@ export interface StartedPayment {
   /** Secret with which the browser of the customer confirms. Null if nothing has to be confirmed. */
   readonly clientSecret: string | null;
 }
+
+/** What a purchase costs now, as the provider confirmed it: integers of the smallest unit. */
+export interface ConfirmedAmounts {
+  readonly currency: string;
+  readonly subtotal: number;
+  readonly discount: number;
+  /** Part of the subtotal if prices include taxes. */
+  readonly tax: number;
+  readonly total: number;
+}
+
+/** A purchase that waits for its payment. */
+export interface StartedPurchase extends StartedPayment {
+  /** Null if nothing is charged now. */
+  readonly amounts: ConfirmedAmounts | null;
+}
+
+/** What the provider needs for taxes and invoices. */
+export interface BillingDetails {
+  readonly name?: string | undefined;
+  /** Two letters. */
+  readonly country: string;
+  readonly postalCode?: string | undefined;
+  readonly state?: string | undefined;
+  readonly taxNumber?: string | undefined;
+}
+
+/** Why billing details cannot be used: the provider cannot find the place, or rejects the tax number. */
+export type BillingProblem = 'address' | 'tax-number';
 
 /** A subscription at the provider. */
 export interface SubscriptionState {
@@ -62,6 +91,8 @@ export interface SubscriptionState {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
+  /** What pays it, if it is not the default of the customer. */
+  readonly paymentMethod: PaymentMethodState | null;
 }
 
 /** A payment at the provider. */
@@ -95,6 +126,7 @@ export interface RefundState {
 /** What the provider knows about a customer. */
 export interface CustomerState {
   readonly isDeleted: boolean;
+  readonly defaultPaymentMethod: PaymentMethodState | null;
   /** All subscriptions, also ended ones. */
   readonly subscriptions: readonly SubscriptionState[];
   /** The latest payments, and those that were asked for. */
@@ -169,15 +201,17 @@ export interface PaymentProvider {
   /** Returns the customer of a payment. Null for none. */
   customerOfPayment(account: string, paymentId: string): Promise<string | null>;
 
-  startPayment(place: CustomerPlace, offer: Offer): Promise<StartedPayment>;
-  startSubscription(place: CustomerPlace, offer: SubscriptionOffer): Promise<StartedPayment>;
+  startPayment(place: CustomerPlace, offer: Offer): Promise<StartedPurchase>;
+  /** Starts a payment with an invoice, for promotion codes and taxes. */
+  startInvoice(place: CustomerPlace, offer: Offer): Promise<StartedPurchase>;
+  startSubscription(place: CustomerPlace, offer: SubscriptionOffer): Promise<StartedPurchase>;
   /** Cancels a payment or subscription that was not paid. @returns false if it was paid already */
   abandon(place: CustomerPlace, id: string): Promise<boolean>;
   /** Returns the ID of a valid promotion code. Null for none. */
   findPromotionCode(account: string, code: string): Promise<string | null>;
 
   /** Changes a subscription once the difference is paid. Until then, it stays as it is. */
-  changeSubscription(place: CustomerPlace, change: SubscriptionChange, key: string): Promise<StartedPayment>;
+  changeSubscription(place: CustomerPlace, change: SubscriptionChange, key: string): Promise<StartedPurchase>;
   previewChange(place: CustomerPlace, change: SubscriptionChange): Promise<ChangePreview>;
   /** Cancels a subscription at the end of its period, or takes that back. */
   setCancelAtPeriodEnd(place: CustomerPlace, subscriptionId: string, cancels: boolean): Promise<void>;
@@ -186,6 +220,12 @@ export interface PaymentProvider {
   /** @param amount integer of the smallest unit. @returns ID of the refund */
   refund(account: string, paymentId: string, amount: number, key: string): Promise<string>;
 
+  /** @param locates whether taxes need the place. @returns undefined if the details are stored */
+  setBillingDetails(
+    place: CustomerPlace,
+    details: BillingDetails,
+    locates: boolean,
+  ): Promise<BillingProblem | undefined>;
   defaultPaymentMethod(place: CustomerPlace): Promise<PaymentMethodState | null>;
   /** Returns the client secret with which a browser adds a payment method. */
   startPaymentMethod(place: CustomerPlace): Promise<StartedPayment>;

@@ -10,10 +10,13 @@ export class PaymentProviderFailure extends Error {
   readonly kind: FailureKind;
   /** Code of the provider, such as `amount_too_large`. */
   readonly code: string | undefined;
+  /** The parameter that the provider rejected, such as `discounts[0]`. */
+  readonly param: string | undefined;
 
-  constructor(kind: FailureKind, message: string, code?: string) {
+  constructor(kind: FailureKind, message: string, code?: string, param?: string) {
     super(message);
     this.kind = kind;
     this.code = code;
+    this.param = param;
   }
 }

@@ -80,6 +80,6 @@ function failureOf(error: unknown, onProblem: OnProviderProblem): unknown {
   onProblem('Stripe did not accept a call', { type, code, statusCode, requestId, param });
   const isRefused = type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError';
   return isRefused
-    ? new PaymentProviderFailure('refused', 'The payment provider rejected the request.', code)
+    ? new PaymentProviderFailure('refused', 'The payment provider rejected the request.', code, param)
     : new PaymentProviderFailure('unavailable', 'The payment provider is unavailable at the moment.', code);
 }

@@ -2,7 +2,15 @@ import type Stripe from 'stripe';
 import type { CustomerPlace, PaymentProvider, PaymentState } from './payment-provider.ts';
 import { PaymentProviderFailure } from './provider-failure.ts';
 import type { StripeClient } from './stripe-client.ts';
-import { idOf, invoiceState, methodState, paymentState, subscriptionState } from './stripe-states.ts';
+import {
+  embeddedMethod,
+  freeInvoiceState,
+  idOf,
+  invoiceState,
+  methodState,
+  paymentState,
+  subscriptionState,
+} from './stripe-states.ts';
 
 type Customers = Pick<
   PaymentProvider,
@@ -33,29 +41,25 @@ export function stripeCustomers(client: StripeClient): Customers {
     },
     readCustomer: async (place, paymentIds) => {
       const { account: stripeAccount, customer } = place;
-      const found = await call(stripeAccount, (stripe) => stripe.customers.retrieve(customer, {}, { stripeAccount }));
+      const found = await readWithMethod(client, place);
       const subscriptions = await call(stripeAccount, (stripe) =>
         stripe.subscriptions
-          .list({ customer, status: 'all', limit: pageSize }, { stripeAccount })
+          .list(
+            { customer, status: 'all', limit: pageSize, expand: ['data.default_payment_method'] },
+            { stripeAccount },
+          )
           .autoPagingToArray({ limit: subscriptionsMax }),
       );
       return {
-        isDeleted: 'deleted' in found && found.deleted === true,
+        isDeleted: found === null,
+        defaultPaymentMethod: embeddedMethod(found?.invoice_settings.default_payment_method),
         subscriptions: subscriptions.flatMap((one) => subscriptionState(one) ?? []),
         payments: await readPayments(client, place, paymentIds),
       };
     },
     customerOfPayment: async (account, paymentId) => idOf((await readIntent(client, account, paymentId))?.customer),
-    defaultPaymentMethod: async (place) => {
-      const { account: stripeAccount, customer } = place;
-      const expand = ['invoice_settings.default_payment_method'];
-      const found = await call(stripeAccount, (stripe) =>
-        stripe.customers.retrieve(customer, { expand }, { stripeAccount }),
-      );
-      if ('deleted' in found && found.deleted === true) return null;
-      const method = (found as Stripe.Customer).invoice_settings.default_payment_method;
-      return typeof method === 'object' && method !== null ? methodState(method) : null;
-    },
+    defaultPaymentMethod: async (place) =>
+      embeddedMethod((await readWithMethod(client, place))?.invoice_settings.default_payment_method),
     startPaymentMethod: async ({ account: stripeAccount, customer }) => {
       const setup = await call(stripeAccount, (stripe) =>
         stripe.setupIntents.create(
@@ -97,6 +101,15 @@ export function stripeCustomers(client: StripeClient): Customers {
       return { items: page.data.map(invoiceState), hasMore: page.has_more };
     },
   };
+}
+
+/** Returns a customer with the default payment method embedded. Null for a deleted one. */
+async function readWithMethod({ call }: StripeClient, { account: stripeAccount, customer }: CustomerPlace) {
+  const expand = ['invoice_settings.default_payment_method'];
+  const found = await call(stripeAccount, (stripe) =>
+    stripe.customers.retrieve(customer, { expand }, { stripeAccount }),
+  );
+  return found.deleted === true ? null : found;
 }
 
 /** For `catch`: an object that does not exist is undefined. */
@@ -141,7 +154,8 @@ async function readPayments(
   const detailed = new Set(
     changed.toSorted((a, b) => Number(asked.has(b?.id ?? '')) - Number(asked.has(a?.id ?? ''))).slice(0, detailsMax),
   );
-  return await Promise.all(
+  const free = invoices.data.flatMap(freeInvoiceState);
+  const paid = await Promise.all(
     intents.flatMap((intent) =>
       intent === undefined
         ? []
@@ -152,6 +166,7 @@ async function readPayments(
           ],
     ),
   );
+  return [...paid, ...free];
 }
 
 /** Whether money of a payment was refunded or is disputed. */

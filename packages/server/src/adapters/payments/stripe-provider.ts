@@ -1,9 +1,11 @@
 import type { PaymentSettings } from '../../settings/payment-rows.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { stripeAccounts } from './stripe-accounts.ts';
+import { stripeBillingDetails } from './stripe-billing-details.ts';
 import { createStripeClient, type OnProviderProblem } from './stripe-client.ts';
 import { stripeCustomers } from './stripe-customers.ts';
 import { readStripeEvent } from './stripe-events.ts';
+import { stripeInvoices } from './stripe-invoices.ts';
 import { stripePurchases } from './stripe-purchases.ts';
 
 /** Creates the payment provider Stripe. @param onProblem called when Stripe does not accept a call */
@@ -13,6 +15,8 @@ export function createStripeProvider(settings: PaymentSettings, onProblem: OnPro
     ...stripeAccounts(client),
     ...stripeCustomers(client),
     ...stripePurchases(client),
+    startInvoice: stripeInvoices(client),
+    setBillingDetails: stripeBillingDetails(client),
     readEvent: async (body, signature, now) =>
       readStripeEvent(await client.library(), settings, { body, signature, now }),
   };

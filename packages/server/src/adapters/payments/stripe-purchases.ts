@@ -9,7 +9,7 @@ import type {
 import { PaymentProviderFailure } from './provider-failure.ts';
 import type { StripeClient } from './stripe-client.ts';
 import { undefinedIfMissing } from './stripe-customers.ts';
-import { idOf, productIdOf, sessionMetadata } from './stripe-states.ts';
+import { amountsOf, idOf, productIdOf, sessionMetadata } from './stripe-states.ts';
 
 type Purchases = Pick<
   PaymentProvider,
@@ -44,7 +44,9 @@ export function stripePurchases(client: StripeClient): Purchases {
           { stripeAccount, idempotencyKey: `${offer.sessionId}/payment` },
         ),
       );
-      return { id: intent.id, clientSecret: intent.client_secret };
+      const { amount: total } = intent;
+      const amounts = { currency: offer.currency, subtotal: total, discount: 0, tax: 0, total };
+      return { id: intent.id, clientSecret: intent.client_secret, amounts };
     },
     startSubscription: async (place, offer) => {
       const { account: stripeAccount, customer } = place;
@@ -72,12 +74,14 @@ export function stripePurchases(client: StripeClient): Purchases {
           { stripeAccount, idempotencyKey: `${offer.sessionId}/subscription` },
         ),
       );
-      return { id: subscription.id, clientSecret: secretOf(subscription) };
+      return { id: subscription.id, clientSecret: secretOf(subscription), amounts: amountsNow(subscription) };
     },
     abandon: async ({ account: stripeAccount }, id) => {
       try {
         if (id.startsWith('pi_'))
           await call(stripeAccount, (stripe) => stripe.paymentIntents.cancel(id, {}, { stripeAccount }));
+        else if (id.startsWith('in_'))
+          await call(stripeAccount, (stripe) => stripe.invoices.voidInvoice(id, {}, { stripeAccount }));
         else {
           const { status } = await call(stripeAccount, (stripe) =>
             stripe.subscriptions.retrieve(id, {}, { stripeAccount }),
@@ -113,7 +117,8 @@ export function stripePurchases(client: StripeClient): Purchases {
         ),
       );
       const isOpen = subscription.pending_update !== null;
-      return { id: subscription.id, clientSecret: isOpen ? secretOf(subscription) : null };
+      const clientSecret = isOpen ? secretOf(subscription) : null;
+      return { id: subscription.id, clientSecret, amounts: amountsNow(subscription) };
     },
     previewChange: async (place, change) => {
       const items = await changedItems(client, place, change);
@@ -146,6 +151,11 @@ export function stripePurchases(client: StripeClient): Purchases {
       return refund.id;
     },
   };
+}
+
+/** Returns what the latest invoice costs. Null if that is nothing. */
+function amountsNow({ latest_invoice: invoice }: Stripe.Subscription) {
+  return typeof invoice === 'object' && invoice !== null && invoice.total > 0 ? amountsOf(invoice) : null;
 }
 
 /** Creates the product of an offer, unless an earlier call has. */
@@ -196,6 +206,10 @@ async function changedItems(client: StripeClient, place: CustomerPlace, change: 
 }
 
 async function isCancelled({ call }: StripeClient, stripeAccount: string, id: string): Promise<boolean> {
+  if (id.startsWith('in_')) {
+    const invoice = await call(stripeAccount, (stripe) => stripe.invoices.retrieve(id, {}, { stripeAccount }));
+    return invoice.status === 'void';
+  }
   if (!id.startsWith('pi_')) return false;
   const { status } = await call(stripeAccount, (stripe) => stripe.paymentIntents.retrieve(id, {}, { stripeAccount }));
   return status === 'canceled';

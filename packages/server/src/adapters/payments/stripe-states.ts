@@ -1,6 +1,7 @@
 import { type SubscriptionStatus, subscriptionStatuses } from '@portico/contract';
 import type Stripe from 'stripe';
 import type {
+  ConfirmedAmounts,
   InvoiceState,
   PaymentMethodState,
   PaymentState,
@@ -53,6 +54,7 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(Math.max(end, item.current_period_start)),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    paymentMethod: embeddedMethod(subscription.default_payment_method),
   };
 }
 
@@ -75,7 +77,8 @@ export function paymentState(
   { invoice, refunds, disputes }: PaymentSurroundings,
 ): PaymentState {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  const session = intent.metadata[sessionMetadata] ?? '';
+  // The invoice has it from the beginning, and its payment a moment later.
+  const session = intent.metadata[sessionMetadata] ?? invoice?.metadata?.[sessionMetadata] ?? '';
   // Before the first attempt, the status is the same as after a declined one.
   const isUntried = intent.status === 'requires_payment_method' && intent.last_payment_error === null;
   return {
@@ -108,6 +111,43 @@ function refundState({ id, amount, status, created }: Stripe.Refund): RefundStat
   return { id, amount, status: known, createdAt: dateOf(created) };
 }
 
+/** Returns what an invoice costs. */
+export function amountsOf(invoice: Stripe.Invoice): ConfirmedAmounts {
+  const sum = (parts: readonly { readonly amount: number }[] | null) =>
+    (parts ?? []).reduce((total, { amount }) => total + amount, 0);
+  return {
+    currency: invoice.currency.toUpperCase(),
+    subtotal: invoice.subtotal,
+    discount: sum(invoice.total_discount_amounts),
+    tax: sum(invoice.total_taxes),
+    total: invoice.total,
+  };
+}
+
+/** Returns the purchase of an invoice that needed no payment, such as one with a discount of 100 %. */
+export function freeInvoiceState(invoice: Stripe.Invoice): PaymentState[] {
+  const session = invoice.metadata?.[sessionMetadata] ?? '';
+  const isFree = invoice.status === 'paid' && invoice.amount_due === 0 && uuid.test(session);
+  if (!isFree || invoice.id === undefined) return [];
+  return [
+    {
+      id: invoice.id,
+      sessionId: session,
+      subscriptionId: null,
+      status: 'succeeded',
+      currency: invoice.currency.toUpperCase(),
+      amount: 0,
+      refundedAmount: 0,
+      disputeStatus: null,
+      createdAt: dateOf(invoice.created),
+      receiptUrl: null,
+      invoiceId: invoice.id,
+      invoiceUrl: invoice.hosted_invoice_url ?? null,
+      refunds: [],
+    },
+  ];
+}
+
 export function invoiceState(invoice: Stripe.Invoice): InvoiceState {
   return {
     id: invoice.id ?? '',
@@ -117,6 +157,11 @@ export function invoiceState(invoice: Stripe.Invoice): InvoiceState {
     amountTotal: invoice.total,
     hostedUrl: invoice.hosted_invoice_url ?? null,
   };
+}
+
+/** @returns null if there is none, or only its ID */
+export function embeddedMethod(method: string | Stripe.PaymentMethod | null | undefined): PaymentMethodState | null {
+  return typeof method === 'object' && method !== null ? methodState(method) : null;
 }
 
 export function methodState({ id, card }: Stripe.PaymentMethod): PaymentMethodState {

@@ -23,6 +23,7 @@ import type {
   OneTimePurchasesTable,
   PaymentAccountsTable,
   PaymentCustomersTable,
+  PaymentEmailsTable,
   PaymentRequestsTable,
   PaymentSessionsTable,
   PaymentsTable,
@@ -87,6 +88,7 @@ export interface Tables {
   payment_accounts: PaymentAccountsTable;
   payment_sessions: PaymentSessionsTable;
   payments: PaymentsTable;
+  payment_emails: PaymentEmailsTable;
   payment_customers: PaymentCustomersTable;
   subscriptions: SubscriptionsTable;
   one_time_purchases: OneTimePurchasesTable;
@@ -140,6 +142,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   payment_accounts: 'features/payment-provider',
   payment_sessions: 'features/payment-provider',
   payments: 'features/payment-provider',
+  payment_emails: 'features/payment-provider',
   payment_customers: 'features/purchases',
   subscriptions: 'features/purchases',
   one_time_purchases: 'features/purchases',

@@ -17,6 +17,31 @@ export interface PaymentCustomersTable {
   read_stored: Defaulted<number>;
   /** When to read the provider again. Null for never. */
   sync_due_at: Date | null;
+  /** The language in which the customer bought last. Null if it is unknown. */
+  language: Defaulted<string | null>;
+}
+
+/** A card that pays for a subscription and expires soon. */
+export interface ExpiringCard {
+  readonly brand: string | null;
+  readonly last4: string | null;
+  /** Its last month, such as `2030-12`. */
+  readonly month: string;
+}
+
+/** Emails about payments, each of which is queued once. */
+export interface PaymentEmailsTable {
+  tenancy_id: TenancyId;
+  kind: 'payment_receipt' | 'payment_failed' | 'card_expiring';
+  /** The payment at the provider, or the card of a customer. */
+  subject: string;
+  customer_type: CustomerType;
+  customer_id: string;
+  /** Null for payments. */
+  card: ColumnType<ExpiringCard | null, string | null, string | null>;
+  created_at: Date;
+  /** Null if it is not queued for delivery yet. */
+  queued_at: Defaulted<Date | null>;
 }
 
 /** Accounts of projects at the payment provider. */

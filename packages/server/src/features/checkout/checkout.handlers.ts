@@ -1,4 +1,5 @@
-import { checkoutEndpoints } from '@portico/contract';
+import { type Currency, checkoutEndpoints, moneyText } from '@portico/contract';
+import type { ConfirmedAmounts } from '../../adapters/payments/payment-provider.ts';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import {
@@ -9,6 +10,12 @@ import {
   purchaseState,
   readCheckout,
 } from './checkout.service.ts';
+
+/** Amounts are texts on the wire, integers of the smallest unit inside. */
+function amountsToWire({ currency, subtotal, discount, tax, total }: ConfirmedAmounts) {
+  const text = (amount: number) => moneyText(amount, currency as Currency);
+  return { currency, subtotal: text(subtotal), discount: text(discount), tax: text(tax), total: text(total) };
+}
 
 export const checkoutHandlers = implement(checkoutEndpoints, {
   'POST /payments/purchases/create-purchase-url': async ({ body, ...context }) => ({
@@ -40,6 +47,9 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
       test_mode: checkout.isTestMode,
       charges_enabled: checkout.chargesEnabled,
       stripe_publishable_key: context.platform.settings.payments?.publishableKey ?? null,
+      promotion_codes: checkout.offers.promotionCodes,
+      automatic_tax: checkout.offers.automaticTax,
+      tax_ids: checkout.offers.taxIds,
     };
   },
 
@@ -52,14 +62,24 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
     state: await purchaseState(context, query.full_code),
   }),
 
-  'POST /payments/purchases/purchase-session': async ({ body, ...context }) => ({
-    client_secret: await payForPurchase(context, {
+  'POST /payments/purchases/purchase-session': async ({ body, ...context }) => {
+    const choice = {
       fullCode: body.full_code,
       priceId: body.price_id,
       quantity: body.quantity,
       currency: body.currency,
-    }),
-  }),
+    };
+    const { billing_details: given, promotion_code: promotionCode } = body;
+    const billingDetails = given && {
+      name: given.name,
+      country: given.country,
+      postalCode: given.postal_code,
+      state: given.state,
+      taxNumber: given.tax_id,
+    };
+    const { clientSecret, amounts } = await payForPurchase(context, choice, { promotionCode, billingDetails });
+    return { client_secret: clientSecret, amounts: amounts === null ? null : amountsToWire(amounts) };
+  },
 
   'POST /internal/payments/test-mode-purchase-session': async ({ body, ...context }) => {
     await buyInTestMode(context, {

@@ -3,8 +3,10 @@ import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import {
+  type BegunPayment,
   currencyOf,
   findAccount,
+  type PurchaseExtras,
   paymentStateOfCode,
   paymentsNotSetUp,
   readAccount,
@@ -104,6 +106,8 @@ export interface Checkout {
   readonly isTestMode: boolean;
   readonly isOwned: boolean;
   readonly conflicts: readonly { readonly productId: string; readonly displayName: string }[];
+  /** What the customer can enter besides the choice of a price. Nothing in test mode. */
+  readonly offers: { readonly promotionCodes: boolean; readonly automaticTax: boolean; readonly taxIds: boolean };
 }
 
 function purchaseOf({ customerType, customerId, productId, product }: PurchaseCodeData): {
@@ -139,6 +143,11 @@ export async function readCheckout(
     chargesEnabled: data.chargesEnabled,
     project,
     isTestMode: payments.testMode,
+    offers: {
+      promotionCodes: payments.promotionCodes && !payments.testMode,
+      automaticTax: payments.automaticTax && !payments.testMode,
+      taxIds: payments.taxIds && !payments.testMode,
+    },
     isOwned: isOwned(payments, customer, chosen, held),
     conflicts: conflicts.flatMap(({ productId }) =>
       productId === null
@@ -204,14 +213,14 @@ export async function buyInTestMode(
  * Begins the payment of a purchase. Nothing changes before the provider has confirmed it. What costs nothing is stored at
  * once.
  *
- * @returns the secret with which the browser confirms. Empty if nothing has to be confirmed
  * @throws {VerificationCodeNotFound}
  * @throws what `allowPurchase` and `startPurchase` throw
  */
 export async function payForPurchase(
   asked: PublicContext,
   { fullCode, priceId, quantity, currency }: PageChoice,
-): Promise<string> {
+  extras: PurchaseExtras,
+): Promise<BegunPayment> {
   const { context, code } = await readFullCode(asked, fullCode);
   const { id: codeId, data } = await requireOpenCode(context, code);
   const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
@@ -233,10 +242,11 @@ export async function payForPurchase(
         quantity,
         codeId,
         replaces,
+        extras,
       });
   }
   await storePurchase(context, { ...purchase, source: 'purchase_page', idempotencyKey: null }, async (inner) => {
     await usePurchaseCode(inner, codeId);
   });
-  return '';
+  return { clientSecret: '', amounts: null };
 }

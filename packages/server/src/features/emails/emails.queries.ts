@@ -248,3 +248,49 @@ export function insertClaimedEmailsPart(
       join ${claimed} as c on c.user_id = g.user_id`,
   );
 }
+
+/** Rendered emails with one recipient or several, sent separately. */
+export interface PreparedEmailValues {
+  readonly now: Date;
+  /** JSON list of `PreparedEmail`. */
+  readonly prepared: string;
+  readonly senderName: string;
+}
+
+/** A rendered email without codes. */
+export interface PreparedEmail {
+  /** Identifies it in the statement. */
+  readonly key: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly plain: string;
+}
+
+/** Part of a statement that queues the prepared emails whose `key` another part returns. */
+export function insertPreparedEmailsPart(
+  q: QueryCreator<Tables>,
+  the: PreparedEmailValues,
+  tenancyId: TenancyId,
+  taken: Rows<{ key: string }>,
+) {
+  return insertSelect(
+    q,
+    'outgoing_emails',
+    {
+      tenancy_id: cast(tenancyId, 'uuid'),
+      id: sql<string>`gen_random_uuid()`,
+      created_at: cast(the.now, 'timestamptz'),
+      recipient: sql<string>`r.recipient`,
+      subject: sql<string>`g.subject`,
+      html: sql<string>`g.html`,
+      keeps_body: sql<boolean>`true`,
+      plain: sql<string>`g.plain`,
+      sender_name: cast(the.senderName, 'text'),
+      next_attempt_at: cast(the.now, 'timestamptz'),
+    },
+    sql`from jsonb_to_recordset(${the.prepared}::jsonb) as g (key text, recipients jsonb, subject text, html text, plain text)
+      join ${taken} as c on c.key = g.key
+      cross join lateral jsonb_array_elements_text(g.recipients) as r (recipient)`,
+  );
+}

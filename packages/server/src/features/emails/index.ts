@@ -1,3 +1,4 @@
+export { type EmailLanguage, languageOfRequest } from './built-in/languages.ts';
 export { englishTexts, type MessageTexts } from './built-in/texts.ts';
 export { builtInEmail } from './built-in-email.service.ts';
 export {
@@ -11,7 +12,13 @@ export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmai
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';
-export { type ClaimedEmailValues, insertClaimedEmailsPart } from './emails.queries.ts';
+export {
+  type ClaimedEmailValues,
+  insertClaimedEmailsPart,
+  insertPreparedEmailsPart,
+  type PreparedEmail,
+  type PreparedEmailValues,
+} from './emails.queries.ts';
 export { addInbox } from './inbox.ts';
 export { harmlessName, loadMessages, type Messages, unlinked } from './messages.ts';
 export { renderEmail } from './render.service.ts';

@@ -29,6 +29,12 @@ const values = {
   accessReviewLink: link,
   accessList: '• Passkey\n• API key',
   apiKeyDescription: 'deploy',
+  productDisplayName: 'Pro & “more”',
+  amount: '4,99\u00a0$',
+  receiptLink: link,
+  invoiceLink: link,
+  cardDisplayName: 'Visa •••• 4242',
+  expiryMonth: 'December 2030',
 };
 const project = 'Otters & "Co"';
 const themes = [

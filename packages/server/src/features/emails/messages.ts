@@ -116,6 +116,10 @@ const valueOfPlace: Readonly<Record<string, string>> = {
   otp: 'otp',
   key: 'apiKeyDescription',
   failures: 'failedEmails',
+  product: 'productDisplayName',
+  amount: 'amount',
+  card: 'cardDisplayName',
+  month: 'expiryMonth',
 };
 
 function fillSkeleton(skeletons: Skeletons, name: MessageName, { texts, values, lang }: Filling): MessageText {

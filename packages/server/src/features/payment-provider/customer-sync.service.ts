@@ -16,6 +16,8 @@ import {
 } from '../purchases/index.ts';
 import { spendCode } from '../verification-codes/index.ts';
 import { type ConnectedAccount, findAccount } from './accounts.service.ts';
+import { isAlive } from './living-subscriptions.ts';
+import { expiringCards, queuePaymentEmails } from './payment-emails.service.ts';
 import { storeRead } from './payment-provider.queries.ts';
 
 const minuteMillis = 60_000;
@@ -68,9 +70,12 @@ export async function syncCustomer(
     subscriptions: JSON.stringify(state.subscriptions.flatMap(readSubscription)),
     purchases: JSON.stringify(state.payments.flatMap(readPurchase)),
     payments: JSON.stringify(state.payments),
+    expiringCards: JSON.stringify(expiringCards(begun.provider_id, state, now)),
+    sendsReceipts: context.project.config.payments.receiptEmails,
   });
   invariant(stored !== undefined, 'the statement always has a row');
   for (const id of stored.paid_codes) await consumeCode(context, id);
+  if (stored.has_emails) await queuePaymentEmails(context);
   // Last, because it takes effect at the provider: if the process ends before it, the next read repeats it.
   const living = state.subscriptions.filter(isAlive).map(({ id }) => id);
   // A user or team that was deleted pays for nothing more.
@@ -80,7 +85,7 @@ export async function syncCustomer(
 }
 
 function readSubscription(subscription: SubscriptionState): ReadSubscription[] {
-  const { sessionId, createdAt, periodStart, periodEnd, ...rest } = subscription;
+  const { sessionId, createdAt, periodStart, periodEnd, paymentMethod: _method, ...rest } = subscription;
   if (sessionId === null) return [];
   const times = {
     createdAt: createdAt.toISOString(),
@@ -94,13 +99,9 @@ function readSubscription(subscription: SubscriptionState): ReadSubscription[] {
 function readPurchase(payment: PaymentState): ReadPurchase[] {
   const { id, sessionId, status, amount, refundedAmount, disputeStatus, createdAt } = payment;
   if (sessionId === null || status !== 'succeeded') return [];
-  const isRevoked = refundedAmount >= amount || disputeStatus === 'lost';
+  // A purchase with a discount of 100 % cannot be refunded.
+  const isRevoked = (amount > 0 && refundedAmount >= amount) || disputeStatus === 'lost';
   return [{ id, sessionId, createdAt: createdAt.toISOString(), isRevoked }];
-}
-
-/** Whether a subscription has not ended. */
-function isAlive({ status }: SubscriptionState): boolean {
-  return status !== 'canceled' && status !== 'incomplete_expired';
 }
 
 /** Returns when to read a customer again if no event comes. Null for never. */

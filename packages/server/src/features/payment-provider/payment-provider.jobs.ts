@@ -2,6 +2,7 @@ import { deleteSome } from '../../db/delete-some.ts';
 import type { BackgroundJob, TenancyCleanup } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { syncDueCustomers } from './customer-sync.service.ts';
+import { queueOpenEmails } from './payment-emails.service.ts';
 
 const syncEverySeconds = 60;
 
@@ -14,7 +15,17 @@ export function syncCustomersJob(platform: Platform): BackgroundJob {
   };
 }
 
+/** The job that queues emails about payments whose process ended before it queued them. */
+export function paymentEmailsJob(platform: Platform): BackgroundJob {
+  return {
+    name: 'payments: queue emails',
+    everySeconds: syncEverySeconds,
+    run: async (context) => await queueOpenEmails(context, platform),
+  };
+}
+
 export const paymentProviderCleanups: readonly TenancyCleanup[] = [
+  { name: 'payment emails', run: deleteSome('payment_emails').run },
   { name: 'payments', run: deleteSome('payments').run },
   { name: 'payment sessions', run: deleteSome('payment_sessions').run },
   { name: 'payment accounts', run: deleteSome('payment_accounts').run },

@@ -4,6 +4,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { PaymentSessionsTable } from '../../db/tables/payments.ts';
 import { type ReadState, readStateParts } from '../purchases/index.ts';
+import { paymentEmailsPart } from './payment-emails.queries.ts';
 
 /** The account of a project. No row: setup was never called. */
 export const accountOfProject = scoped('payment_provider.account', (q, _the: object, tenancyId) =>
@@ -116,6 +117,7 @@ export const paymentsOfCode = scoped('payment_provider.payments_of_code', (q, th
           e.or([
             e('p.provider_id', '=', e.ref('s.provider_id')),
             e('p.subscription_provider_id', '=', e.ref('s.provider_id')),
+            e('p.session_id', '=', e.ref('s.id')),
           ]),
         ),
     )
@@ -130,10 +132,16 @@ export const paymentsOfCode = scoped('payment_provider.payments_of_code', (q, th
 interface StoredRead extends ReadState {
   /** JSON list of payments. */
   readonly payments: string;
+  /** JSON list of cards that expire soon: `{ subject, card }`. */
+  readonly expiringCards: string;
+  /** Whether customers get receipts by email. */
+  readonly sendsReceipts: boolean;
 }
 
 /**
  * Stores what was read of a customer, in one statement. Older reads change nothing.
+ *
+ * It also decides which emails the customer gets, so that concurrent and repeated reads decide once.
  *
  * @returns a row if the read was stored, with the codes of the purchases that are paid, and with the subscriptions at the
  *   provider that they replace and that have not ended
@@ -144,18 +152,23 @@ export const storeRead = scoped(
     readonly is_stored: boolean;
     readonly paid_codes: readonly string[];
     readonly replaced: readonly string[];
+    readonly has_emails: boolean;
   }>`
     with ${readStateParts(the, tenancyId, sql`payment_sessions`)},
+    given_payments as materialized (
+      select g.* from jsonb_to_recordset(${the.payments}::jsonb) as g("id" text, "sessionId" uuid, "subscriptionId" text,
+        "status" text, "currency" text, "amount" bigint, "refundedAmount" bigint, "disputeStatus" text, "receiptUrl" text,
+        "invoiceUrl" text, "createdAt" timestamptz)
+      where exists (select 1 from turn)
+    ),
+    ${paymentEmailsPart(the, tenancyId)},
     money as (
       insert into payments (tenancy_id, provider_id, customer_type, customer_id, session_id, subscription_provider_id, status,
         currency, amount, refunded_amount, dispute_status, receipt_url, invoice_url, created_at)
       select ${tenancyId}::uuid, g."id", ${the.customerType}, ${the.customerId}, g."sessionId", g."subscriptionId",
         g."status", g."currency", g."amount", g."refundedAmount", g."disputeStatus", g."receiptUrl", g."invoiceUrl",
         g."createdAt"
-      from jsonb_to_recordset(${the.payments}::jsonb) as g("id" text, "sessionId" uuid, "subscriptionId" text, "status" text,
-        "currency" text, "amount" bigint, "refundedAmount" bigint, "disputeStatus" text, "receiptUrl" text,
-        "invoiceUrl" text, "createdAt" timestamptz)
-      where exists (select 1 from turn) order by g."id"
+      from given_payments g order by g."id"
       on conflict (tenancy_id, provider_id) do update set status = excluded.status, amount = excluded.amount,
         refunded_amount = excluded.refunded_amount, receipt_url = excluded.receipt_url,
         -- Reads do not contain the invoices and disputes of old payments.
@@ -169,7 +182,7 @@ export const storeRead = scoped(
       union all
       select session, replaces_id from given_subscriptions where "status" in ('active', 'trialing')
     )
-    select exists (select 1 from turn) as is_stored,
+    select exists (select 1 from turn) as is_stored, exists (select 1 from emails_to_queue) as has_emails,
       (
         select coalesce(json_agg(distinct s.code_id), '[]') from paid p
         join payment_sessions s on s.tenancy_id = ${tenancyId}::uuid and s.id = p.session

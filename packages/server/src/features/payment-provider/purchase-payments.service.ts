@@ -1,10 +1,16 @@
 import { addIntervals, type Currency, currencies, type PriceConfig, smallestUnits } from '@portico/contract';
-import type { CustomerPlace, StartedPayment, SubscriptionOffer } from '../../adapters/payments/payment-provider.ts';
+import type {
+  ConfirmedAmounts,
+  CustomerPlace,
+  StartedPurchase,
+  SubscriptionOffer,
+} from '../../adapters/payments/payment-provider.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { languageOfRequest } from '../emails/index.ts';
 import {
   type ChosenProduct,
   type Customer,
@@ -23,6 +29,7 @@ import {
   sessionsOfCode,
   setSessionResult,
 } from './payment-provider.queries.ts';
+import { findPromotionCode, type PurchaseExtras, type PurchaseTerms, refuseCode, setTerms } from './purchase-terms.ts';
 
 /** Largest amount that the provider charges, in the smallest unit. */
 const amountMax = 99_999_999;
@@ -41,6 +48,15 @@ export interface PaidPurchase {
   readonly codeId: string;
   /** The subscription that it replaces once it is paid. */
   readonly replaces: HeldSubscription | undefined;
+  readonly extras: PurchaseExtras;
+}
+
+/** A payment that the browser of the customer has to confirm. */
+export interface BegunPayment {
+  /** Empty if nothing has to be confirmed. */
+  readonly clientSecret: string;
+  /** Null if nothing is charged now. */
+  readonly amounts: ConfirmedAmounts | null;
 }
 
 /** Returns the currency of a purchase: the chosen one, else USD, else the first that the price names. */
@@ -62,21 +78,25 @@ export function unitAmountOf(price: PriceConfig, currency: Currency): number {
  * Begins the payment of a purchase. The same choice gives the same payment, so a failed one can be repeated. Nothing that the
  * customer has ends before it is paid.
  *
- * @returns the secret with which the browser confirms. Empty if nothing has to be confirmed
- * @throws {Refusal} 400: payments are not set up, or the amount is too large, or another choice of the same URL was paid
+ * @throws {Refusal} 400: payments are not set up, or the amount is too large, or another choice of the same URL was paid, or
+ *   the promotion code or the billing details cannot be used
  * @throws {PaymentProviderFailure | TooBusy}
  */
-export async function startPurchase(context: TenancyContext, purchase: PaidPurchase): Promise<string> {
+export async function startPurchase(context: TenancyContext, purchase: PaidPurchase): Promise<BegunPayment> {
   const connected = await requireAccount(context);
   const currency = currencyOf(purchase.price, purchase.currency);
   const unitAmount = unitAmountOf(purchase.price, currency);
   if (unitAmount * purchase.quantity > amountMax) throw new Refusal(400, 'The amount is too large to be charged.');
+  const isChange = typeof purchase.replaces?.providerId === 'string' && purchase.price.interval !== undefined;
+  const promotionCodeId = await findPromotionCode(context, connected, purchase.extras, isChange);
   const place = await placeOf(context, connected, purchase.customer);
-  const session = await openSession(context, connected, place, purchase, currency);
-  const started = await startAtProvider(context, connected, { place, purchase, session, currency, unitAmount });
+  const terms = await setTerms(context, connected, place, purchase.extras, promotionCodeId);
+  const session = await openSession(context, connected, place, purchase, currency, terms);
+  const start = { place, purchase, session, currency, unitAmount, terms };
+  const started = await startAtProvider(context, connected, start).catch(refuseCode(promotionCodeId));
   await setSessionResult.run(context, { id: session.id, providerId: started.id });
   if (started.clientSecret === null) await syncCustomer(context, connected, purchase.customer);
-  return started.clientSecret ?? '';
+  return { clientSecret: started.clientSecret ?? '', amounts: started.amounts };
 }
 
 /** Returns the customer at the provider. It is created once, also by concurrent calls. */
@@ -87,7 +107,8 @@ async function placeOf(
 ): Promise<CustomerPlace> {
   const values = customerValues(customer);
   const dueAt = new Date(context.now.getTime() + openMillis);
-  const found = await ensureCustomer.first(context, { ...values, now: context.now, dueAt });
+  const language = context.acceptLanguage === undefined ? null : languageOfRequest(context.acceptLanguage);
+  const found = await ensureCustomer.first(context, { ...values, now: context.now, dueAt, language });
   if (typeof found?.provider_id === 'string') return { account, customer: found.provider_id };
   const key = `portico-customer-${digestOf(JSON.stringify([context.tenancyId, customer.type, customer.id]))}`;
   const providerId = await provider.createCustomer(account, key, {
@@ -111,9 +132,10 @@ async function openSession(
   place: CustomerPlace,
   purchase: PaidPurchase,
   currency: Currency,
+  { digestParts }: PurchaseTerms,
 ): Promise<Session> {
   const { customer, chosen, priceId, price, quantity, codeId, replaces } = purchase;
-  const choiceDigest = digestOf(JSON.stringify([priceId, quantity, currency, replaces?.id ?? null]));
+  const choiceDigest = digestOf(JSON.stringify([priceId, quantity, currency, replaces?.id ?? null, ...digestParts]));
   const isChange = price.interval !== undefined && replaces !== undefined && replaces.providerId !== null;
   await beginSession.run(context, {
     id: newId<string>(),
@@ -148,13 +170,14 @@ interface Start {
   readonly session: Session;
   readonly currency: Currency;
   readonly unitAmount: number;
+  readonly terms: PurchaseTerms;
 }
 
 async function startAtProvider(
   { tenancyId }: TenancyContext,
   { provider }: ConnectedAccount,
-  { place, purchase, session, currency, unitAmount }: Start,
-): Promise<StartedPayment> {
+  { place, purchase, session, currency, unitAmount, terms }: Start,
+): Promise<StartedPurchase> {
   const { customer, chosen, priceId, price, quantity, replaces } = purchase;
   const product = JSON.stringify(chosen.product);
   const metadata = {
@@ -170,6 +193,8 @@ async function startAtProvider(
     unitAmount,
     quantity,
     metadata,
+    promotionCodeId: terms.promotionCodeId,
+    automaticTax: terms.automaticTax,
   };
   const { interval } = price;
   if (interval === undefined) {
@@ -180,7 +205,10 @@ async function startAtProvider(
       purchaseKind: 'ONE_TIME',
       tenancyId,
     };
-    return await provider.startPayment(place, { ...offer, metadata: { ...metadata, ...oneTime } });
+    const payment = { ...offer, metadata: { ...metadata, ...oneTime } };
+    return terms.needsInvoice
+      ? await provider.startInvoice(place, payment)
+      : await provider.startPayment(place, payment);
   }
   const trial = trialOf(chosen.product, price);
   // From the time of the session, so that a repeated call is the same.

@@ -10,16 +10,20 @@ interface PayingCustomer extends CustomerValues {
   readonly now: Date;
   /** When to read the provider if no event comes. */
   readonly dueAt: Date;
+  /** Null keeps the stored one. */
+  readonly language: string | null;
 }
 
 /** Stores a customer who begins a payment, and returns the ID at the provider. */
 export const ensureCustomer = scoped(
   'purchases.ensure_customer',
   (_q, the: PayingCustomer, tenancyId) => sql<{ readonly provider_id: string | null }>`
-    insert into payment_customers (tenancy_id, customer_type, customer_id, created_at, sync_due_at)
-    values (${tenancyId}::uuid, ${the.customerType}, ${the.customerId}, ${the.now}::timestamptz, ${the.dueAt}::timestamptz)
+    insert into payment_customers (tenancy_id, customer_type, customer_id, created_at, sync_due_at, language)
+    values (${tenancyId}::uuid, ${the.customerType}, ${the.customerId}, ${the.now}::timestamptz, ${the.dueAt}::timestamptz,
+      ${the.language})
     on conflict (tenancy_id, customer_type, customer_id) do update
-      set sync_due_at = least(payment_customers.sync_due_at, excluded.sync_due_at)
+      set sync_due_at = least(payment_customers.sync_due_at, excluded.sync_due_at),
+        language = coalesce(excluded.language, payment_customers.language)
     returning provider_id`,
 );
 

@@ -40,6 +40,28 @@ export const texts: MessageTexts = {
     button: 'Anmelden',
     footnote: 'Wenn du diese Einladung nicht erwartet hast, kannst du diese E-Mail ignorieren.',
   },
+  payment_receipt: {
+    subject: 'Deine Quittung von {project}',
+    heading: 'Zahlung erhalten',
+    sentence: 'Vielen Dank. Du hast {amount} für {product} bei {project} bezahlt.',
+    button: 'Quittung ansehen',
+    footnote: 'Bewahre diese E-Mail für deine Unterlagen auf.',
+  },
+  payment_failed: {
+    subject: 'Deine Zahlung an {project} ist fehlgeschlagen',
+    heading: 'Zahlung fehlgeschlagen',
+    sentence:
+      'Wir konnten {amount} für {product} bei {project} nicht abbuchen. Bezahle die Rechnung, um {product} zu behalten.',
+    button: 'Rechnung bezahlen',
+    footnote: 'Wenn du schon bezahlt hast, kannst du diese E-Mail ignorieren.',
+  },
+  card_expiring: {
+    subject: 'Deine Karte bei {project} läuft bald ab',
+    heading: 'Deine Karte läuft bald ab',
+    sentence:
+      'Dein Abo bei {project} wird mit {card} bezahlt. Diese Karte läuft Ende {month} ab. Füge vorher eine neue Karte hinzu.',
+    footnote: 'Wenn du schon eine neue Karte hinzugefügt hast, kannst du diese E-Mail ignorieren.',
+  },
   password_was_reset: {
     subject: 'Dein Passwort bei {project} wurde zurückgesetzt',
     heading: 'Dein Passwort wurde zurückgesetzt',

@@ -39,6 +39,27 @@ export const texts: MessageTexts = {
     button: 'Iniciar sesión',
     footnote: 'Si no esperabas esta invitación, puedes ignorar este correo.',
   },
+  payment_receipt: {
+    subject: 'Tu recibo de {project}',
+    heading: 'Pago recibido',
+    sentence: 'Gracias. Has pagado {amount} por {product} en {project}.',
+    button: 'Ver recibo',
+    footnote: 'Guarda este correo como justificante.',
+  },
+  payment_failed: {
+    subject: 'Tu pago a {project} ha fallado',
+    heading: 'El pago ha fallado',
+    sentence: 'No hemos podido cobrar {amount} por {product} en {project}. Paga la factura para conservar {product}.',
+    button: 'Pagar factura',
+    footnote: 'Si ya has pagado, puedes ignorar este correo.',
+  },
+  card_expiring: {
+    subject: 'Tu tarjeta en {project} caduca pronto',
+    heading: 'Tu tarjeta caduca pronto',
+    sentence:
+      'Tu suscripción en {project} se paga con {card}, que caduca a finales de {month}. Añade una tarjeta nueva antes de esa fecha.',
+    footnote: 'Si ya has añadido una tarjeta nueva, puedes ignorar este correo.',
+  },
   password_was_reset: {
     subject: 'Se ha restablecido tu contraseña de {project}',
     heading: 'Se ha restablecido tu contraseña',

@@ -41,6 +41,28 @@ export const texts: MessageTexts = {
     button: 'Se connecter',
     footnote: 'Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce courriel.',
   },
+  payment_receipt: {
+    subject: 'Votre reçu de {project}',
+    heading: 'Paiement reçu',
+    sentence: 'Merci. Vous avez payé {amount} pour {product} sur {project}.',
+    button: 'Voir le reçu',
+    footnote: 'Conservez ce courriel dans vos dossiers.',
+  },
+  payment_failed: {
+    subject: 'Votre paiement à {project} a échoué',
+    heading: 'Le paiement a échoué',
+    sentence:
+      'Nous n’avons pas pu prélever {amount} pour {product} sur {project}. Payez la facture pour conserver {product}.',
+    button: 'Payer la facture',
+    footnote: 'Si vous avez déjà payé, vous pouvez ignorer ce courriel.',
+  },
+  card_expiring: {
+    subject: 'Votre carte sur {project} expire bientôt',
+    heading: 'Votre carte expire bientôt',
+    sentence:
+      'Votre abonnement à {project} est payé avec {card}, qui expire à la fin de {month}. Ajoutez une nouvelle carte d’ici là.',
+    footnote: 'Si vous avez déjà ajouté une nouvelle carte, vous pouvez ignorer ce courriel.',
+  },
   password_was_reset: {
     subject: 'Votre mot de passe pour {project} a été réinitialisé',
     heading: 'Votre mot de passe a été réinitialisé',

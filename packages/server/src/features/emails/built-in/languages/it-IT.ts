@@ -39,6 +39,28 @@ export const texts: MessageTexts = {
     button: 'Accedi',
     footnote: 'Se non ti aspettavi questo invito, puoi ignorare questa e-mail.',
   },
+  payment_receipt: {
+    subject: 'La tua ricevuta di {project}',
+    heading: 'Pagamento ricevuto',
+    sentence: 'Grazie. Hai pagato {amount} per {product} su {project}.',
+    button: 'Visualizza ricevuta',
+    footnote: 'Conserva questa email come ricevuta.',
+  },
+  payment_failed: {
+    subject: 'Il tuo pagamento a {project} non è riuscito',
+    heading: 'Pagamento non riuscito',
+    sentence:
+      'Non è stato possibile addebitare {amount} per {product} su {project}. Paga la fattura per mantenere {product}.',
+    button: 'Paga la fattura',
+    footnote: 'Se hai già pagato, puoi ignorare questa email.',
+  },
+  card_expiring: {
+    subject: 'La tua carta su {project} sta per scadere',
+    heading: 'La tua carta sta per scadere',
+    sentence:
+      'Il tuo abbonamento a {project} viene pagato con {card}, che scade alla fine di {month}. Aggiungi una nuova carta prima di allora.',
+    footnote: 'Se hai già aggiunto una nuova carta, puoi ignorare questa email.',
+  },
   password_was_reset: {
     subject: 'La tua password per {project} è stata reimpostata',
     heading: 'La tua password è stata reimpostata',

@@ -39,6 +39,28 @@ export const texts: MessageTexts = {
     button: 'ログイン',
     footnote: 'お心当たりがない場合は、このメールを無視してください。',
   },
+  payment_receipt: {
+    subject: '{project} の領収書',
+    heading: 'お支払いを受け付けました',
+    sentence: 'ありがとうございます。{project} の {product} に {amount} をお支払いいただきました。',
+    button: '領収書を表示',
+    footnote: 'このメールは控えとして保管してください。',
+  },
+  payment_failed: {
+    subject: '{project} へのお支払いに失敗しました',
+    heading: 'お支払いに失敗しました',
+    sentence:
+      '{project} の {product} の料金 {amount} を請求できませんでした。{product} を引き続き利用するには、請求書をお支払いください。',
+    button: '請求書を支払う',
+    footnote: 'すでにお支払い済みの場合は、このメールを無視してください。',
+  },
+  card_expiring: {
+    subject: '{project} のカードの有効期限が近づいています',
+    heading: 'カードの有効期限が近づいています',
+    sentence:
+      '{project} のサブスクリプションは {card} でお支払いいただいています。このカードの有効期限は {month}末です。それまでに新しいカードを追加してください。',
+    footnote: 'すでに新しいカードを追加済みの場合は、このメールを無視してください。',
+  },
   password_was_reset: {
     subject: '{project} のパスワードが再設定されました',
     heading: 'パスワードが再設定されました',

@@ -39,6 +39,28 @@ export const texts: MessageTexts = {
     button: '로그인',
     footnote: '예상하지 못한 초대라면 이 이메일을 무시하세요.',
   },
+  payment_receipt: {
+    subject: '{project} 영수증',
+    heading: '결제가 완료되었습니다',
+    sentence: '감사합니다. {project}에서 {product}에 대해 {amount}을(를) 결제했습니다.',
+    button: '영수증 보기',
+    footnote: '이 이메일을 보관해 두세요.',
+  },
+  payment_failed: {
+    subject: '{project} 결제에 실패했습니다',
+    heading: '결제 실패',
+    sentence:
+      '{project}의 {product} 요금 {amount}을(를) 청구하지 못했습니다. {product}을(를) 계속 사용하려면 청구서를 결제하세요.',
+    button: '청구서 결제',
+    footnote: '이미 결제했다면 이 이메일을 무시해도 됩니다.',
+  },
+  card_expiring: {
+    subject: '{project}의 카드가 곧 만료됩니다',
+    heading: '카드가 곧 만료됩니다',
+    sentence:
+      '{project} 구독은 {card}(으)로 결제되며, 이 카드는 {month} 말에 만료됩니다. 그 전에 새 카드를 추가하세요.',
+    footnote: '이미 새 카드를 추가했다면 이 이메일을 무시해도 됩니다.',
+  },
   password_was_reset: {
     subject: '{project} 비밀번호가 재설정되었습니다',
     heading: '비밀번호가 재설정되었습니다',

@@ -39,6 +39,27 @@ export const texts: MessageTexts = {
     button: 'Entrar',
     footnote: 'Se você não esperava este convite, pode ignorar este e-mail.',
   },
+  payment_receipt: {
+    subject: 'Seu recibo de {project}',
+    heading: 'Pagamento recebido',
+    sentence: 'Obrigado. Você pagou {amount} por {product} em {project}.',
+    button: 'Ver recibo',
+    footnote: 'Guarde este e-mail como comprovante.',
+  },
+  payment_failed: {
+    subject: 'Seu pagamento a {project} falhou',
+    heading: 'O pagamento falhou',
+    sentence: 'Não foi possível cobrar {amount} por {product} em {project}. Pague a fatura para manter {product}.',
+    button: 'Pagar fatura',
+    footnote: 'Se você já pagou, pode ignorar este e-mail.',
+  },
+  card_expiring: {
+    subject: 'Seu cartão em {project} vence em breve',
+    heading: 'Seu cartão vence em breve',
+    sentence:
+      'Sua assinatura em {project} é paga com {card}, que vence no fim de {month}. Adicione um novo cartão antes disso.',
+    footnote: 'Se você já adicionou um novo cartão, pode ignorar este e-mail.',
+  },
   password_was_reset: {
     subject: 'Sua senha em {project} foi redefinida',
     heading: 'Sua senha foi redefinida',

@@ -39,6 +39,27 @@ export const texts: MessageTexts = {
     button: 'Iniciar sessão',
     footnote: 'Se não esperava este convite, pode ignorar este e-mail.',
   },
+  payment_receipt: {
+    subject: 'O seu recibo de {project}',
+    heading: 'Pagamento recebido',
+    sentence: 'Obrigado. Pagou {amount} por {product} em {project}.',
+    button: 'Ver recibo',
+    footnote: 'Guarde este e-mail como comprovativo.',
+  },
+  payment_failed: {
+    subject: 'O seu pagamento a {project} falhou',
+    heading: 'O pagamento falhou',
+    sentence: 'Não foi possível cobrar {amount} por {product} em {project}. Pague a fatura para manter {product}.',
+    button: 'Pagar fatura',
+    footnote: 'Se já pagou, pode ignorar este e-mail.',
+  },
+  card_expiring: {
+    subject: 'O seu cartão em {project} expira em breve',
+    heading: 'O seu cartão expira em breve',
+    sentence:
+      'A sua subscrição em {project} é paga com {card}, que expira no final de {month}. Adicione um novo cartão antes dessa data.',
+    footnote: 'Se já adicionou um novo cartão, pode ignorar este e-mail.',
+  },
   password_was_reset: {
     subject: 'A sua palavra-passe em {project} foi reposta',
     heading: 'A sua palavra-passe foi reposta',

@@ -39,6 +39,26 @@ export const texts: MessageTexts = {
     button: '登录',
     footnote: '如果你不清楚此邀请的来由，请忽略此邮件。',
   },
+  payment_receipt: {
+    subject: '{project} 的收据',
+    heading: '已收到付款',
+    sentence: '谢谢。你已为 {project} 的 {product} 支付 {amount}。',
+    button: '查看收据',
+    footnote: '请保存此邮件作为凭证。',
+  },
+  payment_failed: {
+    subject: '向 {project} 付款失败',
+    heading: '付款失败',
+    sentence: '我们未能收取 {project} 的 {product} 费用 {amount}。请支付账单以保留 {product}。',
+    button: '支付账单',
+    footnote: '如果你已付款，可以忽略此邮件。',
+  },
+  card_expiring: {
+    subject: '你在 {project} 的银行卡即将过期',
+    heading: '银行卡即将过期',
+    sentence: '你在 {project} 的订阅使用 {card} 付款，该卡将于 {month}底过期。请在此之前添加新卡。',
+    footnote: '如果你已添加新卡，可以忽略此邮件。',
+  },
   password_was_reset: {
     subject: '你的 {project} 密码已重置',
     heading: '你的密码已重置',

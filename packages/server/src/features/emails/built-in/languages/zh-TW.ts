@@ -39,6 +39,26 @@ export const texts: MessageTexts = {
     button: '登入',
     footnote: '如果你不清楚這個邀請的來由，請忽略這封郵件。',
   },
+  payment_receipt: {
+    subject: '{project} 的收據',
+    heading: '已收到付款',
+    sentence: '謝謝。你已為 {project} 的 {product} 支付 {amount}。',
+    button: '查看收據',
+    footnote: '請保留此郵件作為憑證。',
+  },
+  payment_failed: {
+    subject: '向 {project} 付款失敗',
+    heading: '付款失敗',
+    sentence: '我們無法收取 {project} 的 {product} 費用 {amount}。請支付帳單以保留 {product}。',
+    button: '支付帳單',
+    footnote: '如果你已付款，可以忽略此郵件。',
+  },
+  card_expiring: {
+    subject: '你在 {project} 的卡片即將到期',
+    heading: '卡片即將到期',
+    sentence: '你在 {project} 的訂閱使用 {card} 付款，這張卡將於 {month}底到期。請在此之前新增卡片。',
+    footnote: '如果你已新增卡片，可以忽略此郵件。',
+  },
   password_was_reset: {
     subject: '你的 {project} 密碼已重設',
     heading: '你的密碼已重設',

@@ -1,0 +1,79 @@
+import { purchaseRefusals } from '@portico/contract';
+import type { BillingDetails, CustomerPlace } from '../../adapters/payments/payment-provider.ts';
+import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ConnectedAccount } from './accounts.service.ts';
+
+/** What a customer enters besides the choice of a price. */
+export interface PurchaseExtras {
+  readonly promotionCode: string | undefined;
+  readonly billingDetails: BillingDetails | undefined;
+}
+
+/** What the extras of a purchase mean at the provider. */
+export interface PurchaseTerms {
+  readonly promotionCodeId: string | undefined;
+  readonly automaticTax: boolean;
+  /** Whether a one-time purchase needs an invoice. */
+  readonly needsInvoice: boolean;
+  /** What makes the choice another one. Empty without extras, as for purchases that began before there were any. */
+  readonly digestParts: readonly unknown[];
+}
+
+/**
+ * Returns the ID of a promotion code at the provider. Undefined without a code.
+ *
+ * @param isChange the provider has no discounts for a change of a subscription that waits for its payment
+ * @throws {Refusal} 400: the project has no promotion codes, or the code is unknown, or the purchase is a change
+ */
+export async function findPromotionCode(
+  { project }: TenancyContext,
+  { provider, account }: ConnectedAccount,
+  { promotionCode }: PurchaseExtras,
+  isChange: boolean,
+): Promise<string | undefined> {
+  if (promotionCode === undefined) return undefined;
+  const id = project.config.payments.promotionCodes ? await provider.findPromotionCode(account, promotionCode) : null;
+  if (id === null) throw new Refusal(400, purchaseRefusals.promotionCode);
+  if (isChange) throw new Refusal(400, purchaseRefusals.promotionCodeUse);
+  return id;
+}
+
+/**
+ * Stores the billing details of a customer at the provider, as far as the project asks for them.
+ *
+ * @throws {Refusal} 400: the country is missing, or the provider does not accept address or tax number
+ */
+export async function setTerms(
+  { project }: TenancyContext,
+  { provider }: ConnectedAccount,
+  place: CustomerPlace,
+  { billingDetails }: PurchaseExtras,
+  promotionCodeId: string | undefined,
+): Promise<PurchaseTerms> {
+  const { automaticTax, taxIds } = project.config.payments;
+  const details = automaticTax || (taxIds && billingDetails?.taxNumber !== undefined) ? billingDetails : undefined;
+  if (automaticTax && details === undefined) throw new Refusal(400, purchaseRefusals.country);
+  if (details !== undefined) {
+    const given = taxIds ? details : { ...details, taxNumber: undefined };
+    const problem = await provider.setBillingDetails(place, given, automaticTax);
+    if (problem === 'address') throw new Refusal(400, purchaseRefusals.address);
+    if (problem === 'tax-number') throw new Refusal(400, purchaseRefusals.taxNumber);
+  }
+  const needsInvoice = automaticTax || details !== undefined || promotionCodeId !== undefined;
+  const digestParts = needsInvoice ? [promotionCodeId ?? null, automaticTax, details ?? null] : [];
+  return { promotionCodeId, automaticTax, needsInvoice, digestParts };
+}
+
+/** For `catch`: the provider can know a promotion code, and not accept it for a purchase. */
+export function refuseCode(promotionCodeId: string | undefined): (error: unknown) => never {
+  return (error) => {
+    const isRefused =
+      promotionCodeId !== undefined &&
+      error instanceof PaymentProviderFailure &&
+      error.kind === 'refused' &&
+      /^(?:discounts|promotion_code|coupon)/.test(error.param ?? error.code ?? '');
+    throw isRefused ? new Refusal(400, purchaseRefusals.promotionCodeUse) : error;
+  };
+}

@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import { startApp } from '@portico/server/app';
+import { createLogger } from '@portico/server/platform/logger';
+import { Secret } from '@portico/server/platform/secret';
+import { readSettings } from '@portico/server/settings/settings';
+import { createTestClock } from '@portico/testkit/test-clock';
+import { testServerSecret } from '@portico/testkit/test-server';
+
+/** Starts a server on the database of its environment, with a clock that is ahead, and prints its URL. */
+
+const [, , dataDir, daysAhead = '0'] = process.argv;
+if (dataDir === undefined) throw new Error('Missing argument: the data directory.');
+const clock = createTestClock();
+clock.advance(Number(daysAhead), 'day');
+const app = await startApp({
+  settings: readSettings({ ...process.env, PORTICO_DATA_DIR: dataDir, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'error' }),
+  serverSecret: new Secret(testServerSecret),
+  clock,
+  logger: createLogger('error', { write: (line) => writeSync(2, line) }),
+  templateDir: undefined,
+  onFatal: (error) => {
+    throw error;
+  },
+});
+writeSync(1, `${app.publicUrl}\n`);

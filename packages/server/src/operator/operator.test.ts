@@ -5,7 +5,7 @@ import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit
 import { expect, test } from 'vitest';
 import { Secret } from '../platform/secret.ts';
 import { createServerKeys } from '../platform/server-keys.ts';
-import { pathOfCommand } from './operator-routes.ts';
+import { pathOfCommand } from './operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const main = join(import.meta.dirname, '../main.ts');

@@ -5,7 +5,7 @@ import { createServerKeys } from '../platform/server-keys.ts';
 import { findServerSecret } from '../settings/server-secret.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CommandFailure } from './command-failure.ts';
-import { type CommandResult, pathOfCommand, startedHeader } from './operator-routes.ts';
+import { type CommandResult, pathOfCommand, startedHeader } from './operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const pauseMillis = 500;

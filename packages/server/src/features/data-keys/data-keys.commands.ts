@@ -1,4 +1,4 @@
-import type { CommandResult, OperatorCommands } from '../../operator/operator-routes.ts';
+import type { CommandResult, OperatorCommands } from '../../operator/operator-command.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type EncryptedRecords, renewRecordsJob } from './data-keys.jobs.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
@@ -49,6 +49,17 @@ export const destroyDataKeys = scoped('data_keys.destroy', (q, the: { scope: str
     .where('scope', '=', the.scope)
     .where('wrapped', 'is not', null),
 );
+
+/** How exact the last use of a data key is. */
+const useMinutes = 5;
+
+/** Part of a statement: notes that a data key was used, at most every five minutes. */
+export function noteDataKeyUse(tenancyId: TenancyId, keyId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`update data_keys set last_used_at = ${now}::timestamptz
+    where tenancy_id = ${tenancyId}::uuid and id = ${keyId}
+      and last_used_at < ${now}::timestamptz - interval '${sql.raw(String(useMinutes))} minutes'
+    returning 1`;
+}
 
 /** The number of data keys of each master key. Served by `data_keys_by_master_key`. */
 export const masterKeyUses = unscoped('data_keys.master_key_uses', (q) =>

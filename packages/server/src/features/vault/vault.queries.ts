@@ -1,18 +1,6 @@
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import type { TenancyId } from '../../db/tenancy.ts';
-import type { StoredDataKey } from '../data-keys/index.ts';
-
-/** How exact the last use of a store is. */
-const useMinutes = 5;
-
-/** Part of a statement: notes that a data key was used, at most every five minutes. */
-function noteUse(tenancyId: TenancyId, keyId: ReturnType<typeof sql>, now: Date) {
-  return sql`update data_keys set last_used_at = ${now}::timestamptz
-    where tenancy_id = ${tenancyId}::uuid and id = ${keyId}
-      and last_used_at < ${now}::timestamptz - interval '${sql.raw(String(useMinutes))} minutes'
-    returning 1`;
-}
+import { noteDataKeyUse, type StoredDataKey } from '../data-keys/index.ts';
 
 /** Identifies an entry. */
 interface EntryKey {
@@ -33,7 +21,7 @@ export const readEntry = scoped(
       select value, data_key_id from vault_entries
       where tenancy_id = ${tenancyId}::uuid and store_id = ${the.storeId}::text and hashed_key = ${the.hashedKey}::text
     ),
-    used as (${noteUse(tenancyId, sql`(select data_key_id from entry)`, the.now)})
+    used as (${noteDataKeyUse(tenancyId, sql`(select data_key_id from entry)`, the.now)})
     select e.value, k.id, k.scope, k.master_key_id, k.wrapped from entry e
     join data_keys k on k.tenancy_id = ${tenancyId}::uuid and k.id = e.data_key_id`,
 );
@@ -48,7 +36,7 @@ interface NewEntry extends EntryKey {
 export const writeEntry = scoped(
   'vault.write_entry',
   (_q, the: NewEntry, tenancyId) => sql<{ readonly is_written: true }>`
-    with used as (${noteUse(tenancyId, sql`${the.dataKeyId}::uuid`, the.now)})
+    with used as (${noteDataKeyUse(tenancyId, sql`${the.dataKeyId}::uuid`, the.now)})
     insert into vault_entries (tenancy_id, store_id, hashed_key, data_key_id, value, updated_at)
     select ${tenancyId}::uuid, ${the.storeId}::text, ${the.hashedKey}::text, k.id, ${the.value}::bytea, ${the.now}::timestamptz
     from data_keys k

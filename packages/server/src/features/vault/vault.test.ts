@@ -253,12 +253,12 @@ test('new data keys: reads and writes go on while a job encrypts the entries aga
   const [rewritten = '', ...others] = keys;
   await Promise.all([
     given.server.app.sweep(),
-    set(given, rewritten, 'written meanwhile'),
+    set(given, rewritten, 'written during the job'),
     ...others.map(async (key) => expect(await readValue(given, key)).toBe(`value of ${key}`)),
   ]);
   await given.server.app.sweep();
 
-  expect(await readValue(given, rewritten)).toBe('written meanwhile');
+  expect(await readValue(given, rewritten)).toBe('written during the job');
   for (const key of others) expect(await readValue(given, key)).toBe(`value of ${key}`);
   const { rows } = await database(given).run({
     text: 'select id from data_keys where id = any($1::uuid[])',

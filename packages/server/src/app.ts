@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { broadcastReady, createBroadcastContents, createBroadcasts } from './features/broadcasts/index.ts';
-import { addInbox, createDelivery, emailWritten } from './features/emails/index.ts';
+import { addInbox, createDelivery, type DeliveryParts, emailWritten } from './features/emails/index.ts';
 import { addImages } from './features/images/index.ts';
 import {
   createProjectSnapshots,
@@ -184,12 +184,14 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
   };
   const broadcastContents = createBroadcastContents(platform);
+  const contentOf: DeliveryParts['contentOf'] = async (email) =>
+    await broadcastContents.contentOf(database.handle(), email);
   const delivery = createDelivery({
     db: () => database.handle(),
     platform,
     onError: (error) => onError(error, 'email delivery'),
     keepsBodies: !settings.isProduction,
-    contentOf: async (email) => await broadcastContents.contentOf(database.handle(), email),
+    contentOf,
     hurry: () => mailRounds.hurry(),
   });
   const broadcasts = createBroadcasts({
@@ -228,7 +230,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl, settings.payments !== undefined);
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {
-      addInbox(routes, database);
+      addInbox(routes, database, contentOf);
       addMockIdentity(routes, platform);
       for (const path of ['/inbox', '/inbox/:id', '/mock-identity/authorize']) routes.get(path, sendDashboard);
     });

@@ -1,18 +1,12 @@
 import { emailScheduleMillisMax } from '@portico/contract';
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import {
-  deleteOldBroadcasts,
-  deleteOldSources,
-  deleteOldVariables,
-  deleteSomeBroadcasts,
-  deleteSomeSources,
-  removeRate,
-} from './broadcasts.queries.ts';
+import { deleteOldBroadcasts, deleteOldSources, deleteOldVariables, removeRate } from './broadcasts.queries.ts';
 
 /** Emails of a broadcast are deleted after the same time. */
 const broadcastsKeptMillis = 90 * 86_400_000;
@@ -44,7 +38,7 @@ export const broadcastJobs: readonly BackgroundJob[] = [
 ];
 
 export const broadcastCleanups: readonly TenancyCleanup[] = [
-  { name: 'broadcasts', run: deleteSomeBroadcasts.run },
-  { name: 'sources of broadcasts', run: deleteSomeSources.run },
+  { name: 'broadcasts', run: deleteSome('email_broadcasts').run },
+  { name: 'sources of broadcasts', run: deleteSome('email_sources').run },
   { name: 'limits of broadcasts', run: removeRate.run },
 ];

@@ -319,16 +319,6 @@ export const deleteOldVariables = unscoped('broadcasts.delete_old_variables', (q
     ),
 );
 
-/** Deletes a batch of broadcasts of a removed tenancy. */
-export const deleteSomeBroadcasts = scoped('broadcasts.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('email_broadcasts')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', 'in', (e) =>
-      e.selectFrom('email_broadcasts').select('id').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
-);
-
 /** Deletes a batch of sources that no broadcast uses any more. Served by `email_sources_by_use`. */
 export const deleteOldSources = unscoped('broadcasts.delete_old_sources', (q, the: { before: Date }) =>
   q.deleteFrom('email_sources').where(
@@ -336,14 +326,4 @@ export const deleteOldSources = unscoped('broadcasts.delete_old_sources', (q, th
       select s.tenancy_id, s.digest from email_sources s where s.used_at < ${the.before} order by s.used_at limit 100
     )`,
   ),
-);
-
-/** Deletes a batch of sources of a removed tenancy. */
-export const deleteSomeSources = scoped('broadcasts.delete_some_sources', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('email_sources')
-    .where('tenancy_id', '=', tenancyId)
-    .where('digest', 'in', (e) =>
-      e.selectFrom('email_sources').select('digest').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
 );

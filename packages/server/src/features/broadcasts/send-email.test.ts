@@ -68,6 +68,14 @@ test('HTML reaches the listed users, in the theme of the project', async () => {
   expect(html).toContain('rgb(250,251,251)');
   expect(text).toContain('Hello otters');
   expect(headers['list-unsubscribe']).toBeUndefined();
+
+  const inbox = await rawRequest(given.url, { path: `/inbox/messages.json?to=${encodeURIComponent(one.email)}` });
+  const [mail] = (inbox.body as { items: { id: string }[] }).items;
+  expect((await rawRequest(given.url, { path: `/inbox/${mail?.id}/body` })).text).toContain(
+    '<p>Hello <b>otters</b></p>',
+  );
+  const shown = await rawRequest(given.url, { path: `/inbox/messages/${mail?.id}` });
+  expect(shown.body).toMatchObject({ subject: 'News', plain: expect.stringContaining('Hello otters') });
   expect(done).toMatchObject({
     status: 'completed',
     subject: 'News',

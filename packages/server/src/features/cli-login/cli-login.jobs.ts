@@ -1,10 +1,11 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import { deleteExpiredCliLogins, deleteSomeCliLogins } from './cli-login.queries.ts';
+import { deleteExpiredCliLogins } from './cli-login.queries.ts';
 
 /** How long an expired login is kept, so that the command line gets the status `expired`. */
 const expiredKeptMillis = 3_600_000;
@@ -19,5 +20,5 @@ export const cliLoginJobs: readonly BackgroundJob[] = [
 ];
 
 export const cliLoginCleanups: readonly TenancyCleanup[] = [
-  { name: 'command-line logins', run: deleteSomeCliLogins.run },
+  { name: 'command-line logins', run: deleteSome('cli_logins').run },
 ];

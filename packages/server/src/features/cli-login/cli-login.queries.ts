@@ -124,11 +124,3 @@ export const deleteExpiredCliLogins = unscoped('cli_logins.delete_expired', (q, 
     )`,
   ),
 );
-
-/** Deletes a batch of logins of a removed tenancy. */
-export const deleteSomeCliLogins = scoped('cli_logins.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('cli_logins')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', 'in', (e) => e.selectFrom('cli_logins').select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
-);

@@ -1,3 +1,4 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
@@ -5,7 +6,7 @@ import {
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteOldFailures, deleteSomeFailures } from './email-digest.queries.ts';
+import { deleteOldFailures } from './email-digest.queries.ts';
 import { sendDigests } from './email-digest.service.ts';
 
 /** How long failures are kept. A digest is about the last day. */
@@ -32,4 +33,6 @@ export function sendDigestsJob(platform: Platform): BackgroundJob {
   };
 }
 
-export const emailDigestCleanups: readonly TenancyCleanup[] = [{ name: 'email failures', run: deleteSomeFailures.run }];
+export const emailDigestCleanups: readonly TenancyCleanup[] = [
+  { name: 'email failures', run: deleteSome('email_failures').run },
+];

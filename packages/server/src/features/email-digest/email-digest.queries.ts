@@ -169,13 +169,3 @@ export const deleteOldFailures = unscoped('email_digest.delete_old', (q, the: { 
     )`,
   ),
 );
-
-/** Deletes a batch of failures of a removed tenancy. */
-export const deleteSomeFailures = scoped('email_digest.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('email_failures')
-    .where('tenancy_id', '=', tenancyId)
-    .where('email_id', 'in', (e) =>
-      e.selectFrom('email_failures').select('email_id').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
-);

@@ -52,8 +52,3 @@ export const insertChatMessage = scoped('email_chat_messages.insert', (q, the: N
 export const deleteChat = scoped('email_chat_messages.delete', (q, the: { threadId: string }, tenancyId) =>
   q.deleteFrom('email_chat_messages').where('tenancy_id', '=', tenancyId).where('thread_id', '=', the.threadId),
 );
-
-/** Deletes the messages of a removed tenancy. Their number is limited. */
-export const deleteSomeChatMessages = scoped('email_chat_messages.delete_some', (q, _the: object, tenancyId) =>
-  q.deleteFrom('email_chat_messages').where('tenancy_id', '=', tenancyId),
-);

@@ -87,8 +87,3 @@ export const setDraftSent = scoped('email_drafts.set_sent', (q, the: { id: strin
 export const deleteDraft = scoped('email_drafts.delete', (q, the: { id: string }, tenancyId) =>
   q.deleteFrom('email_drafts').where('tenancy_id', '=', tenancyId).where('id', '=', the.id).returning('id'),
 );
-
-/** Deletes the drafts of a removed tenancy. Their number is limited. */
-export const deleteSomeDrafts = scoped('email_drafts.delete_some', (q, _the: object, tenancyId) =>
-  q.deleteFrom('email_drafts').where('tenancy_id', '=', tenancyId),
-);

@@ -1,8 +1,7 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import type { TenancyCleanup } from '../../platform/background-jobs.ts';
-import { deleteSomeChatMessages } from './email-chat.queries.ts';
-import { deleteSomeDrafts } from './email-drafts.queries.ts';
 
 export const emailStudioCleanups: readonly TenancyCleanup[] = [
-  { name: 'email drafts', run: deleteSomeDrafts.run },
-  { name: 'email chats', run: deleteSomeChatMessages.run },
+  { name: 'email drafts', run: deleteSome('email_drafts').run },
+  { name: 'email chats', run: deleteSome('email_chat_messages').run },
 ];

@@ -1,6 +1,6 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import type { TenancyCleanup } from '../../platform/background-jobs.ts';
-import { deleteSomeSuppressions } from './email-suppressions.queries.ts';
 
 export const emailSuppressionCleanups: readonly TenancyCleanup[] = [
-  { name: 'email suppressions', run: deleteSomeSuppressions.run },
+  { name: 'email suppressions', run: deleteSome('email_suppressions').run },
 ];

@@ -141,13 +141,3 @@ export const suppressionPages = scopedForms(
 export const suppressionsOf = scoped('email_suppressions.of', (q, the: { addresses: readonly string[] }, tenancyId) =>
   listColumns(q, tenancyId).where(sql<boolean>`address = any(${the.addresses}::text[])`).orderBy('address'),
 );
-
-/** Deletes a batch of rows of a removed tenancy. */
-export const deleteSomeSuppressions = scoped('email_suppressions.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('email_suppressions')
-    .where('tenancy_id', '=', tenancyId)
-    .where('address', 'in', (e) =>
-      e.selectFrom('email_suppressions').select('address').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
-);

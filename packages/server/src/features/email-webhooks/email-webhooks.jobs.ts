@@ -1,10 +1,11 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import { deleteAllWebhooks, deleteOldReceipts, deleteSomeReceipts } from './email-webhooks.queries.ts';
+import { deleteAllWebhooks, deleteOldReceipts } from './email-webhooks.queries.ts';
 
 /** How long a repeated report is recognized. Longer than signatures are valid and providers repeat reports. */
 const receiptsKeptMillis = 3 * 86_400_000;
@@ -19,5 +20,5 @@ export const emailWebhookJobs: readonly BackgroundJob[] = [
 
 export const emailWebhookCleanups: readonly TenancyCleanup[] = [
   { name: 'email webhooks', run: deleteAllWebhooks.run },
-  { name: 'email webhook receipts', run: deleteSomeReceipts.run },
+  { name: 'email webhook receipts', run: deleteSome('email_webhook_receipts').run },
 ];

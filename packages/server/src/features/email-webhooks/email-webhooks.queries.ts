@@ -121,13 +121,3 @@ export const deleteOldReceipts = unscoped('email_webhooks.delete_old', (q, the: 
 export const deleteAllWebhooks = scoped('email_webhooks.delete_all', (q, _the: object, tenancyId) =>
   q.deleteFrom('email_webhooks').where('tenancy_id', '=', tenancyId),
 );
-
-/** Deletes a batch of receipts of a removed tenancy. */
-export const deleteSomeReceipts = scoped('email_webhooks.delete_some_receipts', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('email_webhook_receipts')
-    .where('tenancy_id', '=', tenancyId)
-    .where('digest', 'in', (e) =>
-      e.selectFrom('email_webhook_receipts').select('digest').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
-);

@@ -1,10 +1,11 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import { deleteOldBodies, deleteOldEmails, deleteSomeEmails } from './emails.queries.ts';
+import { deleteOldBodies, deleteOldEmails } from './emails.queries.ts';
 
 /** How long a message is kept after delivery has ended. */
 const emailsKeptMillis = 90 * 86_400_000;
@@ -22,4 +23,4 @@ export const emailJobs: readonly BackgroundJob[] = [
   },
 ];
 
-export const emailCleanups: readonly TenancyCleanup[] = [{ name: 'emails', run: deleteSomeEmails.run }];
+export const emailCleanups: readonly TenancyCleanup[] = [{ name: 'emails', run: deleteSome('outgoing_emails').run }];

@@ -182,11 +182,16 @@ export const newestEmails = unscoped('emails.newest', (q, the: { recipient: stri
     .limit(100),
 );
 
+/** An email of any project with what its rendering needs, for the inbox of development mode. */
 export const emailById = unscoped('emails.by_id', (q, the: { id: string }) =>
   q
-    .selectFrom('outgoing_emails')
-    .select(['id', 'created_at', 'recipient', 'sender_name', 'subject', 'html', 'plain', 'last_error'])
-    .where('id', '=', the.id),
+    .selectFrom('outgoing_emails as e')
+    .leftJoin('tenancies as t', 't.id', 'e.tenancy_id')
+    .leftJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'e.tenancy_id').onRef('u.id', '=', 'e.user_id'))
+    .select(['e.tenancy_id', 'e.id', 'e.created_at', 'e.recipient', 'e.sender_name', 'e.subject', 'e.html', 'e.plain'])
+    .select(['e.last_error', 'e.broadcast_id', 'e.category_id', 'e.user_id', 'e.attempts', 'e.expires_at'])
+    .select(['t.project_id', 't.branch_id', 'u.display_name as user_display_name'])
+    .where('e.id', '=', the.id),
 );
 
 /** Deletes a batch of old completed emails of any tenancy. Served by `outgoing_emails_by_creation`. */
@@ -197,16 +202,6 @@ export const deleteOldEmails = unscoped('emails.delete_old', (q, the: { before: 
       where e.created_at < ${the.before} and e.next_attempt_at is null order by e.created_at limit 1000
     )`,
   ),
-);
-
-/** Deletes a batch of emails of a removed tenancy. */
-export const deleteSomeEmails = scoped('emails.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('outgoing_emails')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', 'in', (e) =>
-      e.selectFrom('outgoing_emails').select('id').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
 );
 
 /** Emails with a user each, of which some are queued: lists of the same length. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import type { DeliveryParts } from './delivery.job.ts';
 import { emailById, newestEmails } from './emails.queries.ts';
 
 const uuid = /^[0-9a-f-]{36}$/;
@@ -12,9 +13,17 @@ const messagePolicy =
  * Serves the data of the inbox: the newest emails of the installation as JSON, and their bodies as HTML. The pages are
  * part of the dashboard. For development only: anyone who opens the inbox can read all emails.
  */
-export function addInbox(server: FastifyInstance, database: Database): void {
-  const find = async (id: string) =>
-    uuid.test(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
+export function addInbox(server: FastifyInstance, database: Database, contentOf: DeliveryParts['contentOf']): void {
+  const find = async (id: string) => {
+    const email = uuid.test(id) ? await emailById.first({ db: database.handle() }, { id }) : undefined;
+    if (email === undefined) return undefined;
+    const { broadcast_id, recipient, sender_name, subject, created_at, last_error } = email;
+    const shown = { id, created_at, recipient, sender_name, subject, last_error };
+    // The content of broadcasts is not stored with each email.
+    const content = broadcast_id === null ? email : await contentOf({ ...email, broadcast_id, is_suppressed: false });
+    if ('error' in content) return { ...shown, last_error: last_error ?? content.error, html: '', plain: '' };
+    return { ...shown, html: content.html, plain: content.plain };
+  };
 
   server.get<{ Querystring: { to?: unknown } }>('/inbox/messages.json', async ({ query: { to } }) => {
     const recipient = typeof to === 'string' ? to : null;

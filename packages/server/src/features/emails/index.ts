@@ -4,6 +4,7 @@ export { builtInEmail } from './built-in-email.service.ts';
 export {
   createDelivery,
   type Delivery,
+  type DeliveryParts,
   type EmailContent,
   type HeldBroadcastEmail,
   type HeldEmail,

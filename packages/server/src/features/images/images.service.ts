@@ -48,14 +48,6 @@ const deleteImage = scoped('images.delete', (q, the: { id: string; owner: ImageO
   q.deleteFrom('images').where('tenancy_id', '=', tenancyId).where('id', '=', the.id).where('owner', '=', the.owner),
 );
 
-/** Deletes a batch of images of a removed tenancy. */
-export const deleteSomeImages = scoped('images.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('images')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', 'in', (e) => e.selectFrom('images').select('id').where('tenancy_id', '=', tenancyId).limit(100)),
-);
-
 /** An image from a request: an external URL or the image data. */
 export type GivenImage = { readonly url: string } | { readonly contentType: string; readonly bytes: Buffer };
 

@@ -1,3 +1,4 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
@@ -5,7 +6,7 @@ import {
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
 import { dayOf } from './days.ts';
-import { addUpEvents, deleteOldCounts, deleteSomeCounts, deleteSomeEvents } from './metrics.queries.ts';
+import { addUpEvents, deleteOldCounts } from './metrics.queries.ts';
 
 /** How long daily counts are kept. The last 31 days are shown. */
 const countsKeptMillis = 60 * 86_400_000;
@@ -21,6 +22,6 @@ export const metricsJobs: readonly BackgroundJob[] = [
 ];
 
 export const metricsCleanups: readonly TenancyCleanup[] = [
-  { name: 'metric events', run: deleteSomeEvents.run },
-  { name: 'metric counts', run: deleteSomeCounts.run },
+  { name: 'metric events', run: deleteSome('metric_events').run },
+  { name: 'metric counts', run: deleteSome('metric_counts').run },
 ];

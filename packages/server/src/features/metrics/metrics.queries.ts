@@ -182,15 +182,3 @@ export const deleteOldCounts = unscoped('metrics.delete_old', (q, the: { before:
     )`,
   ),
 );
-
-/** Deletes a batch of events of a removed tenancy. */
-export const deleteSomeEvents = scoped('metrics.delete_some_events', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('metric_events')
-    .where('tenancy_id', '=', tenancyId)
-    .where(sql<boolean>`ctid = any(array(select ctid from metric_events where tenancy_id = ${tenancyId} limit 10000))`),
-);
-
-export const deleteSomeCounts = scoped('metrics.delete_some_counts', (q, _the: object, tenancyId) =>
-  q.deleteFrom('metric_counts').where('tenancy_id', '=', tenancyId),
-);

@@ -56,13 +56,3 @@ export const deleteAbandonedRequests = unscoped('social_requests.delete_abandone
     )`,
   ),
 );
-
-/** Deletes a batch of requests of a removed tenancy. */
-export const deleteSomeRequests = scoped('social_requests.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('social_requests')
-    .where('tenancy_id', '=', tenancyId)
-    .where('state_digest', 'in', (e) =>
-      e.selectFrom('social_requests').select('state_digest').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
-);

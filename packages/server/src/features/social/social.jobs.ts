@@ -1,10 +1,11 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import { deleteAbandonedRequests, deleteSomeRequests } from './outer-requests.queries.ts';
+import { deleteAbandonedRequests } from './outer-requests.queries.ts';
 
 /** How long abandoned requests are kept, so that users who return late get a timeout error. */
 const abandonedKeptMillis = 3_600_000;
@@ -18,4 +19,6 @@ export const socialJobs: readonly BackgroundJob[] = [
   },
 ];
 
-export const socialCleanups: readonly TenancyCleanup[] = [{ name: 'social requests', run: deleteSomeRequests.run }];
+export const socialCleanups: readonly TenancyCleanup[] = [
+  { name: 'social requests', run: deleteSome('social_requests').run },
+];

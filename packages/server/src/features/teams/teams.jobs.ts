@@ -1,4 +1,4 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import type { TenancyCleanup } from '../../platform/background-jobs.ts';
-import { deleteSomeTeams } from './teams.queries.ts';
 
-export const teamCleanups: readonly TenancyCleanup[] = [{ name: 'teams', run: deleteSomeTeams.run }];
+export const teamCleanups: readonly TenancyCleanup[] = [{ name: 'teams', run: deleteSome('teams').run }];

@@ -189,14 +189,6 @@ export const renamePersonalTeams = scoped(
       ),
 );
 
-/** Deletes a batch of teams of a removed tenancy. */
-export const deleteSomeTeams = scoped('teams.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('teams')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', 'in', (e) => e.selectFrom('teams').select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
-);
-
 /** Whether a user is in a team. Locks the membership until the end of the transaction. */
 export const heldMembership = scoped('teams.membership_held', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
   q

@@ -1,4 +1,4 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import type { TenancyCleanup } from '../../platform/background-jobs.ts';
-import { deleteSomeUsers } from './users.queries.ts';
 
-export const userCleanups: readonly TenancyCleanup[] = [{ name: 'users', run: deleteSomeUsers.run }];
+export const userCleanups: readonly TenancyCleanup[] = [{ name: 'users', run: deleteSome('users').run }];

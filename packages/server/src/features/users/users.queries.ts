@@ -92,14 +92,6 @@ export const deleteUser = scoped('users.delete', (q, the: { userId: UserId }, te
   q.deleteFrom('users').where('tenancy_id', '=', tenancyId).where('id', '=', the.userId).returning('profile_image_url'),
 );
 
-/** Deletes a batch of users of a removed tenancy. */
-export const deleteSomeUsers = scoped('users.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('users')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', 'in', (e) => e.selectFrom('users').select('id').where('tenancy_id', '=', tenancyId).limit(1000)),
-);
-
 /** The membership that makes a team selectable. */
 export const membershipOfUser = scoped('users.membership', (q, the: { userId: UserId; teamId: TeamId }, tenancyId) =>
   q

@@ -1,10 +1,11 @@
+import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import { deleteExpiredCodes, deleteSomeCodes } from './verification-codes.queries.ts';
+import { deleteExpiredCodes } from './verification-codes.queries.ts';
 
 /** How long expired codes are rejected as expired instead of as unknown. */
 const expiredKeptMillis = 30 * 86_400_000;
@@ -18,5 +19,5 @@ export const verificationCodeJobs: readonly BackgroundJob[] = [
 ];
 
 export const verificationCodeCleanups: readonly TenancyCleanup[] = [
-  { name: 'verification codes', run: deleteSomeCodes.run },
+  { name: 'verification codes', run: deleteSome('verification_codes').run },
 ];

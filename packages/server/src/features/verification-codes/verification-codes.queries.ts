@@ -277,16 +277,6 @@ export const deleteExpiredCodes = unscoped('verification_codes.delete_expired', 
   ),
 );
 
-/** Deletes a batch of codes of a removed tenancy. */
-export const deleteSomeCodes = scoped('verification_codes.delete_some', (q, _the: object, tenancyId) =>
-  q
-    .deleteFrom('verification_codes')
-    .where('tenancy_id', '=', tenancyId)
-    .where('id', 'in', (e) =>
-      e.selectFrom('verification_codes').select('id').where('tenancy_id', '=', tenancyId).limit(1000),
-    ),
-);
-
 /** Finds a code that is not expired. Does not count as an attempt. */
 export const findCurrentCode = scoped(
   'verification_codes.find_current',

@@ -7,6 +7,7 @@ export {
 } from './customers.ts';
 export { paymentCustomerHandlers } from './customers-list.handlers.ts';
 export { ownedProductHandlers } from './owned-products.handlers.ts';
+export { amountText, currencyOf, isCurrency, unitAmountOf } from './prices.ts';
 export {
   type ChosenProduct,
   chooseProduct,

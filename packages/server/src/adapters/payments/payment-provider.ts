@@ -250,7 +250,7 @@ export interface PaymentProvider {
   /** Returns the client secret with which a browser adds a payment method. */
   startPaymentMethod(place: CustomerPlace): Promise<StartedPayment>;
   /** Charges the payment method of a finished set-up from now on, also for current subscriptions. Null if the set-up is of another customer, or open. */
-  useSetup(place: CustomerPlace, setupId: string): Promise<PaymentMethodState | null>;
+  adoptSetup(place: CustomerPlace, setupId: string): Promise<PaymentMethodState | null>;
   /** Returns a link to the provider's pages for the customer: payment methods, tax numbers, invoices. */
   portalUrl(place: CustomerPlace, returnUrl: string): Promise<string>;
   /** @param after ID of the last invoice of the page before */

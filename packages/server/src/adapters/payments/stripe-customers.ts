@@ -19,7 +19,7 @@ type Customers = Pick<
   | 'customerOfPayment'
   | 'defaultPaymentMethod'
   | 'startPaymentMethod'
-  | 'useSetup'
+  | 'adoptSetup'
   | 'portalUrl'
   | 'listInvoices'
 >;
@@ -76,7 +76,7 @@ export function stripeCustomers(client: StripeClient): Customers {
       );
       return { id: setup.id, clientSecret: setup.client_secret };
     },
-    useSetup: async (place, setupId) => {
+    adoptSetup: async (place, setupId) => {
       const { account: stripeAccount, customer } = place;
       const setup = await call(stripeAccount, (stripe) =>
         stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }, { stripeAccount }),

@@ -58,13 +58,17 @@ export function allowChange(payments: PaymentsConfig, asked: AskedChange, held: 
   const quantity = asked.quantity ?? (chosen.product.stackable === true ? subscription.quantity : 1);
   const { currency } = paid;
   const priceId = asked.priceId ?? firstPrice(chosen, level, currency);
-  const { price: allowed } = allowPurchase(payments, { customer, chosen, priceId, quantity, level, currency }, others);
-  if (allowed?.price.interval === undefined) {
-    throw new Refusal(400, 'A subscription can only be changed to a price with an interval.');
-  }
+  if (priceId === undefined) throw needsInterval();
+  const purchase = { customer, chosen, priceId, quantity, level, currency };
+  const { price: allowed } = allowPurchase(payments, purchase, others);
+  if (allowed?.price.interval === undefined) throw needsInterval();
   if (!isSameProduct) requireNoOrphans(payments, asked, chosen, others);
   const { price } = allowed;
   return { chosen, priceId: allowed.id, price, currency, unitAmount: unitAmountOf(price, currency), quantity };
+}
+
+function needsInterval(): Refusal {
+  return new Refusal(400, 'A subscription can only be changed to a price with an interval.');
 }
 
 interface Paid {

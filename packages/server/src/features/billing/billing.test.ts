@@ -77,6 +77,21 @@ describe('a customer who never paid', () => {
   });
 });
 
+test('an unknown customer is CUSTOMER_DOES_NOT_EXIST, also for servers', async () => {
+  const { api } = await portico();
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  for (const [customer_type, customer_id] of [
+    ['user', nobody],
+    ['team', nobody],
+    ['user', 'x'],
+    ['team', nobody.toUpperCase().replace('4', 'A')],
+  ] as const) {
+    const params = { customer_type, customer_id };
+    const answer = await api.server().call('GET /payments/billing/:customer_type/:customer_id', { params });
+    expect(answer).toFail('CUSTOMER_DOES_NOT_EXIST', { customer_id });
+  }
+});
+
 describe('payment methods', () => {
   test('the card of the first payment is the default one', async () => {
     const given = await shop();

@@ -190,6 +190,7 @@ describe('a refund', () => {
     expect(await payment(given)).toMatchObject({ is_refundable: false, dispute_status: 'open' });
     expect(refundsAtStripe(given)).toEqual([]);
 
+    server.clock.advance(1, 'minute');
     stripe.pay(await given.begin(await given.code('pack'), 'once'), 'declined');
     await deliver();
     expect(await refund(given, { payment_id: (await payment(given))?.id })).toBeRefused(400, /not succeeded/);

@@ -197,6 +197,7 @@ describe('payments', () => {
     await buy(given, 'pro', 'monthly');
     stripe.refund(first, 99);
     stripe.dispute(second);
+    server.clock.advance(1, 'minute');
     stripe.pay(await given.begin(await given.code('pack'), 'once', { quantity: 2, currency: 'JPY' }), 'declined');
     await deliver();
 

@@ -92,6 +92,13 @@ test('an unknown customer is CUSTOMER_DOES_NOT_EXIST, also for servers', async (
   }
 });
 
+test('a user who asks too often has to wait, and others do not', async () => {
+  const given = await shop();
+  const answers = await Promise.all(Array.from({ length: 210 }, () => billing(given)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(await billing(await shop())).toSucceed();
+});
+
 describe('payment methods', () => {
   test('the card of the first payment is the default one', async () => {
     const given = await shop();

@@ -8,6 +8,9 @@ import type { Row } from './table.ts';
 /** Transactions of the large project: a tenth are subscriptions, a tenth are one-time purchases, the rest are changes. */
 const transactions = 1_000_000;
 
+/** Payments of the large project. */
+const paymentCount = 1_000_000;
+
 /** Customers of the load. */
 const customers = 64;
 
@@ -73,17 +76,36 @@ export async function paymentRows(portico: Measurable, floor: Measurable, given:
       '/floor/decrease?rows=1',
     ),
   ];
-  return [...rows, ...(await transactionRows(portico, given))];
+  return [...rows, ...(await listRows(portico, given))];
 }
 
-/** Compares pages of transactions with few and with many transactions in the project. */
-async function transactionRows({ url }: Measurable, { client, tenancyId }: Given): Promise<Row[]> {
-  const pages = ['', '?type=subscription', '?customer_type=custom&limit=200'];
+/** Lists of the large project, with the number of rows that they select from. */
+const lists = [
+  ['transactions', '/internal/payments/transactions', transactions],
+  ['transactions ?type=subscription', '/internal/payments/transactions?type=subscription', transactions],
+  [
+    'transactions ?customer_type=custom&limit=200',
+    '/internal/payments/transactions?customer_type=custom&limit=200',
+    transactions,
+  ],
+  ['payments', '/internal/payments/payments', paymentCount],
+  ['payments ?status=failed', '/internal/payments/payments?status=failed', paymentCount],
+  [
+    'payments ?customer_type=custom&limit=100',
+    '/internal/payments/payments?customer_type=custom&limit=100',
+    paymentCount,
+  ],
+  ['payments of a customer', '/payments/payments/custom/seeded-7', paymentCount],
+  ['products of a customer of the provider', '/payments/products/custom/seeded-7', transactions / 10],
+] as const;
+
+/** Compares pages of lists with few and with many rows in the project. */
+async function listRows({ url }: Measurable, { client, tenancyId }: Given): Promise<Row[]> {
   const probes = (): Probe[] =>
-    pages.map((query) => ({
-      name: `transactions ${query}`.trim(),
+    lists.map(([name, path]) => ({
+      name,
       trips: 1,
-      ask: async () => await call(url, 'GET', `/internal/payments/transactions${query}`, asAdmin),
+      ask: async () => await call(url, 'GET', path, asAdmin),
     }));
   await seed(client, tenancyId, few);
   const before = await compared(probes(), probes());
@@ -91,7 +113,7 @@ async function transactionRows({ url }: Measurable, { client, tenancyId }: Given
   const after = await compared(probes(), probes());
   return after.map((row, index) => ({
     ...row,
-    name: `${pages[index] === '' ? 'transactions' : `transactions ${pages[index]}`}, ${transactions} in all`,
+    name: `${lists[index]?.[0]}, ${lists[index]?.[2]} in all`,
     ratio: row.measured.p50 / (before[index]?.measured.p50 ?? Number.NaN),
     against: `p50 of ${few}: ${before[index]?.measured.p50.toFixed(2)} ms`,
   }));
@@ -103,12 +125,14 @@ async function seed(client: pg.Client, tenancyId: string, count: number): Promis
   const values = `$1, gen_random_uuid(), 'custom', 'seeded-' || n % 1000, 'pro', $3::jsonb, 'monthly', 1, 'purchase_page',
     now() - n * interval '1 second'`;
   await client.query(
-    `insert into subscriptions ${purchase}, status, period_start, period_end)
-     select ${values}, 'active', now(), now() + interval '1 month' from generate_series(1, $2::int) as n`,
+    `insert into subscriptions ${purchase}, status, period_start, period_end, provider_id, currency, unit_amount)
+     select ${values}, 'active', now(), now() + interval '1 month', 'sub_' || $2::int || '_' || n, 'USD', 1000
+     from generate_series(1, $2::int) as n`,
     [tenancyId, count / 10, product],
   );
   await client.query(
-    `insert into one_time_purchases ${purchase}) select ${values} from generate_series(1, $2::int) as n`,
+    `insert into one_time_purchases ${purchase}, provider_id) select ${values}, 'pi_' || $2::int || '_' || n
+     from generate_series(1, $2::int) as n`,
     [tenancyId, count / 10, product],
   );
   await client.query(
@@ -117,5 +141,21 @@ async function seed(client: pg.Client, tenancyId: string, count: number): Promis
      from generate_series(1, $2::int) as n`,
     [tenancyId, (count * 8) / 10],
   );
-  await client.query('analyze subscriptions, one_time_purchases, item_quantity_changes');
+  await client.query(
+    `insert into payment_customers (tenancy_id, customer_type, customer_id, created_at, provider_id)
+     select $1, 'custom', 'seeded-' || n, now(), 'cus_' || n from generate_series(0, 999) as n on conflict do nothing`,
+    [tenancyId],
+  );
+  // As many payments as transactions: one in a hundred failed, half of them renew a subscription.
+  await client.query(
+    `insert into payments (tenancy_id, provider_id, customer_type, customer_id, subscription_provider_id, status, currency,
+       amount, refunded_amount, created_at, paid_at, product_name)
+     select $1, 'pi_' || $2::int / 10 || '_' || n, 'custom', 'seeded-' || n % 1000,
+       case when n % 2 = 0 then 'sub_' || $2::int / 10 || '_' || n / 10 end,
+       case when n % 100 = 0 then 'failed' else 'succeeded' end, 'USD', 1000, 0, now() - n * interval '1 second',
+       case when n % 100 <> 0 then now() - n * interval '1 second' end, 'Pro'
+     from generate_series(1, $2::int) as n`,
+    [tenancyId, count],
+  );
+  await client.query('analyze subscriptions, one_time_purchases, item_quantity_changes, payments, payment_customers');
 }

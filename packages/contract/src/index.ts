@@ -1,6 +1,8 @@
 import { accessReviewEndpoints } from './features/access-review/access-review.endpoints.ts';
 import { anonymousEndpoints } from './features/anonymous/anonymous.endpoints.ts';
 import { apiKeyEndpoints } from './features/api-keys/api-keys.endpoints.ts';
+import { billingEndpoints } from './features/billing/billing.endpoints.ts';
+import { subscriptionEndpoints } from './features/billing/subscriptions.endpoints.ts';
 import { broadcastEndpoints } from './features/broadcasts/broadcasts.endpoints.ts';
 import { sendEmailEndpoints } from './features/broadcasts/send-email.endpoints.ts';
 import { checkoutEndpoints } from './features/checkout/checkout.endpoints.ts';
@@ -30,6 +32,7 @@ import { oneTimeCodeEndpoints } from './features/one-time-code/one-time-code.end
 import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
 import { paymentProviderEndpoints } from './features/payment-provider/payment-provider.endpoints.ts';
+import { paymentEndpoints } from './features/payments/payments.endpoints.ts';
 import { permissionDefinitionEndpoints } from './features/permission-definitions/permission-definitions.endpoints.ts';
 import { permissionEndpoints } from './features/permissions/permissions.endpoints.ts';
 import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
@@ -110,6 +113,9 @@ export const endpoints = Object.freeze({
   ...checkoutEndpoints,
   ...vaultEndpoints,
   ...transactionEndpoints,
+  ...billingEndpoints,
+  ...subscriptionEndpoints,
+  ...paymentEndpoints,
   ...notOfferedEndpoints,
 });
 
@@ -121,6 +127,8 @@ export * from './features/access-review/access-review.endpoints.ts';
 export * from './features/anonymous/anonymous.endpoints.ts';
 export * from './features/api-keys/api-key.entity.ts';
 export * from './features/api-keys/api-keys.endpoints.ts';
+export * from './features/billing/billing.endpoints.ts';
+export * from './features/billing/subscriptions.endpoints.ts';
 export * from './features/broadcasts/broadcasts.endpoints.ts';
 export * from './features/broadcasts/send-email.endpoints.ts';
 export * from './features/checkout/checkout.endpoints.ts';
@@ -152,6 +160,7 @@ export * from './features/passkey/passkey.endpoints.ts';
 export * from './features/passkey/passkey.entity.ts';
 export * from './features/password/password.endpoints.ts';
 export * from './features/payment-provider/payment-provider.endpoints.ts';
+export * from './features/payments/payments.endpoints.ts';
 export * from './features/permission-definitions/permission-definitions.endpoints.ts';
 export * from './features/permissions/permission.entity.ts';
 export * from './features/permissions/permissions.endpoints.ts';

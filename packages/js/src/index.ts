@@ -94,6 +94,16 @@ export type {
   SignUpWithCredentialOptions,
 } from './areas/password/sign-up-with-credential.ts';
 export type {
+  AdminPayment,
+  AdminPaymentPage,
+  CurrencyRevenue,
+  GetRevenueOptions,
+  ListPaymentsOptions,
+  RefundTarget,
+  RefundTransactionOptions,
+  RevenueAmounts,
+} from './areas/payments/admin-billing.ts';
+export type {
   AdminCustomerItem,
   AdminCustomerType,
   AdminItemQuantityChange,
@@ -110,11 +120,29 @@ export type {
   TransactionPage,
 } from './areas/payments/admin-payments.ts';
 export type {
+  BillingPortalOptions,
+  CancelSubscriptionOptions,
+  CustomerBilling,
+  CustomerInvoice,
+  CustomerInvoicePage,
+  CustomerPayment,
+  CustomerPaymentMethod,
+  CustomerPaymentPage,
+  ListBillingOptions,
+  PaymentMethodSetupIntent,
+  SubscriptionChange,
+  SubscriptionChangePreview,
+  SubscriptionChangeResult,
+  SubscriptionOffer,
+  SwitchSubscriptionOptions,
+} from './areas/payments/billing.ts';
+export type {
   ChangeQuantityOptions,
   CreateCheckoutUrlOptions,
   Customer,
   CustomerProduct,
   CustomerProductPage,
+  CustomerSubscription,
   GetItemOptions,
   GrantProductOptions,
   GrantProductToOptions,
@@ -124,6 +152,8 @@ export type {
   ListProductsOptions,
   ServerCreateCheckoutUrlOptions,
   ServerItem,
+  SubscriptionPrice,
+  SwitchOption,
 } from './areas/payments/customer.ts';
 export type {
   PermissionDefinition,

@@ -1,6 +1,7 @@
 import { accessReviewHandlers } from './features/access-review/index.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
 import { apiKeyHandlers } from './features/api-keys/index.ts';
+import { billingHandlers, subscriptionHandlers } from './features/billing/index.ts';
 import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './features/broadcasts/index.ts';
 import { checkoutHandlers } from './features/checkout/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
@@ -39,6 +40,7 @@ import {
   paymentProviderHandlers,
   syncCustomersJob,
 } from './features/payment-provider/index.ts';
+import { paymentHandlers } from './features/payments/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers } from './features/project-config/index.ts';
@@ -141,6 +143,9 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...paymentProviderHandlers,
   ...checkoutHandlers,
   ...vaultHandlers,
+  ...billingHandlers,
+  ...subscriptionHandlers,
+  ...paymentHandlers,
   ...notOfferedHandlers,
 ];
 

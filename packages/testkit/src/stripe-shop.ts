@@ -1,7 +1,7 @@
 import type { Currency } from '@portico/contract';
 import { rawRequest } from './api.ts';
 import { configurePayments } from './payments.ts';
-import { type Portico, portico } from './portico.ts';
+import { type Portico, portico, type TestUser } from './portico.ts';
 import type { TestStripe } from './stripe.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -10,6 +10,8 @@ export interface StripeShop extends Portico {
   readonly stripe: TestStripe;
   /** ID of the account at Stripe. */
   readonly account: string;
+  /** The user, with a session. */
+  readonly user: TestUser;
   readonly customer: { readonly customer_type: 'user'; readonly customer_id: string };
   /** Adds a user. @returns the shop with that user as the customer */
   another(): Promise<StripeShop>;
@@ -72,8 +74,8 @@ export async function stripeShop(server: TestServer, stripe: TestStripe): Promis
 
 async function shopOf(given: Portico, stripe: TestStripe, account: string): Promise<StripeShop> {
   const { server } = given;
-  const { id } = await given.project.user();
-  const customer = { customer_type: 'user', customer_id: id } as const;
+  const user = await given.project.user();
+  const customer = { customer_type: 'user', customer_id: user.id } as const;
   const ask: StripeShop['ask'] = async (path, body, language = 'en') =>
     await rawRequest(server.url, {
       method: 'POST',
@@ -85,6 +87,7 @@ async function shopOf(given: Portico, stripe: TestStripe, account: string): Prom
     ...given,
     stripe,
     account,
+    user,
     customer,
     ask,
     another: async () => await shopOf(given, stripe, account),

@@ -67,3 +67,39 @@ export const StripeAccountInfoNotFound = knownError('STRIPE_ACCOUNT_INFO_NOT_FOU
   status: 404,
   message: 'This project has no payment account yet.',
 });
+
+export const SubscriptionInvoiceNotFound = knownError('SUBSCRIPTION_INVOICE_NOT_FOUND', {
+  status: 404,
+  details: { subscription_invoice_id: 'string' },
+  message: (d) => `The subscription has no paid invoice ${JSON.stringify(d.subscription_invoice_id)}.`,
+});
+
+export const OneTimePurchaseNotFound = knownError('ONE_TIME_PURCHASE_NOT_FOUND', {
+  status: 404,
+  details: { one_time_purchase_id: 'string' },
+  message: (d) => `The one-time purchase ${JSON.stringify(d.one_time_purchase_id)} was not found.`,
+});
+
+export const SubscriptionAlreadyRefunded = knownError('SUBSCRIPTION_ALREADY_REFUNDED', {
+  status: 400,
+  details: { subscription_id: 'string' },
+  message: (d) => `The payment of the subscription ${JSON.stringify(d.subscription_id)} is already refunded.`,
+});
+
+export const OneTimePurchaseAlreadyRefunded = knownError('ONE_TIME_PURCHASE_ALREADY_REFUNDED', {
+  status: 400,
+  details: { one_time_purchase_id: 'string' },
+  message: (d) => `The one-time purchase ${JSON.stringify(d.one_time_purchase_id)} is already refunded.`,
+});
+
+export const TestModePurchaseNonRefundable = knownError('TEST_MODE_PURCHASE_NON_REFUNDABLE', {
+  status: 400,
+  message: 'Nothing was charged for a purchase in test mode, so it cannot be refunded.',
+});
+
+export const DefaultPaymentMethodRequired = knownError('DEFAULT_PAYMENT_METHOD_REQUIRED', {
+  status: 400,
+  details: { customer_type: 'string', customer_id: 'string' },
+  message: (d) =>
+    `The customer ${JSON.stringify(d.customer_id)} of type ${JSON.stringify(d.customer_type)} has no default payment method. Add one first.`,
+});

@@ -1,5 +1,12 @@
 import { internals } from '../areas/base/app-core.ts';
 import type {
+  AdminPaymentPage,
+  CurrencyRevenue,
+  GetRevenueOptions,
+  ListPaymentsOptions,
+  RefundTransactionOptions,
+} from '../areas/payments/admin-billing.ts';
+import type {
   AdminCustomerItem,
   CreateItemQuantityChangeOptions,
   ItemQuantityChangePage,
@@ -21,6 +28,8 @@ import { AdminEmailDelivery } from './admin-email-delivery.ts';
 export abstract class AdminPayments<ProjectId extends string> extends AdminEmailDelivery<ProjectId> {
   static {
     declareHooks<AdminPayments<string>>(AdminPayments, {
+      usePayments: (app, options) => app.#payments(options),
+      useRevenue: (app, options) => app.#revenue(options),
       useStripeAccountInfo: (app) => app.#stripeAccountInfo(),
       useTransactions: (app, options) => app.#transactions(options),
     });
@@ -84,6 +93,45 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
     return await (await payments()).createStripeWidgetAccountSession(this[internals].transport('admin'));
   }
 
+  /** Lists payments with their refunds and disputes, newest first. */
+  async listPayments(options?: ListPaymentsOptions): Promise<AdminPaymentPage> {
+    return await this.#payments(options).fetch();
+  }
+
+  /**
+   * Refunds a payment in part or in full. A refund in full revokes a one-time purchase.
+   *
+   * @throws {SubscriptionInvoiceNotFound | OneTimePurchaseNotFound | TestModePurchaseNonRefundable}
+   * @throws {SubscriptionAlreadyRefunded | OneTimePurchaseAlreadyRefunded}
+   * @throws {RequestFailed} 400: the amount is larger than what is left, or the payment is disputed
+   */
+  async refundTransaction(options: RefundTransactionOptions): Promise<{ readonly refundTransactionId: string }> {
+    const core = this[internals];
+    return await (await billing()).refundTransaction(
+      { reads: core.reads, transport: core.transport('admin') },
+      options,
+    );
+  }
+
+  /** Returns the revenue by currency and day. @throws {RequestFailed} 400: the times or the time zone are invalid */
+  async getRevenue(options: GetRevenueOptions): Promise<CurrencyRevenue[]> {
+    return await this.#revenue(options).fetch();
+  }
+
+  #payments(options: ListPaymentsOptions = {}): Read<AdminPaymentPage> {
+    const core = this[internals];
+    return core.reads.of(`admin-payments:${JSON.stringify(options)}`, async () =>
+      (await billing()).listPayments(core.transport('admin'), options),
+    );
+  }
+
+  #revenue(options: GetRevenueOptions): Read<CurrencyRevenue[]> {
+    const core = this[internals];
+    return core.reads.of(`revenue:${JSON.stringify(options)}`, async () =>
+      (await billing()).getRevenue(core.transport('admin'), options),
+    );
+  }
+
   #stripeAccountInfo(): Read<StripeAccountInfo | null> {
     const core = this[internals];
     return core.reads.of('stripe-account-info', async () =>
@@ -102,4 +150,9 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
 /** Loads the functions for payments. */
 async function payments() {
   return await loadCode(import('../areas/payments/admin-payments.ts'));
+}
+
+/** Loads the functions for payments, refunds and revenue. */
+async function billing() {
+  return await loadCode(import('../areas/payments/admin-billing.ts'));
 }

@@ -4,14 +4,19 @@ import {
   type AdminEmailTemplate,
   type AdminEmailTheme,
   type AdminOwnedProject,
+  type AdminPaymentPage,
   type AdminProject,
   type AdminSentEmail,
   type BaseUser,
   type CompleteConfig,
   type ConnectedAccountOptions,
   type ContactChannel,
+  type CurrencyRevenue,
   type CurrentServerUser,
   type CurrentUserOf,
+  type CustomerBilling,
+  type CustomerInvoicePage,
+  type CustomerPaymentPage,
   type CustomerProductPage,
   type DataVaultSecret,
   type DataVaultStore,
@@ -20,10 +25,13 @@ import {
   type GetItemOptions,
   type GetMetricsOptions,
   type GetPartialUserOptions,
+  type GetRevenueOptions,
   type GetUserOptions,
   type InternalApiKey,
   type Item,
+  type ListBillingOptions,
   type ListCustomerProductsOptions,
+  type ListPaymentsOptions,
   type ListPermissionsOptions,
   type ListProductsOptions,
   type ListTeamGrantsOptions,
@@ -139,6 +147,10 @@ declare module '@portico/js' {
     useStripeAccountInfo(): StripeAccountInfo | null;
     /** Purchases, grants and changes of item quantities, newest first. */
     useTransactions(options?: ListTransactionsOptions): TransactionPage;
+    /** The payments of the project with their refunds and disputes, newest first. */
+    usePayments(options?: ListPaymentsOptions): AdminPaymentPage;
+    /** The revenue by currency and day. */
+    useRevenue(options: GetRevenueOptions): CurrencyRevenue[];
     /** User statistics: totals, sign-ups, countries and sign-in methods. */
     useMetrics(options?: GetMetricsOptions): ProjectMetrics;
     /** The team permissions, including the six system permissions; by ID. */
@@ -186,6 +198,12 @@ declare module '@portico/js' {
     useItem(itemId: string): Item;
     /** The products of the user: those by default, then the others, oldest first. */
     useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
+    /** How the user pays. */
+    useBilling(): CustomerBilling;
+    /** The invoices of the user, newest first, as Stripe has them now. */
+    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
+    /** The payments of the user with their refunds, newest first. */
+    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
   interface Team {
     /** The members, in the order of joining. */
@@ -198,6 +216,12 @@ declare module '@portico/js' {
     useItem(itemId: string): Item;
     /** The products of the team: those by default, then the others, oldest first. */
     useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
+    /** How the team pays. */
+    useBilling(): CustomerBilling;
+    /** The invoices of the team, newest first, as Stripe has them now. */
+    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
+    /** The payments of the team with their refunds, newest first. */
+    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
   interface ServerTeam {
     /** The members with all their properties, in the order of joining. */
@@ -210,6 +234,12 @@ declare module '@portico/js' {
     useItem(itemId: string): ServerItem;
     /** The products of the team: those by default, then the others, oldest first. */
     useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
+    /** How the team pays. */
+    useBilling(): CustomerBilling;
+    /** The invoices of the team, newest first, as Stripe has them now. */
+    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
+    /** The payments of the team with their refunds, newest first. */
+    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
   interface OAuthConnection {
     /** An access token for the API of the provider. */
@@ -265,6 +295,12 @@ declare module '@portico/js' {
     useItem(itemId: string): ServerItem;
     /** The products of the user: those by default, then the others, oldest first. */
     useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
+    /** How the user pays. */
+    useBilling(): CustomerBilling;
+    /** The invoices of the user, newest first, as Stripe has them now. */
+    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
+    /** The payments of the user with their refunds, newest first. */
+    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
 }
 

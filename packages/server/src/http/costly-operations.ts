@@ -26,6 +26,7 @@ function pollingCodeOf({ body }: Given): string | null {
 /** Counted by the statements of the feature, exactly and across processes. */
 const countedByFeature: CostlyOperation = {};
 const oauth: CostlyOperation = { limit: 'oauth', account: ({ userId }) => userId };
+const billing: CostlyOperation = { limit: 'billing', account: ({ userId }) => userId };
 const passkey: CostlyOperation = { limit: 'passkey', account: ({ userId }) => userId };
 
 /**
@@ -64,6 +65,15 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'POST /payments/purchases/create-purchase-url': { limit: 'checkout' },
   'POST /payments/purchases/validate-code': { limit: 'checkout' },
   'POST /internal/payments/test-mode-purchase-session': { limit: 'checkout' },
+  'GET /payments/billing/:customer_type/:customer_id': billing,
+  'GET /payments/invoices/:customer_type/:customer_id': billing,
+  'POST /payments/payment-method/:customer_type/:customer_id/setup-intent': billing,
+  'POST /payments/payment-method/:customer_type/:customer_id/set-default': billing,
+  'POST /payments/billing/:customer_type/:customer_id/portal': billing,
+  'DELETE /payments/products/:customer_type/:customer_id/:product_id': billing,
+  'POST /payments/products/:customer_type/:customer_id/switch': billing,
+  'PATCH /payments/subscriptions/:customer_type/:customer_id/:subscription_id': billing,
+  'POST /payments/subscriptions/:customer_type/:customer_id/:subscription_id/preview': billing,
   'POST /auth/cli': { limit: 'cliLogin' },
   'POST /auth/cli/poll': { limit: 'cliPoll', account: pollingCodeOf },
   'POST /auth/cli/complete': { limit: 'cliLogin' },

@@ -94,6 +94,14 @@ export const limitSettingRows = {
     '600 per 600',
     `Maximum number of created and used purchase URLs per network address. ${perProcess}`,
   ),
+  PORTICO_LIMIT_BILLING_PER_ACCOUNT: limitRow(
+    '200 per 600',
+    `Maximum number of requests per user that read or change data at the payment provider, such as changes of subscriptions. ${perProcess}`,
+  ),
+  PORTICO_LIMIT_BILLING_PER_ADDRESS: limitRow(
+    '1200 per 600',
+    `Maximum number of requests per network address that read or change data at the payment provider. ${perProcess}`,
+  ),
   PORTICO_LIMIT_AI_CHATS_PER_PROJECT: limitRow(
     '60 per 600',
     'Maximum number of requests to the AI model per project. All server processes count together.',

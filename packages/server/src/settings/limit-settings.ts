@@ -34,6 +34,10 @@ export function limitSettings(values: Values): Limits {
       perAccount: values.PORTICO_LIMIT_PASSKEYS_PER_ACCOUNT,
       perAddress: values.PORTICO_LIMIT_PASSKEYS_PER_ADDRESS,
     },
+    billing: {
+      perAccount: values.PORTICO_LIMIT_BILLING_PER_ACCOUNT,
+      perAddress: values.PORTICO_LIMIT_BILLING_PER_ADDRESS,
+    },
     checkout: { perAccount: undefined, perAddress: values.PORTICO_LIMIT_CHECKOUTS_PER_ADDRESS },
   });
 }

@@ -209,6 +209,13 @@ export interface PromotionCode {
   readonly percentOff: number;
 }
 
+export interface PortalConfiguration {
+  readonly id: string;
+  readonly object: 'billing_portal.configuration';
+  readonly active: boolean;
+  readonly features: unknown;
+}
+
 export interface Plain {
   readonly id: string;
   readonly object: 'billing_portal.session' | 'account_session';
@@ -230,6 +237,7 @@ export type StripeObject =
   | Invoice
   | PromotionCode
   | TaxId
+  | PortalConfiguration
   | Plain;
 
 export type ObjectName = StripeObject['object'];

@@ -1,4 +1,4 @@
-import { type Bench, createIntent, createSetup, prorated, type Route } from './billing.ts';
+import { amountOf, type Bench, createIntent, createSetup, prorated, type Route } from './billing.ts';
 import { at, type Form, listAt, textAt, textsAt } from './form.ts';
 import { invoiceRoutes, taxIdRoutes } from './invoice-routes.ts';
 import {
@@ -130,8 +130,20 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
       list(store.list(account, 'promotion_code').filter((one) => one.code === textAt(form, 'code') && one.active)),
     'POST /v1/billing_portal/sessions': ({ account, form }) => {
       store.require(account, 'customer', textAt(form, 'customer') ?? '');
-      return plainSession('billing_portal.session', { url: `https://billing.stripe.com/p/session/${stripeId('p')}` });
+      const configuration = store.require(account, 'billing_portal.configuration', textAt(form, 'configuration') ?? '');
+      return plainSession('billing_portal.session', {
+        configuration: configuration.id,
+        url: `https://billing.stripe.com/p/session/${stripeId('p')}`,
+      });
     },
+    'GET /v1/billing_portal/configurations': ({ account }) => list(store.list(account, 'billing_portal.configuration')),
+    'POST /v1/billing_portal/configurations': ({ account, form }) =>
+      store.put(account, {
+        id: stripeId('bpc'),
+        object: 'billing_portal.configuration',
+        active: true,
+        features: at(form, 'features'),
+      }),
     'GET /v1/invoices': ({ account, form }) =>
       list(
         store
@@ -143,7 +155,8 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
     'POST /v1/invoices/create_preview': ({ account, form }) => {
       const subscription = store.require(account, 'subscription', textAt(form, 'subscription') ?? '');
       const items = changedItems(bench, account, subscription, at(form, 'subscription_details', 'items', 0));
-      const total = prorated(subscription, items, now());
+      const isNow = textAt(form, 'subscription_details', 'proration_behavior') === 'always_invoice';
+      const total = isNow ? prorated(subscription, items, now()) : amountOf(items);
       return {
         id: stripeId('upcoming_in'),
         object: 'invoice',

@@ -148,6 +148,8 @@ function updateSubscription(bench: Bench, account: string, subscription: Subscri
     subscription.cancel_at_period_end = cancel === 'true';
     subscription.canceled_at = cancel === 'true' ? now() : null;
   }
+  const method = textAt(form, 'default_payment_method');
+  if (method !== undefined) subscription.default_payment_method = store.require(account, 'payment_method', method).id;
   Object.assign(subscription.metadata, textsAt(form, 'metadata'));
   if (at(form, 'items') !== undefined) changeItems(bench, account, subscription, form, isPending);
   emit(account, 'customer.subscription.updated', subscription);

@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 
 const description = 'For newer clients. Portico does not have this feature, so the response is empty.';
-const customer = strict({ customer_type: z.enum(['user', 'team']), customer_id: z.string().min(1).max(255) });
 const page = { limit: z.int().min(1).max(1000).optional(), cursor: z.string().max(1000).optional() };
-const customerErrors = {
-  errors: [
-    KnownErrors.CannotGetOwnUserWithoutUser,
-    KnownErrors.UserAuthenticationRequired,
-    KnownErrors.TeamMembershipNotFound,
-    KnownErrors.CustomerDoesNotExist,
-  ],
-  refusals: [403],
-} as const;
 const nothing = z.array(z.never());
 
 /**
@@ -40,32 +29,6 @@ export const notOfferedEndpoints = defineEndpoints({
     query: strict({}),
     response: z.object({ items: nothing }),
     errors: [],
-  },
-  'GET /payments/billing/:customer_type/:customer_id': {
-    summary: 'Get the billing data of a customer',
-    description,
-    access: 'client',
-    params: customer,
-    query: strict({}),
-    response: z.object({ has_customer: z.literal(false), default_payment_method: z.null() }),
-    ...customerErrors,
-  },
-  'GET /payments/invoices/:customer_type/:customer_id': {
-    summary: 'List the invoices of a customer',
-    description,
-    access: 'client',
-    params: customer,
-    query: strict(page),
-    response: pageOf(z.never()),
-    ...customerErrors,
-  },
-  'GET /internal/payments/method-configs': {
-    summary: 'Get the payment methods of the project',
-    description: 'For newer clients. Portico has no payment account.',
-    access: 'admin',
-    query: strict({}),
-    response: z.never(),
-    errors: [KnownErrors.StripeAccountInfoNotFound],
   },
   'POST /internal/onboarding/preview-affected-users': {
     summary: 'List the users that a change of the onboarding would restrict',

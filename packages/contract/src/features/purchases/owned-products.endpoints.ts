@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerType } from '../../config/payments-config.ts';
+import { customerType, dayInterval, subscriptionStatuses } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
@@ -37,8 +37,25 @@ export const ownedProductEndpoints = defineEndpoints({
             current_period_end: z.string().nullable(),
             cancel_at_period_end: z.boolean(),
             is_cancelable: z.boolean(),
+            /** An addition of Portico, like the next ones. */
+            status: z.enum(subscriptionStatuses),
+            /** What is charged for one piece, as the provider confirmed it. In test mode what was chosen. Null for none. */
+            price: z
+              .object({
+                currency: z.string(),
+                /** Such as `"9.99"`. */
+                unit_amount: z.string(),
+                interval: dayInterval.nullable(),
+              })
+              .nullable(),
+            /** Whether a change waits for its payment. */
+            pending_change: z.boolean(),
           })
           .nullable(),
+        /** Other products of the catalog with prices for subscriptions that the caller may see. */
+        switch_options: z.array(z.object({ product_id: z.string(), product: shownProduct })),
+        /** ID of the subscription or one-time purchase. Null for a product by default. An addition of Portico. */
+        purchase_id: z.string().nullable(),
       }),
     ),
     errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound],

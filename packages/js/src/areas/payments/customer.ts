@@ -2,7 +2,7 @@ import type { inlineProduct } from '@portico/contract';
 import type { z } from 'zod';
 import { resultOf } from '../../core/errors.ts';
 import type { Reads } from '../../core/read.ts';
-import type { Transport } from '../../core/transport.ts';
+import type { Answer, Transport } from '../../core/transport.ts';
 import type { Level } from '../base/owner.ts';
 import type { PaymentCaller } from './payment-caller.ts';
 
@@ -59,6 +59,56 @@ export interface CustomerProduct {
   readonly isServerOnly: boolean;
   /** Whether a customer can have the product several times. */
   readonly stackable: boolean;
+  /** Whether it is paid once or per period. */
+  readonly type: 'one_time' | 'subscription';
+  /** ID of the subscription or one-time purchase. Null for a product by default. */
+  readonly purchaseId: string | null;
+  /** The subscription. Null for a one-time purchase. */
+  readonly subscription: CustomerSubscription | null;
+  /** Other products of the catalog to which the customer can switch. */
+  readonly switchOptions: SwitchOption[];
+}
+
+type WireProduct = Answer<'GET /payments/products/:customer_type/:customer_id', 'client'>['items'][number];
+
+/** A subscription of a customer. */
+export interface CustomerSubscription {
+  /** ID of the subscription. Null for a product by default. */
+  readonly subscriptionId: string | null;
+  /** When the current period ends. Null for never. */
+  readonly currentPeriodEnd: Date | null;
+  /** Whether it ends with the period. */
+  readonly cancelAtPeriodEnd: boolean;
+  /** Whether it can be cancelled, and is not yet. */
+  readonly isCancelable: boolean;
+  /** State of the subscription, as Stripe names it. */
+  readonly status: NonNullable<WireProduct['subscription']>['status'];
+  /** What is charged for one piece. Null if nothing is charged. */
+  readonly price: SubscriptionPrice | null;
+  /** Whether a change waits for its payment. */
+  readonly hasPendingChange: boolean;
+}
+
+/** What is charged for one piece per period. */
+export interface SubscriptionPrice {
+  /** Currency, such as `USD`. */
+  readonly currency: string;
+  /** Amount as a text, such as `"9.99"`. */
+  readonly unitAmount: string;
+  /** Length of a period. */
+  readonly interval: readonly [number, 'day' | 'week' | 'month' | 'year'] | null;
+}
+
+/** A product to which a customer can switch. */
+export interface SwitchOption {
+  /** ID of the product. */
+  readonly productId: string;
+  /** Display name. */
+  readonly displayName: string;
+  /** Whether a customer can have the product several times. */
+  readonly stackable: boolean;
+  /** Prices by ID: an amount per currency, and the interval. */
+  readonly prices: WireProduct['product']['prices'];
 }
 
 /** A page of products with the cursor of the next page, which is null at the end. */
@@ -195,15 +245,37 @@ export async function listProducts(
     params: customerParams(options),
     query: { limit: options.limit, cursor: options.cursor },
   });
-  const page = items.map(({ id, quantity, product }) => ({
+  const page = items.map(({ id, quantity, product, type, purchase_id, subscription, switch_options }) => ({
     id,
     quantity,
     displayName: product.display_name,
     customerType: product.customer_type,
     isServerOnly: product.server_only,
     stackable: product.stackable,
+    type,
+    purchaseId: purchase_id,
+    subscription: subscription && subscriptionFromWire(subscription),
+    switchOptions: switch_options.map((option) => ({
+      productId: option.product_id,
+      displayName: option.product.display_name,
+      stackable: option.product.stackable,
+      prices: option.product.prices,
+    })),
   }));
   return Object.assign(page, { nextCursor: pagination.next_cursor });
+}
+
+function subscriptionFromWire(wire: NonNullable<WireProduct['subscription']>): CustomerSubscription {
+  const { current_period_end: end, price } = wire;
+  return {
+    subscriptionId: wire.subscription_id,
+    currentPeriodEnd: end === null ? null : new Date(end),
+    cancelAtPeriodEnd: wire.cancel_at_period_end,
+    isCancelable: wire.is_cancelable,
+    status: wire.status,
+    price: price && { currency: price.currency, unitAmount: price.unit_amount, interval: price.interval },
+    hasPendingChange: wire.pending_change,
+  };
 }
 
 /** Creates a URL of the purchase page. */

@@ -80,6 +80,14 @@ export interface BillingDetails {
 /** Why billing details cannot be used: the provider cannot find the place, or rejects the tax number. */
 export type BillingProblem = 'address' | 'tax-number';
 
+/** A change of a subscription. */
+export interface StartedChange extends StartedPurchase {
+  /** Whether it waits for its payment. */
+  readonly isPending: boolean;
+  /** Page on which the customer pays. Null if nothing has to be paid. */
+  readonly paymentUrl: string | null;
+}
+
 /** A subscription at the provider. */
 export interface SubscriptionState {
   readonly id: string;
@@ -93,6 +101,11 @@ export interface SubscriptionState {
   readonly cancelAtPeriodEnd: boolean;
   /** What pays it, if it is not the default of the customer. */
   readonly paymentMethod: PaymentMethodState | null;
+  readonly currency: string;
+  /** Integer of the smallest unit, for one piece per period. Null if the provider has no such number. */
+  readonly unitAmount: number | null;
+  /** Until when a change waits for its payment. Null for none. */
+  readonly pendingUntil: Date | null;
 }
 
 /** A payment at the provider. */
@@ -109,6 +122,8 @@ export interface PaymentState {
   readonly refundedAmount: number;
   readonly disputeStatus: 'open' | 'won' | 'lost' | null;
   readonly createdAt: Date;
+  /** Null if it has not succeeded. */
+  readonly paidAt: Date | null;
   readonly receiptUrl: string | null;
   readonly invoiceId: string | null;
   readonly invoiceUrl: string | null;
@@ -169,6 +184,10 @@ export interface ChangePreview {
   readonly currency: string;
   /** Integer of the smallest unit that is due now. Negative for a credit on later invoices. */
   readonly amount: number;
+  /** What the next period costs. */
+  readonly nextAmount: number;
+  /** When the next period begins. Null if the change begins a new period now, so that the next one is an interval away. */
+  readonly nextAt: Date | null;
 }
 
 /** A change of what a subscription contains. */
@@ -211,14 +230,14 @@ export interface PaymentProvider {
   findPromotionCode(account: string, code: string): Promise<string | null>;
 
   /** Changes a subscription once the difference is paid. Until then, it stays as it is. */
-  changeSubscription(place: CustomerPlace, change: SubscriptionChange, key: string): Promise<StartedPurchase>;
+  changeSubscription(place: CustomerPlace, change: SubscriptionChange, key: string): Promise<StartedChange>;
   previewChange(place: CustomerPlace, change: SubscriptionChange): Promise<ChangePreview>;
   /** Cancels a subscription at the end of its period, or takes that back. */
   setCancelAtPeriodEnd(place: CustomerPlace, subscriptionId: string, cancels: boolean): Promise<void>;
   /** Ends a subscription. Has no effect on one that has ended. */
   endSubscription(place: CustomerPlace, subscriptionId: string): Promise<void>;
-  /** @param amount integer of the smallest unit. @returns ID of the refund */
-  refund(account: string, paymentId: string, amount: number, key: string): Promise<string>;
+  /** @param amount integer of the smallest unit. Undefined for all that is left. @returns ID of the refund */
+  refund(account: string, paymentId: string, amount: number | undefined, key: string): Promise<string>;
 
   /** @param locates whether taxes need the place. @returns undefined if the details are stored */
   setBillingDetails(
@@ -226,11 +245,12 @@ export interface PaymentProvider {
     details: BillingDetails,
     locates: boolean,
   ): Promise<BillingProblem | undefined>;
+  /** Returns what is charged next: the payment method of a current subscription, else that of the customer. */
   defaultPaymentMethod(place: CustomerPlace): Promise<PaymentMethodState | null>;
   /** Returns the client secret with which a browser adds a payment method. */
   startPaymentMethod(place: CustomerPlace): Promise<StartedPayment>;
-  /** Makes the payment method of a finished set-up the default. Null if the set-up is of another customer, or open. */
-  useSetup(place: CustomerPlace, setupId: string): Promise<PaymentMethodState | null>;
+  /** Charges the payment method of a finished set-up from now on, also for current subscriptions. Null if the set-up is of another customer, or open. */
+  adoptSetup(place: CustomerPlace, setupId: string): Promise<PaymentMethodState | null>;
   /** Returns a link to the provider's pages for the customer: payment methods, tax numbers, invoices. */
   portalUrl(place: CustomerPlace, returnUrl: string): Promise<string>;
   /** @param after ID of the last invoice of the page before */

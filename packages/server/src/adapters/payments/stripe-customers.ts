@@ -19,7 +19,7 @@ type Customers = Pick<
   | 'customerOfPayment'
   | 'defaultPaymentMethod'
   | 'startPaymentMethod'
-  | 'useSetup'
+  | 'adoptSetup'
   | 'portalUrl'
   | 'listInvoices'
 >;
@@ -58,8 +58,15 @@ export function stripeCustomers(client: StripeClient): Customers {
       };
     },
     customerOfPayment: async (account, paymentId) => idOf((await readIntent(client, account, paymentId))?.customer),
-    defaultPaymentMethod: async (place) =>
-      embeddedMethod((await readWithMethod(client, place))?.invoice_settings.default_payment_method),
+    defaultPaymentMethod: async (place) => {
+      const [found, subscriptions] = await Promise.all([
+        readWithMethod(client, place),
+        livingSubscriptions(client, place),
+      ]);
+      if (found === null) return null;
+      const methods = subscriptions.map((one) => embeddedMethod(one.default_payment_method));
+      return methods.find((one) => one !== null) ?? embeddedMethod(found.invoice_settings.default_payment_method);
+    },
     startPaymentMethod: async ({ account: stripeAccount, customer }) => {
       const setup = await call(stripeAccount, (stripe) =>
         stripe.setupIntents.create(
@@ -69,7 +76,8 @@ export function stripeCustomers(client: StripeClient): Customers {
       );
       return { id: setup.id, clientSecret: setup.client_secret };
     },
-    useSetup: async ({ account: stripeAccount, customer }, setupId) => {
+    adoptSetup: async (place, setupId) => {
+      const { account: stripeAccount, customer } = place;
       const setup = await call(stripeAccount, (stripe) =>
         stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }, { stripeAccount }),
       ).catch(undefinedIfMissing);
@@ -83,11 +91,21 @@ export function stripeCustomers(client: StripeClient): Customers {
           { stripeAccount },
         ),
       );
+      // A subscription keeps the payment method of its first payment, which would be charged instead.
+      const others = (await livingSubscriptions(client, place)).filter(
+        (one) => one.default_payment_method !== null && idOf(one.default_payment_method) !== method.id,
+      );
+      for (const { id } of others) {
+        await call(stripeAccount, (stripe) =>
+          stripe.subscriptions.update(id, { default_payment_method: method.id }, { stripeAccount }),
+        );
+      }
       return methodState(method);
     },
     portalUrl: async ({ account: stripeAccount, customer }, return_url) => {
+      const configuration = await portalConfiguration(client, stripeAccount);
       const session = await call(stripeAccount, (stripe) =>
-        stripe.billingPortal.sessions.create({ customer, return_url }, { stripeAccount }),
+        stripe.billingPortal.sessions.create({ customer, configuration, return_url }, { stripeAccount }),
       );
       return session.url;
     },
@@ -110,6 +128,42 @@ async function readWithMethod({ call }: StripeClient, { account: stripeAccount, 
     stripe.customers.retrieve(customer, { expand }, { stripeAccount }),
   );
   return found.deleted === true ? null : found;
+}
+
+/** Reads the subscriptions that have not ended, with their payment methods. Newest first, at most 100. */
+async function livingSubscriptions({ call }: StripeClient, { account: stripeAccount, customer }: CustomerPlace) {
+  const page = await call(stripeAccount, (stripe) =>
+    stripe.subscriptions.list(
+      { customer, limit: pageSize, expand: ['data.default_payment_method'] },
+      { stripeAccount },
+    ),
+  );
+  return page.data;
+}
+
+/**
+ * Returns the configuration of the billing portal. Accounts of projects have none at first, and no dashboard to create it.
+ * What customers buy and cancel is left to Portico, whose rules the portal does not know.
+ */
+async function portalConfiguration({ call }: StripeClient, stripeAccount: string): Promise<string> {
+  const found = await call(stripeAccount, (stripe) =>
+    stripe.billingPortal.configurations.list({ active: true, limit: 1 }, { stripeAccount }),
+  );
+  const [first] = found.data;
+  if (first !== undefined) return first.id;
+  const created = await call(stripeAccount, (stripe) =>
+    stripe.billingPortal.configurations.create(
+      {
+        features: {
+          payment_method_update: { enabled: true },
+          invoice_history: { enabled: true },
+          customer_update: { enabled: true, allowed_updates: ['email', 'name', 'address', 'tax_id'] },
+        },
+      },
+      { stripeAccount, idempotencyKey: `portico-portal-${stripeAccount}` },
+    ),
+  );
+  return created.id;
 }
 
 /** For `catch`: an object that does not exist is undefined. */

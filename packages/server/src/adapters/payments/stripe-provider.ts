@@ -2,6 +2,7 @@ import type { PaymentSettings } from '../../settings/payment-rows.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { stripeAccounts } from './stripe-accounts.ts';
 import { stripeBillingDetails } from './stripe-billing-details.ts';
+import { stripeChanges } from './stripe-changes.ts';
 import { createStripeClient, type OnProviderProblem } from './stripe-client.ts';
 import { stripeCustomers } from './stripe-customers.ts';
 import { readStripeEvent } from './stripe-events.ts';
@@ -17,6 +18,7 @@ export function createStripeProvider(settings: PaymentSettings, onProblem: OnPro
     ...stripePurchases(client),
     startInvoice: stripeInvoices(client),
     setBillingDetails: stripeBillingDetails(client),
+    ...stripeChanges(client),
     readEvent: async (body, signature, now) =>
       readStripeEvent(await client.library(), settings, { body, signature, now }),
   };

@@ -1,32 +1,14 @@
 import type Stripe from 'stripe';
-import type {
-  CustomerPlace,
-  Offer,
-  PaymentProvider,
-  SubscriptionChange,
-  SubscriptionOffer,
-} from './payment-provider.ts';
+import type { CustomerPlace, Offer, PaymentProvider, SubscriptionOffer } from './payment-provider.ts';
 import { PaymentProviderFailure } from './provider-failure.ts';
 import type { StripeClient } from './stripe-client.ts';
-import { undefinedIfMissing } from './stripe-customers.ts';
-import { amountsOf, idOf, productIdOf, sessionMetadata } from './stripe-states.ts';
+import { amountsOf, productIdOf, sessionMetadata } from './stripe-states.ts';
 
-type Purchases = Pick<
-  PaymentProvider,
-  | 'startPayment'
-  | 'startSubscription'
-  | 'abandon'
-  | 'findPromotionCode'
-  | 'changeSubscription'
-  | 'previewChange'
-  | 'setCancelAtPeriodEnd'
-  | 'endSubscription'
-  | 'refund'
->;
+type Purchases = Pick<PaymentProvider, 'startPayment' | 'startSubscription' | 'abandon' | 'findPromotionCode'>;
 
 const secretOfInvoice = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
-/** Calls that start, change and end purchases. */
+/** Calls that start purchases. */
 export function stripePurchases(client: StripeClient): Purchases {
   const { call } = client;
   return {
@@ -101,65 +83,16 @@ export function stripePurchases(client: StripeClient): Purchases {
       );
       return found.data[0]?.id ?? null;
     },
-    changeSubscription: async (place, change, idempotencyKey) => {
-      const { account: stripeAccount } = place;
-      const items = await changedItems(client, place, change);
-      const subscription = await call(stripeAccount, (stripe) =>
-        stripe.subscriptions.update(
-          change.subscriptionId,
-          {
-            items,
-            payment_behavior: 'pending_if_incomplete',
-            proration_behavior: 'always_invoice',
-            expand: ['latest_invoice.confirmation_secret'],
-          },
-          { stripeAccount, idempotencyKey },
-        ),
-      );
-      const isOpen = subscription.pending_update !== null;
-      const clientSecret = isOpen ? secretOf(subscription) : null;
-      return { id: subscription.id, clientSecret, amounts: amountsNow(subscription) };
-    },
-    previewChange: async (place, change) => {
-      const items = await changedItems(client, place, change);
-      const preview = await call(place.account, (stripe) =>
-        stripe.invoices.createPreview(
-          {
-            customer: place.customer,
-            subscription: change.subscriptionId,
-            subscription_details: { items, proration_behavior: 'always_invoice' },
-          },
-          { stripeAccount: place.account },
-        ),
-      );
-      return { currency: preview.currency.toUpperCase(), amount: preview.total };
-    },
-    setCancelAtPeriodEnd: async ({ account: stripeAccount }, id, cancel_at_period_end) => {
-      await call(stripeAccount, (stripe) =>
-        stripe.subscriptions.update(id, { cancel_at_period_end }, { stripeAccount }),
-      );
-    },
-    endSubscription: async ({ account: stripeAccount }, id) => {
-      await call(stripeAccount, (stripe) => stripe.subscriptions.cancel(id, {}, { stripeAccount })).catch(
-        undefinedIfMissing,
-      );
-    },
-    refund: async (stripeAccount, paymentId, amount, idempotencyKey) => {
-      const refund = await call(stripeAccount, (stripe) =>
-        stripe.refunds.create({ payment_intent: paymentId, amount }, { stripeAccount, idempotencyKey }),
-      );
-      return refund.id;
-    },
   };
 }
 
 /** Returns what the latest invoice costs. Null if that is nothing. */
-function amountsNow({ latest_invoice: invoice }: Stripe.Subscription) {
+export function amountsNow({ latest_invoice: invoice }: Stripe.Subscription) {
   return typeof invoice === 'object' && invoice !== null && invoice.total > 0 ? amountsOf(invoice) : null;
 }
 
 /** Creates the product of an offer, unless an earlier call has. */
-async function createProduct({ call }: StripeClient, { account: stripeAccount }: CustomerPlace, offer: Offer) {
+export async function createProduct({ call }: StripeClient, { account: stripeAccount }: CustomerPlace, offer: Offer) {
   const params = {
     id: productIdOf(offer.sessionId),
     name: offer.name === '' ? 'Subscription' : offer.name,
@@ -175,7 +108,8 @@ async function createProduct({ call }: StripeClient, { account: stripeAccount }:
   }
 }
 
-function priceData(offer: SubscriptionOffer) {
+/** Returns the price of an offer, for a subscription. */
+export function priceData(offer: SubscriptionOffer) {
   const [interval_count, interval] = offer.interval;
   return {
     currency: offer.currency.toLowerCase(),
@@ -186,23 +120,10 @@ function priceData(offer: SubscriptionOffer) {
 }
 
 /** Returns the secret of the first payment, or of the set-up of a payment method for after a trial. */
-function secretOf({ latest_invoice: invoice, pending_setup_intent: setup }: Stripe.Subscription): string | null {
+export function secretOf({ latest_invoice: invoice, pending_setup_intent: setup }: Stripe.Subscription): string | null {
   const ofInvoice = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
   const ofSetup = typeof setup === 'object' ? setup?.client_secret : undefined;
   return ofInvoice ?? ofSetup ?? null;
-}
-
-async function changedItems(client: StripeClient, place: CustomerPlace, change: SubscriptionChange) {
-  const { account: stripeAccount, customer } = place;
-  const subscription = await client.call(stripeAccount, (stripe) =>
-    stripe.subscriptions.retrieve(change.subscriptionId, {}, { stripeAccount }),
-  );
-  const [item] = subscription.items.data;
-  if (item === undefined || idOf(subscription.customer) !== customer)
-    throw new PaymentProviderFailure('missing', 'The object does not exist.');
-  if (change.offer !== undefined) await createProduct(client, place, change.offer);
-  const price = change.offer === undefined ? {} : { price_data: priceData(change.offer) };
-  return [{ id: item.id, quantity: change.quantity, ...price }];
 }
 
 async function isCancelled({ call }: StripeClient, stripeAccount: string, id: string): Promise<boolean> {

@@ -55,6 +55,9 @@ export function subscriptionState(subscription: Stripe.Subscription): Subscripti
     periodEnd: dateOf(Math.max(end, item.current_period_start)),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     paymentMethod: embeddedMethod(subscription.default_payment_method),
+    currency: item.price.currency.toUpperCase(),
+    unitAmount: item.price.unit_amount,
+    pendingUntil: subscription.pending_update === null ? null : dateOf(subscription.pending_update.expires_at),
   };
 }
 
@@ -91,6 +94,7 @@ export function paymentState(
     refundedAmount: charge?.amount_refunded ?? 0,
     disputeStatus: disputeStatus(disputes),
     createdAt: dateOf(intent.created),
+    paidAt: intent.status === 'succeeded' ? dateOf(charge?.created ?? intent.created) : null,
     receiptUrl: charge?.receipt_url ?? null,
     invoiceId: invoice?.id ?? null,
     invoiceUrl: invoice?.hosted_invoice_url ?? null,
@@ -140,6 +144,7 @@ export function freeInvoiceState(invoice: Stripe.Invoice): PaymentState[] {
       refundedAmount: 0,
       disputeStatus: null,
       createdAt: dateOf(invoice.created),
+      paidAt: dateOf(invoice.created),
       receiptUrl: null,
       invoiceId: invoice.id,
       invoiceUrl: invoice.hosted_invoice_url ?? null,

@@ -52,11 +52,14 @@ export interface PaymentAccountsTable {
   created_at: Date;
 }
 
-/** What customers chose on the purchase page. */
+/** What customers chose on the purchase page, and changes of subscriptions. */
 export interface PaymentSessionsTable {
   tenancy_id: TenancyId;
   id: string;
-  code_id: string;
+  /** The code of the purchase URL. Null for a change of a subscription. */
+  code_id: string | null;
+  /** The subscription that is changed. Null for a purchase. */
+  subscription_id: Defaulted<string | null>;
   /** Null if another choice has replaced this one. */
   choice_digest: string | null;
   customer_type: CustomerType;
@@ -86,6 +89,11 @@ export interface PaymentsTable {
   amount: number;
   refunded_amount: Defaulted<number>;
   dispute_status: 'open' | 'won' | 'lost' | null;
+  /** The product that was paid. */
+  product_name: Defaulted<string | null>;
+  invoice_id: Defaulted<string | null>;
+  /** Null if it has not succeeded. */
+  paid_at: Defaulted<Date | null>;
   receipt_url: string | null;
   invoice_url: string | null;
   created_at: Date;
@@ -117,6 +125,14 @@ export interface SubscriptionsTable extends PurchaseColumns {
   period_start: Date;
   period_end: Date;
   cancel_at_period_end: Defaulted<boolean>;
+  /** Currency of `unit_amount`. */
+  currency: Defaulted<string | null>;
+  /** What is charged for one piece and period, in the smallest unit. Null for nothing. */
+  unit_amount: Defaulted<number | null>;
+  /** The session of what is subscribed to now. Null without provider. */
+  session_id: Defaulted<string | null>;
+  /** Until when a change waits for its payment. Null for none. */
+  pending_until: Defaulted<Date | null>;
   /** When a purchase without payment replaced it. It ends at the provider too. */
   replaced_at: Defaulted<Date | null>;
 }

@@ -4,14 +4,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import {
   type BegunPayment,
-  currencyOf,
   findAccount,
   type PurchaseExtras,
   paymentStateOfCode,
   paymentsNotSetUp,
   readAccount,
   startPurchase,
-  unitAmountOf,
 } from '../payment-provider/index.ts';
 import {
   allowPurchase,
@@ -19,6 +17,7 @@ import {
   type Customer,
   chooseProduct,
   conflictsOf,
+  currencyOf,
   entryOf,
   isOwned,
   type ProductChoice,
@@ -27,6 +26,7 @@ import {
   requireNotOwned,
   shownProduct,
   storePurchase,
+  unitAmountOf,
 } from '../purchases/index.ts';
 import { issueCode, lookAtCode } from '../verification-codes/index.ts';
 import {

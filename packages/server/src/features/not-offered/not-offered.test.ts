@@ -28,31 +28,8 @@ describe('features that are not offered', () => {
   test('return the values of a project that does not use them', async () => {
     const { api, project } = await portico();
     const user = await project.user();
-    const params = { customer_type: 'user', customer_id: user.id } as const;
     const empty = { items: [], is_paginated: true, pagination: { next_cursor: null } };
 
-    expect((await api.as(user).call('GET /payments/billing/:customer_type/:customer_id', { params })).body).toEqual({
-      has_customer: false,
-      default_payment_method: null,
-    });
-    expect((await api.as(user).call('GET /payments/invoices/:customer_type/:customer_id', { params })).body).toEqual(
-      empty,
-    );
-    const billing = async (level: 'client' | 'server', customer_type: 'user' | 'team', customer_id: string) =>
-      await (level === 'client' ? api.as(user) : api.server()).callBadly(
-        'GET /payments/billing/:customer_type/:customer_id',
-        { params: { customer_type, customer_id } },
-      );
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    for (const [type, id] of [
-      ['user', nobody],
-      ['team', nobody],
-      ['user', 'x'],
-    ] as const) {
-      expect(await billing('server', type, id)).toFail('CUSTOMER_DOES_NOT_EXIST', { customer_id: id });
-    }
-    expect(await billing('client', 'user', nobody)).toBeRefused(403);
-    expect(await billing('client', 'team', nobody)).toFail('TEAM_MEMBERSHIP_NOT_FOUND');
     expect((await api.server().call('GET /emails/outbox')).body).toEqual(empty);
     expect((await api.admin().call('GET /internal/session-replays')).body).toEqual(empty);
     expect((await api.admin().call('GET /internal/emails/managed-onboarding/list')).body).toEqual({ items: [] });
@@ -63,7 +40,6 @@ describe('features that are not offered', () => {
       body: { onboarding: { require_email_verification: true } },
     });
     expect(preview.body).toEqual({ affected_users: [], total_affected_count: 0 });
-    expect(await api.admin().call('GET /internal/payments/method-configs')).toFail('STRIPE_ACCOUNT_INFO_NOT_FOUND');
   });
 
   test('sign-ups accept the fields of a bot challenge', async () => {

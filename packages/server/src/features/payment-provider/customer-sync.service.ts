@@ -85,12 +85,13 @@ export async function syncCustomer(
 }
 
 function readSubscription(subscription: SubscriptionState): ReadSubscription[] {
-  const { sessionId, createdAt, periodStart, periodEnd, paymentMethod: _method, ...rest } = subscription;
+  const { sessionId, createdAt, periodStart, periodEnd, pendingUntil, paymentMethod: _method, ...rest } = subscription;
   if (sessionId === null) return [];
   const times = {
     createdAt: createdAt.toISOString(),
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
+    pendingUntil: pendingUntil?.toISOString() ?? null,
   };
   return [{ ...rest, sessionId, ...times }];
 }

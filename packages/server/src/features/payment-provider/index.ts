@@ -1,11 +1,13 @@
-export { findAccount, paymentsNotSetUp, readAccount } from './accounts.service.ts';
+export { type ConnectedAccount, findAccount, paymentsNotSetUp, readAccount } from './accounts.service.ts';
+export { syncCustomer } from './customer-sync.service.ts';
 export { paymentProviderHandlers } from './payment-provider.handlers.ts';
 export { paymentEmailsJob, paymentProviderCleanups, syncCustomersJob } from './payment-provider.jobs.ts';
-export {
-  type BegunPayment,
-  currencyOf,
-  paymentStateOfCode,
-  startPurchase,
-  unitAmountOf,
-} from './purchase-payments.service.ts';
+export { type BegunPayment, paymentStateOfCode, placeOf, startPurchase } from './purchase-payments.service.ts';
 export type { PurchaseExtras } from './purchase-terms.ts';
+export {
+  type ChangeCosts,
+  type ChangeResult,
+  changeAtProvider,
+  previewAtProvider,
+  setCancelAtProvider,
+} from './subscription-changes.service.ts';

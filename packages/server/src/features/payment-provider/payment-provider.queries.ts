@@ -158,22 +158,31 @@ export const storeRead = scoped(
     given_payments as materialized (
       select g.* from jsonb_to_recordset(${the.payments}::jsonb) as g("id" text, "sessionId" uuid, "subscriptionId" text,
         "status" text, "currency" text, "amount" bigint, "refundedAmount" bigint, "disputeStatus" text, "receiptUrl" text,
-        "invoiceUrl" text, "createdAt" timestamptz)
+        "invoiceUrl" text, "createdAt" timestamptz, "paidAt" timestamptz, "invoiceId" text)
       where exists (select 1 from turn)
     ),
     ${paymentEmailsPart(the, tenancyId)},
     money as (
       insert into payments (tenancy_id, provider_id, customer_type, customer_id, session_id, subscription_provider_id, status,
-        currency, amount, refunded_amount, dispute_status, receipt_url, invoice_url, created_at)
+        currency, amount, refunded_amount, dispute_status, receipt_url, invoice_url, created_at, paid_at, invoice_id,
+        product_name)
       select ${tenancyId}::uuid, g."id", ${the.customerType}, ${the.customerId}, g."sessionId", g."subscriptionId",
         g."status", g."currency", g."amount", g."refundedAmount", g."disputeStatus", g."receiptUrl", g."invoiceUrl",
-        g."createdAt"
+        g."createdAt", g."paidAt", g."invoiceId", coalesce(
+          (select o.product->>'displayName' from payment_sessions o where o.tenancy_id = ${tenancyId}::uuid
+            and o.id = g."sessionId" and o.customer_id = ${the.customerId} and o.customer_type = ${the.customerType}),
+          (select o.product->>'displayName' from given_subscriptions o where o."id" = g."subscriptionId" limit 1)
+        )
       from given_payments g order by g."id"
       on conflict (tenancy_id, provider_id) do update set status = excluded.status, amount = excluded.amount,
-        refunded_amount = excluded.refunded_amount, receipt_url = excluded.receipt_url,
+        refunded_amount = excluded.refunded_amount, receipt_url = excluded.receipt_url, paid_at = excluded.paid_at,
+        -- The product that was paid, although the subscription has another one later.
+        product_name = case when payments.paid_at is null then coalesce(excluded.product_name, payments.product_name)
+          else coalesce(payments.product_name, excluded.product_name) end,
         -- Reads do not contain the invoices and disputes of old payments.
         dispute_status = coalesce(excluded.dispute_status, payments.dispute_status),
         invoice_url = coalesce(excluded.invoice_url, payments.invoice_url),
+        invoice_id = coalesce(excluded.invoice_id, payments.invoice_id),
         subscription_provider_id = coalesce(excluded.subscription_provider_id, payments.subscription_provider_id)
       returning 1
     ),

@@ -1,4 +1,4 @@
-import { addIntervals, type Currency, currencies, type PriceConfig, smallestUnits } from '@portico/contract';
+import { addIntervals, type Currency, type PriceConfig } from '@portico/contract';
 import type {
   ConfirmedAmounts,
   CustomerPlace,
@@ -14,11 +14,13 @@ import { languageOfRequest } from '../emails/index.ts';
 import {
   type ChosenProduct,
   type Customer,
+  currencyOf,
   customerValues,
   ensureCustomer,
   type HeldSubscription,
   setProviderCustomer,
   trialOf,
+  unitAmountOf,
 } from '../purchases/index.ts';
 import { type ConnectedAccount, requireAccount } from './accounts.service.ts';
 import { openMillis, syncCustomer } from './customer-sync.service.ts';
@@ -32,7 +34,7 @@ import {
 import { findPromotionCode, type PurchaseExtras, type PurchaseTerms, refuseCode, setTerms } from './purchase-terms.ts';
 
 /** Largest amount that the provider charges, in the smallest unit. */
-const amountMax = 99_999_999;
+export const amountMax = 99_999_999;
 /** Longest text of metadata at the provider. */
 const metadataMax = 500;
 
@@ -57,21 +59,6 @@ export interface BegunPayment {
   readonly clientSecret: string;
   /** Null if nothing is charged now. */
   readonly amounts: ConfirmedAmounts | null;
-}
-
-/** Returns the currency of a purchase: the chosen one, else USD, else the first that the price names. */
-export function currencyOf(price: PriceConfig, chosen: Currency | undefined): Currency {
-  const named = (Object.keys(currencies) as Currency[]).filter((code) => price[code] !== undefined);
-  const currency = chosen ?? (named.includes('USD') ? 'USD' : named[0]);
-  invariant(currency !== undefined, 'the schema of prices requires a currency');
-  return currency;
-}
-
-/** Returns what one piece costs, as an integer of the smallest unit. */
-export function unitAmountOf(price: PriceConfig, currency: Currency): number {
-  const text = price[currency];
-  if (text === undefined) throw new Refusal(400, 'The price has no amount in this currency');
-  return smallestUnits(text, currency);
 }
 
 /**
@@ -99,8 +86,8 @@ export async function startPurchase(context: TenancyContext, purchase: PaidPurch
   return { clientSecret: started.clientSecret ?? '', amounts: started.amounts };
 }
 
-/** Returns the customer at the provider. It is created once, also by concurrent calls. */
-async function placeOf(
+/** Returns the customer at the provider, and reads it soon. It is created once, also by concurrent calls. */
+export async function placeOf(
   context: TenancyContext,
   { provider, account }: ConnectedAccount,
   customer: Customer,

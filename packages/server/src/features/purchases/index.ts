@@ -1,3 +1,4 @@
+export { type AllowedChange, type AskedChange, allowChange, type ChangeChoice } from './change-rules.ts';
 export {
   type Customer,
   type CustomerValues,
@@ -6,7 +7,23 @@ export {
   unknownCustomer,
 } from './customers.ts';
 export { paymentCustomerHandlers } from './customers-list.handlers.ts';
+export {
+  changeFreeSubscription,
+  noSuchSubscription,
+  periodAfter,
+  requireTestMode,
+  setFreeCancelAtPeriodEnd,
+} from './free-subscriptions.service.ts';
+export {
+  type OwnSubscription,
+  type OwnSubscriptionJson,
+  onlySubscription,
+  ownSubscription,
+  ownSubscriptionsPart,
+  type SubscriptionChoice,
+} from './own-subscription.ts';
 export { ownedProductHandlers } from './owned-products.handlers.ts';
+export { amountText, currencyOf, isCurrency, unitAmountOf } from './prices.ts';
 export {
   type ChosenProduct,
   chooseProduct,

@@ -1,14 +1,23 @@
 import { type AccessLevel, ownedProductEndpoints } from '@portico/contract';
 import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { listOwned, type OwnedProduct } from './owned-products.service.ts';
+import { listOwned, type OwnedProduct, type SubscriptionPrice } from './owned-products.service.ts';
+import { amountText } from './prices.ts';
 import { chooseProduct, shownProduct } from './products.ts';
 import { storePurchase } from './purchases.service.ts';
 
 /** @see docs/protocol/payments.md#owned-products */
 const pageSizeDefault = 10;
 
-function toWire({ productId, product, quantity, subscription }: OwnedProduct, level: AccessLevel) {
+function priceToWire(price: SubscriptionPrice | null) {
+  if (price === null) return null;
+  const { currency, unitAmount, interval } = price;
+  const length = interval === null ? null : ([interval[0], interval[1]] satisfies [unknown, unknown]);
+  return { currency, unit_amount: amountText(unitAmount, currency), interval: length };
+}
+
+function toWire(owned: OwnedProduct, level: AccessLevel) {
+  const { productId, product, quantity, subscription, purchaseId, switchOptions } = owned;
   return {
     id: productId,
     quantity,
@@ -22,7 +31,15 @@ function toWire({ productId, product, quantity, subscription }: OwnedProduct, le
             current_period_end: subscription.periodEnd?.toISOString() ?? null,
             cancel_at_period_end: subscription.isCancelled,
             is_cancelable: subscription.id !== null && !subscription.isCancelled,
+            status: subscription.status,
+            price: priceToWire(subscription.price),
+            pending_change: subscription.hasPendingChange,
           },
+    switch_options: switchOptions.map((option) => ({
+      product_id: option.id,
+      product: shownProduct(option.product, level),
+    })),
+    purchase_id: purchaseId,
   };
 }
 

@@ -29,6 +29,9 @@ export interface OwnedJson {
   readonly periodStart: number | null;
   readonly periodEnd: number | null;
   readonly isCancelled: boolean | null;
+  readonly currency: string | null;
+  readonly unitAmount: number | null;
+  readonly pendingUntil: number | null;
 }
 
 /** A page of owned products. */
@@ -59,7 +62,8 @@ export const ownedPage = scoped(
             'id', s.id, 'productId', s.product_id, 'product', s.product, 'quantity', s.quantity, 'status', s.status,
             'source', s.source, 'interval', s.product #> array['prices', s.price_id, 'interval'],
             'periodStart', extract(epoch from s.period_start) * 1000, 'periodEnd', extract(epoch from s.period_end) * 1000,
-            'isCancelled', s.cancel_at_period_end
+            'isCancelled', s.cancel_at_period_end, 'currency', s.currency, 'unitAmount', s.unit_amount,
+            'pendingUntil', extract(epoch from s.pending_until) * 1000
           ) as item
           from subscriptions s
           where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}

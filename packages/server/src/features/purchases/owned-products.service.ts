@@ -1,10 +1,19 @@
-import type { AccessLevel, ProductSnapshot } from '@portico/contract';
+import type { AccessLevel, Interval, PaymentsConfig, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Customer, customerValues, unknownCustomer } from './customers.ts';
 import { type OwnedJson, ownedPage } from './owned-products.queries.ts';
+import { pricesFor } from './products.ts';
 import { defaultProducts, entryOf, stateAt } from './subscriptions.ts';
+
+/** What a customer pays for one piece and period. */
+export interface SubscriptionPrice {
+  readonly currency: string;
+  /** Integer of the smallest unit. */
+  readonly unitAmount: number;
+  readonly interval: Interval | null;
+}
 
 /** A product of a customer. */
 export interface OwnedProduct {
@@ -18,7 +27,15 @@ export interface OwnedProduct {
     readonly id: string | null;
     readonly periodEnd: Date | null;
     readonly isCancelled: boolean;
+    readonly status: SubscriptionStatus;
+    /** What is charged for one piece and period. Null for nothing. */
+    readonly price: SubscriptionPrice | null;
+    readonly hasPendingChange: boolean;
   } | null;
+  /** ID of the subscription or purchase. Null for a product by default. */
+  readonly purchaseId: string | null;
+  /** Other products of the catalog with prices for subscriptions. */
+  readonly switchOptions: readonly { readonly id: string; readonly product: ProductSnapshot }[];
 }
 
 /** Part of the list of owned products. */
@@ -67,12 +84,17 @@ export async function listOwned(
   const defaults = (from === null ? byDefault.slice(first) : []).flatMap((id) => {
     const product = productOf(id);
     if (product === undefined) return [];
-    const subscription = { id: null, periodEnd: null, isCancelled: false };
-    return [{ id, owned: { productId: id, product, quantity: 1, subscription } }];
+    const state = { status: 'active' as const, price: null, hasPendingChange: false };
+    const subscription = { id: null, periodEnd: null, isCancelled: false, ...state };
+    const switchOptions = switchOptionsOf(payments, id, context.level);
+    return [{ id, owned: { productId: id, product, quantity: 1, subscription, purchaseId: null, switchOptions } }];
   });
   const bought = row.page.map((item) => ({
     id: item.id,
-    owned: ownedFrom(item, productOf(item.productId), context.now),
+    owned: {
+      ...ownedFrom(item, productOf(item.productId), context.now),
+      switchOptions: item.status == null ? [] : switchOptionsOf(payments, item.productId, context.level),
+    },
   }));
   const entries = [...defaults, ...bought];
   return { page: entries.slice(0, limit).map(({ owned }) => owned), next: entries[limit]?.id ?? null };
@@ -82,10 +104,33 @@ function withName(id: string, product: ProductSnapshot | undefined): ProductSnap
   return product === undefined ? undefined : { displayName: id, ...product };
 }
 
-function ownedFrom(item: OwnedJson, current: ProductSnapshot | undefined, now: Date): OwnedProduct {
+/**
+ * Returns the other products of a catalog that a level can see and subscribe to. Add-ons are not among them: they do not
+ * replace a product.
+ */
+function switchOptionsOf({ catalogs, products }: PaymentsConfig, productId: string | null, level: AccessLevel) {
+  const own = productId === null ? undefined : entryOf(products, productId);
+  const { catalogId } = own ?? {};
+  if (catalogId === undefined || !Object.hasOwn(catalogs, catalogId) || own?.isAddOnTo !== false) return [];
+  return Object.entries(products).flatMap(([id, product]) => {
+    if (id === productId || product.catalogId !== catalogId || product.isAddOnTo !== false) return [];
+    if (product.customerType !== own.customerType || (product.serverOnly && level === 'client')) return [];
+    const prices = Object.entries(pricesFor(product, level)).filter(([, { interval }]) => interval !== undefined);
+    return prices.length === 0
+      ? []
+      : [{ id, product: { displayName: id, ...product, prices: Object.fromEntries(prices) } }];
+  });
+}
+
+function ownedFrom(
+  item: OwnedJson,
+  current: ProductSnapshot | undefined,
+  now: Date,
+): Omit<OwnedProduct, 'switchOptions'> {
+  const { id: purchaseId, currency, unitAmount, pendingUntil } = item;
   const { productId, quantity, status, source, interval, periodStart, periodEnd, isCancelled } = item;
   if (status === null || status === undefined || source === null || periodStart === null || periodEnd === null) {
-    return { productId, product: item.product, quantity, subscription: null };
+    return { productId, product: item.product, quantity, subscription: null, purchaseId };
   }
   const period = { periodStart: new Date(periodStart), periodEnd: new Date(periodEnd) };
   const state = stateAt({ status, source, interval, ...period }, now);
@@ -93,6 +138,14 @@ function ownedFrom(item: OwnedJson, current: ProductSnapshot | undefined, now: D
     productId,
     product: current ?? item.product,
     quantity,
-    subscription: { id: item.id, periodEnd: state.periodEnd, isCancelled: isCancelled === true },
+    purchaseId,
+    subscription: {
+      id: item.id,
+      periodEnd: state.periodEnd,
+      isCancelled: isCancelled === true,
+      status: state.status,
+      price: currency === null || unitAmount === null ? null : { currency, unitAmount, interval },
+      hasPendingChange: pendingUntil !== null && pendingUntil > now.getTime(),
+    },
   };
 }

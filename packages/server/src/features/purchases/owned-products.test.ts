@@ -71,7 +71,12 @@ test('a customer has the product by default until another one of the catalog is 
         current_period_end: expect.any(String),
         cancel_at_period_end: false,
         is_cancelable: true,
+        status: 'active',
+        price: null,
+        pending_change: false,
       },
+      switch_options: [{ product_id: 'max', product: expect.objectContaining({ display_name: 'Max' }) }],
+      purchase_id: expect.any(String),
     },
   ]);
   expect(await creditsOf(given)).toBe(100);

@@ -124,6 +124,9 @@ export interface ReadSubscription {
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly cancelAtPeriodEnd: boolean;
+  readonly currency: string;
+  readonly unitAmount: number | null;
+  readonly pendingUntil: string | null;
 }
 
 /** A payment of a one-time purchase that has succeeded. */
@@ -169,7 +172,7 @@ export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: R
     given_subscriptions as (
       select o.*, g.* from jsonb_to_recordset(${the.subscriptions}::jsonb) as g("id" text, "sessionId" uuid, "status" text,
         "quantity" integer, "createdAt" timestamptz, "periodStart" timestamptz, "periodEnd" timestamptz,
-        "cancelAtPeriodEnd" boolean)
+        "cancelAtPeriodEnd" boolean, "currency" text, "unitAmount" bigint, "pendingUntil" timestamptz)
       join lateral (
         select o.id as session, o.product_id, o.product, o.price_id, o.replaces_id from ${sessions} o
         where ${own} and o.id = g."sessionId"
@@ -178,15 +181,17 @@ export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: R
     ),
     read_subscriptions as (
       insert into subscriptions (tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity, status,
-        source, created_at, period_start, period_end, cancel_at_period_end, provider_id)
+        source, created_at, period_start, period_end, cancel_at_period_end, provider_id, currency, unit_amount, session_id,
+        pending_until)
       select ${tenancyId}::uuid, gen_random_uuid(), ${the.customerType}, ${the.customerId}, g.product_id, g.product,
         g.price_id, g."quantity", g."status", 'purchase_page', g."createdAt", g."periodStart", g."periodEnd",
-        g."cancelAtPeriodEnd", g."id"
+        g."cancelAtPeriodEnd", g."id", g."currency", g."unitAmount", g.session, g."pendingUntil"
       from given_subscriptions g order by g."id"
       on conflict (tenancy_id, provider_id) where provider_id is not null do update set product_id = excluded.product_id,
         product = excluded.product, price_id = excluded.price_id, quantity = excluded.quantity, status = excluded.status,
         period_start = excluded.period_start, period_end = excluded.period_end,
-        cancel_at_period_end = excluded.cancel_at_period_end
+        cancel_at_period_end = excluded.cancel_at_period_end, currency = excluded.currency,
+        unit_amount = excluded.unit_amount, session_id = excluded.session_id, pending_until = excluded.pending_until
         -- What was replaced has ended, although the provider may not know it yet.
         where subscriptions.replaced_at is null
       returning 1

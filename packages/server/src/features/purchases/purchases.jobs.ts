@@ -7,6 +7,7 @@ import {
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
+import { endCancelled } from './free-subscriptions.queries.ts';
 
 /** How long a repeated request with the same idempotency key is recognized. */
 const requestsKeptMillis = 7 * 86_400_000;
@@ -21,7 +22,15 @@ const deleteOldRequests = unscoped('purchases.delete_old_requests', (q, the: { b
   ),
 );
 
+/** When the product of a cancelled subscription is gone after its period. */
+const endEverySeconds = 30;
+
 export const purchaseJobs: readonly BackgroundJob[] = [
+  {
+    name: 'purchases: end cancelled subscriptions without provider',
+    everySeconds: endEverySeconds,
+    run: ({ db, now }) => endCancelled.run({ db }, { now }),
+  },
   {
     name: 'purchases: delete old idempotency keys',
     everySeconds: cleanupEverySeconds,

@@ -86,6 +86,9 @@ function purchaseColumns(the: NewPurchase, tenancyId: TenancyId) {
 export interface NewSubscription extends NewPurchase {
   readonly status: SubscriptionStatus;
   readonly periodEnd: Date;
+  /** What was chosen in test mode. Null for grants. */
+  readonly currency: string | null;
+  readonly unitAmount: number | null;
 }
 
 /** Stores a subscription whose first period begins now. */
@@ -95,6 +98,8 @@ export const insertSubscription = scoped('purchases.insert_subscription', (q, th
     status: cast(the.status, 'text'),
     period_start: cast(the.now, 'timestamptz'),
     period_end: cast(the.periodEnd, 'timestamptz'),
+    currency: sql<string | null>`${the.currency}::text`,
+    unit_amount: sql<number | null>`${the.unitAmount}::bigint`,
   }),
 );
 

@@ -6,6 +6,7 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Customer, customerValues, unknownCustomer } from './customers.ts';
+import { currencyOf, unitAmountOf } from './prices.ts';
 import { trialOf } from './products.ts';
 import {
   type AllowedPurchase,
@@ -82,7 +83,7 @@ export async function storePurchase(
 
 async function insertPurchase(
   context: TenancyContext,
-  { customer, chosen, quantity }: AskedPurchase,
+  { customer, chosen, quantity, currency: asked }: AskedPurchase,
   { price: chosenPrice }: AllowedPurchase,
   source: PurchaseSource,
 ): Promise<void> {
@@ -105,5 +106,12 @@ async function insertPurchase(
   if (interval === undefined) return void (await insertOneTimePurchase.run(context, values));
   const trial = source === 'test_mode' ? trialOf(chosen.product, price) : undefined;
   const status: SubscriptionStatus = trial === undefined ? 'active' : 'trialing';
-  await insertSubscription.run(context, { ...values, status, periodEnd: addIntervals(now, trial ?? interval, 1) });
+  const currency = source === 'grant' ? null : currencyOf(price, asked);
+  await insertSubscription.run(context, {
+    ...values,
+    status,
+    periodEnd: addIntervals(now, trial ?? interval, 1),
+    currency,
+    unitAmount: currency === null ? null : unitAmountOf(price, currency),
+  });
 }

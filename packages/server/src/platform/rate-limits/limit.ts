@@ -2,7 +2,7 @@
 export type SharedLimitName = 'signIn' | 'signUp' | 'codeSend' | 'codeCheck' | 'aiChat';
 
 /** Limits of attempts that only cost work. Counted in the memory of each process. */
-export type LocalLimitName = 'cliLogin' | 'cliPoll' | 'oauth' | 'passkey' | 'checkout';
+export type LocalLimitName = 'cliLogin' | 'cliPoll' | 'oauth' | 'passkey' | 'checkout' | 'billing';
 
 /** A rate limit per account and network address. */
 export type LimitName = SharedLimitName | LocalLimitName;

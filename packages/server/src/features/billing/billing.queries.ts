@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import type { PaymentsTable } from '../../db/tables/payments.ts';
+import { type OwnSubscriptionJson, ownSubscriptionsPart, type SubscriptionChoice } from '../purchases/index.ts';
+import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
+
+/** Where a customer pays. Null for nowhere. */
+interface PlaceRow extends AccessRow {
+  readonly account: string | null;
+  readonly provider_id: string | null;
+}
+
+/** Whether the caller may act for a customer, and where it pays. */
+export const billingPlace = scoped(
+  'billing.place',
+  (_q, the: AccessValues, tenancyId) => sql<PlaceRow>`
+    select ${accessPart(the, tenancyId)},
+      (select a.provider_id from payment_accounts a where a.tenancy_id = ${tenancyId}::uuid) as account,
+      (
+        select c.provider_id from payment_customers c where c.tenancy_id = ${tenancyId}::uuid
+          and c.customer_type = ${the.customerType}::text and c.customer_id = ${the.customerId}::text
+      ) as provider_id`,
+);
+
+/** The same, with some subscriptions. */
+export const billedSubscriptions = scoped(
+  'billing.subscriptions',
+  (_q, the: AccessValues & SubscriptionChoice, tenancyId) => sql<
+    PlaceRow & { readonly subscriptions: readonly OwnSubscriptionJson[] }
+  >`
+    select ${accessPart(the, tenancyId)},
+      (select a.provider_id from payment_accounts a where a.tenancy_id = ${tenancyId}::uuid) as account,
+      (
+        select c.provider_id from payment_customers c where c.tenancy_id = ${tenancyId}::uuid
+          and c.customer_type = ${the.customerType}::text and c.customer_id = ${the.customerId}::text
+      ) as provider_id,
+      ${ownSubscriptionsPart(the, tenancyId)} as subscriptions`,
+);
+
+/** A payment of a customer. Times are Unix milliseconds, amounts integers of the smallest unit. */
+export interface PaymentJson {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly status: PaymentsTable['status'];
+  readonly currency: string;
+  readonly amount: number;
+  readonly refundedAmount: number;
+  readonly disputeStatus: PaymentsTable['dispute_status'];
+  readonly productName: string | null;
+  readonly receiptUrl: string | null;
+  readonly invoiceUrl: string | null;
+}
+
+interface PageValues extends AccessValues {
+  /** The last payment of the page before. Null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** A page of the payments of a customer, newest first. Served by `payments_of_customer`. */
+export const paymentsPage = scoped(
+  'billing.payments',
+  (_q, the: PageValues, tenancyId) => sql<
+    AccessRow & { readonly is_found: boolean; readonly page: readonly PaymentJson[] }
+  >`
+    with place as (
+      select created_at, provider_id from payments o where o.tenancy_id = ${tenancyId}::uuid and o.provider_id = ${the.after}::text
+        and o.customer_type = ${the.customerType}::text and o.customer_id = ${the.customerId}::text
+    ),
+    page as (
+      select p.created_at, p.provider_id, json_build_object(
+        'id', p.provider_id, 'createdAt', floor(extract(epoch from p.created_at) * 1000), 'status', p.status,
+        'currency', p.currency, 'amount', p.amount, 'refundedAmount', p.refunded_amount,
+        'disputeStatus', p.dispute_status, 'productName', p.product_name, 'receiptUrl', p.receipt_url,
+        'invoiceUrl', p.invoice_url
+      ) as item
+      from payments p
+      where p.tenancy_id = ${tenancyId}::uuid and p.customer_type = ${the.customerType}::text
+        and p.customer_id = ${the.customerId}::text
+        and (${the.after}::text is null or (p.created_at, p.provider_id) < (
+          (select created_at from place), (select provider_id from place)
+        ))
+      order by p.created_at desc, p.provider_id desc limit ${the.limit}::integer
+    )
+    select ${accessPart(the, tenancyId)}, exists (select 1 from place) as is_found,
+      (select coalesce(json_agg(item order by created_at desc, provider_id desc), '[]') from page) as page`,
+);

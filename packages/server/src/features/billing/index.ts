@@ -1,0 +1,2 @@
+export { billingHandlers } from './billing.handlers.ts';
+export { subscriptionHandlers } from './subscriptions.handlers.ts';

@@ -1,0 +1,198 @@
+import type { CustomerType } from '@portico/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { scoped, scopedForms } from '../../db/statements.ts';
+import type { PaymentsTable, PurchaseSource } from '../../db/tables/payments.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+const statuses = ['pending', 'succeeded', 'failed', 'canceled'] as const;
+const customerTypes = ['user', 'team', 'custom'] as const;
+
+/** The form of a list. Each is served by an index. */
+interface ListForm extends Record<string, string | boolean> {
+  /** `''` for all. */
+  readonly status: PaymentsTable['status'] | '';
+  readonly customerType: CustomerType | '';
+  readonly ofCustomer: boolean;
+}
+
+interface ListValues {
+  readonly customerId: string;
+  readonly from: Date;
+  readonly to: Date;
+  /** The last payment of the page before. Null for the first page. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** A payment with what it pays. */
+export interface PaymentRow {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly status: PaymentsTable['status'];
+  readonly currency: string;
+  readonly amount: number;
+  readonly refunded_amount: number;
+  readonly dispute_status: PaymentsTable['dispute_status'];
+  readonly product_name: string | null;
+  readonly receipt_url: string | null;
+  readonly invoice_url: string | null;
+  readonly customer_type: CustomerType;
+  readonly customer_id: string;
+  readonly subscription_id: string | null;
+  readonly purchase_id: string | null;
+}
+
+function partOf(conditions: RawBuilder<unknown>, the: ListValues, tenancyId: TenancyId): RawBuilder<unknown> {
+  const last = (column: string) =>
+    sql`(select l.${sql.ref(column)} from payments l where l.tenancy_id = ${tenancyId}::uuid and l.provider_id = ${the.after}::text)`;
+  return sql`(
+    select p.* from payments p
+    where p.tenancy_id = ${tenancyId}::uuid ${conditions}
+      and p.created_at >= ${the.from}::timestamptz and p.created_at < ${the.to}::timestamptz
+      and (${the.after}::text is null or (p.created_at, p.provider_id) < (${last('created_at')}, ${last('provider_id')}))
+    order by p.created_at desc, p.provider_id desc limit ${the.limit}::integer
+  )`;
+}
+
+/**
+ * The conditions of the parts of a list. `payments_by_kind` begins with the kind of customer and the status, so a list of
+ * one of them has a part for each value of the other.
+ */
+function conditionsOf({ status, customerType, ofCustomer }: ListForm, the: ListValues): RawBuilder<unknown>[] {
+  const types = customerType === '' ? customerTypes : [customerType];
+  const states = status === '' ? statuses : [status];
+  const ofStatus = status === '' ? sql`` : sql`and p.status = ${sql.lit(status)}`;
+  if (ofCustomer) {
+    return types.map(
+      (type) => sql`and p.customer_type = ${sql.lit(type)} and p.customer_id = ${the.customerId}::text ${ofStatus}`,
+    );
+  }
+  if (customerType === '' && status === '') return [sql``];
+  return types.flatMap((type) =>
+    states.map((state) => sql`and p.customer_type = ${sql.lit(type)} and p.status = ${sql.lit(state)}`),
+  );
+}
+
+/**
+ * A page of payments, newest first. Served by `payments_by_time`, `payments_of_customer` and `payments_by_kind`, and what
+ * they pay by `subscriptions_by_provider_id` and `one_time_purchases_by_provider_id`.
+ */
+export const paymentPages = scopedForms(
+  'payments.list',
+  (_q, form: ListForm, the: ListValues, tenancyId) => sql<PaymentRow>`
+    select p.provider_id as id, p.created_at, p.status, p.currency, p.amount, p.refunded_amount, p.dispute_status,
+      p.product_name, p.receipt_url, p.invoice_url, p.customer_type, p.customer_id,
+      (
+        select s.id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid
+          and s.provider_id = p.subscription_provider_id
+      ) as subscription_id,
+      (
+        select o.id from one_time_purchases o where o.tenancy_id = ${tenancyId}::uuid and o.provider_id = p.provider_id
+      ) as purchase_id
+    from (
+      select * from (
+        ${sql.join(
+          conditionsOf(form, the).map((conditions) => partOf(conditions, the, tenancyId)),
+          sql` union all `,
+        )}
+      ) as parts order by created_at desc, provider_id desc limit ${the.limit}::integer
+    ) as p
+    order by p.created_at desc, p.provider_id desc`,
+  () => ({}),
+);
+
+/** Whether a payment exists. */
+export const paymentExists = scoped('payments.exists', (q, the: { id: string }, tenancyId) =>
+  q.selectFrom('payments').select('provider_id').where('tenancy_id', '=', tenancyId).where('provider_id', '=', the.id),
+);
+
+/** What a refund is about: a payment, or a purchase. Null for the other. */
+interface RefundValues {
+  readonly paymentId: string | null;
+  readonly subscriptionId: string | null;
+  readonly purchaseId: string | null;
+  /** An invoice of the subscription. Null for the last paid one. */
+  readonly invoiceId: string | null;
+}
+
+/** The payment of a refund with what it pays. */
+export interface RefundRow {
+  /** Where the purchase came from. Null if there is none. */
+  readonly subscription_source: PurchaseSource | null;
+  readonly purchase_source: PurchaseSource | null;
+  readonly payment: {
+    readonly id: string;
+    readonly customerType: CustomerType;
+    readonly customerId: string;
+    readonly status: PaymentsTable['status'];
+    readonly currency: string;
+    readonly amount: number;
+    readonly refundedAmount: number;
+    readonly disputeStatus: PaymentsTable['dispute_status'];
+    /** The subscription that it pays. */
+    readonly subscriptionId: string | null;
+    readonly subscriptionProviderId: string | null;
+    readonly purchaseId: string | null;
+  } | null;
+}
+
+/** The payment to refund. Served by the primary keys, `payments_of_subscription` and the indexes `…_by_provider_id`. */
+export const paymentToRefund = scoped(
+  'payments.to_refund',
+  (_q, the: RefundValues, tenancyId) => sql<RefundRow>`
+    with subscription as (
+      select s.source, s.provider_id from subscriptions s
+      where s.tenancy_id = ${tenancyId}::uuid and s.id = ${the.subscriptionId}::uuid
+    ),
+    purchase as (
+      select o.source, o.provider_id from one_time_purchases o
+      where o.tenancy_id = ${tenancyId}::uuid and o.id = ${the.purchaseId}::uuid
+    ),
+    payment as (
+      select * from payments p where p.tenancy_id = ${tenancyId}::uuid and p.provider_id = ${the.paymentId}::text
+      union all
+      select * from payments p where p.tenancy_id = ${tenancyId}::uuid and p.provider_id = (select provider_id from purchase)
+      union all
+      (
+        select * from payments p where p.tenancy_id = ${tenancyId}::uuid
+          and p.subscription_provider_id = (select provider_id from subscription) and p.status = 'succeeded'
+          and (${the.invoiceId}::text is null or p.invoice_id = ${the.invoiceId}::text)
+        order by p.created_at desc limit 1
+      )
+    )
+    select (select source from subscription) as subscription_source, (select source from purchase) as purchase_source,
+      (
+        select json_build_object('id', p.provider_id, 'customerType', p.customer_type, 'customerId', p.customer_id,
+          'status', p.status, 'currency', p.currency, 'amount', p.amount, 'refundedAmount', p.refunded_amount,
+          'disputeStatus', p.dispute_status, 'subscriptionProviderId', p.subscription_provider_id,
+          'subscriptionId', (
+            select s.id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid
+              and s.provider_id = p.subscription_provider_id
+          ),
+          'purchaseId', (
+            select o.id from one_time_purchases o where o.tenancy_id = ${tenancyId}::uuid and o.provider_id = p.provider_id
+          ))
+        from payment p limit 1
+      ) as payment`,
+);
+
+/** Sums of a day. */
+export interface RevenueRow {
+  readonly currency: string;
+  /** Place of the day, from 1. */
+  readonly day: number;
+  readonly gross: number;
+  readonly refunded: number;
+}
+
+/** Revenue by currency and day. Served by `payments_by_paid_at` without reading the table. */
+export const revenueByDay = scoped(
+  'payments.revenue',
+  (_q, the: { days: readonly string[]; from: Date; to: Date }, tenancyId) => sql<RevenueRow>`
+    select p.currency, width_bucket(p.paid_at, ${the.days}::timestamptz[]) as day, sum(p.amount)::bigint as gross,
+      sum(case when p.dispute_status = 'lost' then p.amount else p.refunded_amount end)::bigint as refunded
+    from payments p
+    where p.tenancy_id = ${tenancyId}::uuid and p.paid_at is not null
+      and p.paid_at >= ${the.from}::timestamptz and p.paid_at < ${the.to}::timestamptz
+    group by 1, 2 order by 1, 2`,
+);

@@ -1,0 +1,34 @@
+import { type Currency, currencies, moneyText, type PriceConfig, smallestUnits } from '@portico/contract';
+import { invariant } from '../../db/invariant.ts';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** Returns the currency of a purchase: the chosen one, else USD, else the first that the price names. */
+export function currencyOf(price: PriceConfig, chosen: Currency | undefined): Currency {
+  const named = (Object.keys(currencies) as Currency[]).filter((code) => price[code] !== undefined);
+  const currency = chosen ?? (named.includes('USD') ? 'USD' : named[0]);
+  invariant(currency !== undefined, 'the schema of prices requires a currency');
+  return currency;
+}
+
+/** Returns what one piece costs, as an integer of the smallest unit. @throws {Refusal} 400: no such amount */
+export function unitAmountOf(price: PriceConfig, currency: Currency): number {
+  const text = price[currency];
+  if (text === undefined) throw new Refusal(400, 'The price has no amount in this currency');
+  return smallestUnits(text, currency);
+}
+
+/** Whether prices can be in a currency. */
+export function isCurrency(text: string | null): text is Currency {
+  return text !== null && Object.hasOwn(currencies, text);
+}
+
+/**
+ * Returns an amount of the provider as text, such as `"9.99"`. Owners can create payments in other currencies there.
+ *
+ * @param amount integer of the smallest unit
+ */
+export function amountText(amount: number, currency: string): string {
+  if (isCurrency(currency)) return moneyText(amount, currency);
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return (amount / 10 ** maximumFractionDigits).toFixed(maximumFractionDigits);
+}

@@ -2,7 +2,7 @@ import type { AccessLevel } from '@portico/contract';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ClientOptions } from '../areas/base/options.ts';
 import type { CustomerProductPage, GetItemOptions, Item, ListProductsOptions } from '../areas/payments/customer.ts';
-import { itemRead, productsRead } from '../areas/payments/customer-reads.ts';
+import { customerCalls } from '../areas/payments/customer-calls.ts';
 import type { PaymentCaller } from '../areas/payments/payment-caller.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders } from '../areas/sessions/auth.ts';
@@ -43,8 +43,8 @@ export class PorticoClientApp<
   static {
     declareHooks<PorticoClientApp>(PorticoClientApp, {
       useProject: (app) => app[internals].project(),
-      useItem: (app, options) => itemRead(app.payments, options),
-      useProducts: (app, options) => productsRead(app.payments, options),
+      useItem: (app, options) => customerCalls(app.payments, options).read('getItem', options.itemId),
+      useProducts: (app, options) => customerCalls(app.payments, options).read('listProducts', options),
     });
   }
 
@@ -96,12 +96,12 @@ export class PorticoClientApp<
    * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound}
    */
   async getItem(options: GetItemOptions): Promise<Item> {
-    return await itemRead(this.payments, options).fetch();
+    return await customerCalls(this.payments, options).read('getItem', options.itemId).fetch();
   }
 
   /** Lists the products of a user, team or custom customer: those by default, then the others, oldest first. */
   async listProducts(options: ListProductsOptions): Promise<CustomerProductPage> {
-    return await productsRead(this.payments, options).fetch();
+    return await customerCalls(this.payments, options).read('listProducts', options).fetch();
   }
 
   /** Context of calls for customers. @internal */

@@ -5,7 +5,7 @@ import type { ServerOptions } from '../areas/base/options.ts';
 import type { FromConvex } from '../areas/convex/identity.ts';
 import type { SendEmailOptions, SentBroadcast } from '../areas/emails/send-email.ts';
 import type { GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
-import { itemRead } from '../areas/payments/customer-reads.ts';
+import { customerCalls } from '../areas/payments/customer-calls.ts';
 import type { PaymentCaller } from '../areas/payments/payment-caller.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
 import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
@@ -57,7 +57,8 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
       useUserByApiKey: (app, apiKey) => app.#userByApiKey(apiKey),
       useTeams: (app, options) => app.#teams(options),
       useTeam: (app, team) => app.#team(team),
-      useItem: (app, options) => itemRead(app.payments, options),
+      useItem: (app, options) =>
+        customerCalls(app.payments, options).read('getItem', options.itemId) as Read<ServerItem>,
       useTeamGrants: (app, options) => app.#teamGrants(options),
       useDataVaultStore: (app, id) => app.#dataVaultStore(id),
     });
@@ -212,7 +213,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 
   /** Returns an item of a user, team or custom customer with its quantity, and methods to change it. */
   override async getItem(options: GetItemOptions): Promise<ServerItem> {
-    return await itemRead(this.payments, options).fetch();
+    return (await customerCalls(this.payments, options).read('getItem', options.itemId).fetch()) as ServerItem;
   }
 
   /**
@@ -221,8 +222,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
    * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | ProductAlreadyGranted}
    */
   async grantProduct(options: GrantProductToOptions): Promise<void> {
-    const { grantProduct } = await loadCode(import('../areas/payments/customer.ts'));
-    await grantProduct(this.payments, options, options);
+    await customerCalls(this.payments, options).call('grantProduct', options);
   }
 
   /**

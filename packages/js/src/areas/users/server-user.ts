@@ -16,7 +16,7 @@ import type {
 } from '../contact-channels/contact-channel.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../payments/customer.ts';
-import { checkoutUrl, itemRead } from '../payments/customer-reads.ts';
+import { customerCalls } from '../payments/customer-calls.ts';
 import type { Right } from '../permissions/permissions.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
 import type { ServerOAuthProvider } from '../social/provider-link.ts';
@@ -59,7 +59,8 @@ export class ServerUserObject extends AnyUser {
       useContactChannels: (user) => user.#contactChannels(),
       useOAuthProviders: (user) => user.#oauthProviders(),
       useOAuthProvider: (user, id) => user.#oauthProvider(id),
-      useItem: (user, itemId) => itemRead(user.#owner, { userId: user.id, itemId }),
+      useItem: (user, itemId) =>
+        customerCalls(user.#owner, { userId: user.id }).read('getItem', itemId) as Read<ServerItem>,
       useTeams: (user) => user.#teams(),
       useTeam: (user, id) => user.#team(id),
     });
@@ -120,12 +121,12 @@ export class ServerUserObject extends AnyUser {
 
   /** Returns an item of the user with its quantity, and methods to change it. */
   override async getItem(itemId: string): Promise<ServerItem> {
-    return await itemRead(this.#owner, { userId: this.id, itemId }).fetch();
+    return (await customerCalls(this.#owner, { userId: this.id }).read('getItem', itemId).fetch()) as ServerItem;
   }
 
   /** Creates a URL of the purchase page, also for a product that is not in the configuration. */
   override async createCheckoutUrl(options: ServerCreateCheckoutUrlOptions): Promise<string> {
-    return await checkoutUrl(this.#owner, { userId: this.id }, options);
+    return await customerCalls(this.#owner, { userId: this.id }).call('createCheckoutUrl', options);
   }
 
   /**
@@ -134,8 +135,7 @@ export class ServerUserObject extends AnyUser {
    * @throws {ProductDoesNotExist | ProductAlreadyGranted}
    */
   async grantProduct(options: GrantProductOptions): Promise<void> {
-    const { grantProduct } = await loadCode(import('../payments/customer.ts'));
-    await grantProduct(this.#owner, { userId: this.id }, options);
+    await customerCalls(this.#owner, { userId: this.id }).call('grantProduct', options);
   }
 
   async getActiveSessions(): Promise<ActiveSession[]> {

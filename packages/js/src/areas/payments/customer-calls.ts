@@ -30,7 +30,7 @@ export interface CustomerCalls {
 export function customerCalls(caller: PaymentCaller, customer: Customer): CustomerCalls {
   const call = async (name: string, ...rest: unknown[]) => {
     const methods = (await loadCode(import('./customer-methods.ts'))) as unknown as Record<string, AnyMethod>;
-    return await methods[name]?.(caller, customer, ...rest);
+    return await (methods[name] as AnyMethod)(caller, customer, ...rest);
   };
   return {
     call,

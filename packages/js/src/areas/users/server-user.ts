@@ -170,12 +170,12 @@ export class ServerUserObject extends AnyUser {
   }
 
   async sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined> {
-    const { verifyEmailOf } = await loadCode(import('../contact-channels/contact-channel.ts'));
+    const { verifyEmailOf } = await loadCode(import('./account-code.ts'));
     return await verifyEmailOf(this.#owner, options);
   }
 
   async createContactChannel(options: ServerContactChannelCreateOptions): Promise<ServerContactChannel> {
-    const { createContactChannel } = await loadCode(import('../contact-channels/contact-channel.ts'));
+    const { createContactChannel } = await loadCode(import('./account-code.ts'));
     return await createContactChannel(this.#owner, options);
   }
 
@@ -219,7 +219,7 @@ export class ServerUserObject extends AnyUser {
   async grantPermission(permissionId: string): Promise<void>;
   async grantPermission(team: TeamReference, permissionId: string): Promise<void>;
   async grantPermission(...right: Right): Promise<void> {
-    const { grantPermission } = await loadCode(import('../permissions/permissions.ts'));
+    const { grantPermission } = await loadCode(import('./account-code.ts'));
     await grantPermission(this.#owner, right);
   }
 
@@ -231,7 +231,7 @@ export class ServerUserObject extends AnyUser {
   async revokePermission(permissionId: string): Promise<void>;
   async revokePermission(team: TeamReference, permissionId: string): Promise<void>;
   async revokePermission(...right: Right): Promise<void> {
-    const { revokePermission } = await loadCode(import('../permissions/permissions.ts'));
+    const { revokePermission } = await loadCode(import('./account-code.ts'));
     await revokePermission(this.#owner, right);
   }
 
@@ -246,21 +246,21 @@ export class ServerUserObject extends AnyUser {
 
   #contactChannels(): Read<ServerContactChannel[]> {
     return readOf(this.#owner, 'contact-channels', [], async () => {
-      const { listContactChannels } = await loadCode(import('../contact-channels/contact-channel.ts'));
+      const { listContactChannels } = await loadCode(import('./account-code.ts'));
       return await listContactChannels(this.#owner);
     });
   }
 
   #oauthProviders(): Read<ServerOAuthProvider[]> {
     return readOf(this.#owner, 'oauth-providers', [], async () => {
-      const { listProvidersOf } = await loadCode(import('../social/provider-link.ts'));
+      const { listProvidersOf } = await loadCode(import('./account-code.ts'));
       return await listProvidersOf(this.#owner);
     });
   }
 
   #oauthProvider(id: string): Read<ServerOAuthProvider | null> {
     return readOf(this.#owner, 'oauth-providers.one', [id], async () => {
-      const { getProviderOf } = await loadCode(import('../social/provider-link.ts'));
+      const { getProviderOf } = await loadCode(import('./account-code.ts'));
       return await getProviderOf(this.#owner, id);
     });
   }

@@ -23,7 +23,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
     email: string,
     options?: SendForgotPasswordEmailOptions,
   ): Promise<Done<ErrorOfCode<'USER_NOT_FOUND'>>> {
-    const { sendForgotPasswordEmail } = await loadCode(import('../areas/password/password-recovery.ts'));
+    const { sendForgotPasswordEmail } = await loadCode(import('../areas/password/password-code.ts'));
     return await sendForgotPasswordEmail(this[internals], email, options);
   }
 
@@ -35,13 +35,13 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
   async resetPassword(
     options: ResetPasswordOptions,
   ): Promise<Result<AccessReview, VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>> {
-    const { resetPassword } = await loadCode(import('../areas/password/password-recovery.ts'));
+    const { resetPassword } = await loadCode(import('../areas/password/password-code.ts'));
     return await resetPassword(this[internals], options);
   }
 
   /** Checks the code of a password reset link without consuming it. Returns an error value for an invalid code. */
   async verifyPasswordResetCode(code: string): Promise<Done<VerificationCodeError>> {
-    const { verifyPasswordResetCode } = await loadCode(import('../areas/password/password-recovery.ts'));
+    const { verifyPasswordResetCode } = await loadCode(import('../areas/password/password-code.ts'));
     return await verifyPasswordResetCode(this[internals], code);
   }
 
@@ -49,7 +49,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
    * Verifies an email address with the code of a link, without a session. Returns an error value for an invalid code.
    */
   async verifyEmail(code: string): Promise<Done<VerificationCodeError>> {
-    const { verifyEmail } = await loadCode(import('../areas/contact-channels/contact-channel.ts'));
+    const { verifyEmail } = await loadCode(import('../areas/users/account-code.ts'));
     return await verifyEmail(this[internals], code);
   }
 
@@ -59,7 +59,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
    * @throws {UserAuthenticationRequired} nobody is signed in
    */
   async acceptTeamInvitation(code: string, options?: WithTokenStore): Promise<Done<VerificationCodeError>> {
-    const { acceptTeamInvitation } = await loadCode(import('../areas/teams/invitation.ts'));
+    const { acceptTeamInvitation } = await loadCode(import('../areas/teams/team-code.ts'));
     return await acceptTeamInvitation(this[internals], code, options);
   }
 
@@ -67,7 +67,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
    * Checks a team invitation without accepting it and without a session. Returns an error value for an invalid code.
    */
   async verifyTeamInvitationCode(code: string): Promise<Done<VerificationCodeError>> {
-    const { verifyTeamInvitationCode } = await loadCode(import('../areas/teams/invitation.ts'));
+    const { verifyTeamInvitationCode } = await loadCode(import('../areas/teams/team-code.ts'));
     return await verifyTeamInvitationCode(this[internals], code);
   }
 
@@ -80,7 +80,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
     code: string,
     options?: WithTokenStore,
   ): Promise<Result<{ teamDisplayName: string }, VerificationCodeError>> {
-    const { getTeamInvitationDetails } = await loadCode(import('../areas/teams/invitation.ts'));
+    const { getTeamInvitationDetails } = await loadCode(import('../areas/teams/team-code.ts'));
     return await getTeamInvitationDetails(this[internals], code, options);
   }
 }

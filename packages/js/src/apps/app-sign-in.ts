@@ -42,7 +42,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {PasswordAuthenticationNotEnabled} password sign-in is disabled in the project
    */
   async signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Done<SignUpWithCredentialError>> {
-    const { signUpWithCredential } = await loadCode(import('../areas/password/sign-up-with-credential.ts'));
+    const { signUpWithCredential } = await loadCode(import('../areas/password/password-code.ts'));
     return await signUpWithCredential(this[internals], options);
   }
 

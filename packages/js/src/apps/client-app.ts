@@ -1,9 +1,14 @@
 import type { AccessLevel } from '@portico/contract';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ClientOptions } from '../areas/base/options.ts';
-import type { CustomerProductPage, GetItemOptions, Item, ListProductsOptions } from '../areas/payments/customer.ts';
-import { itemRead, productsRead } from '../areas/payments/customer-reads.ts';
-import type { PaymentCaller } from '../areas/payments/payment-caller.ts';
+import type {
+  Customer,
+  CustomerProductPage,
+  GetItemOptions,
+  Item,
+  ListProductsOptions,
+} from '../areas/payments/customer.ts';
+import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
 import type { Project } from '../areas/projects/project.ts';
 import { authHeaders } from '../areas/sessions/auth.ts';
 import type { PartialUser } from '../areas/sessions/partial-user.ts';
@@ -43,8 +48,8 @@ export class PorticoClientApp<
   static {
     declareHooks<PorticoClientApp>(PorticoClientApp, {
       useProject: (app) => app[internals].project(),
-      useItem: (app, options) => itemRead(app.payments, options),
-      useProducts: (app, options) => productsRead(app.payments, options),
+      useItem: (app, options) => app.customer(options).read('getItem', options.itemId),
+      useProducts: (app, options) => app.customer(options).read('listProducts', options),
     });
   }
 
@@ -84,9 +89,8 @@ export class PorticoClientApp<
   async getPartialUser(options: GetPartialUserOptions): Promise<PartialUser | null> {
     const core = this[internals];
     const { or, tokenStore } = options;
-    if (options.from === 'convex')
-      return (await loadCode(import('../areas/convex/identity.ts'))).userOfConvex(options.ctx);
-    const { partialUserOf } = await loadCode(import('../areas/sessions/partial-user.ts'));
+    const { partialUserOf, userOfConvex } = await loadCode(import('../areas/users/account-code.ts'));
+    if (options.from === 'convex') return userOfConvex(options.ctx);
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
   }
 
@@ -96,18 +100,18 @@ export class PorticoClientApp<
    * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound}
    */
   async getItem(options: GetItemOptions): Promise<Item> {
-    return await itemRead(this.payments, options).fetch();
+    return await this.customer(options).read('getItem', options.itemId).fetch();
   }
 
   /** Lists the products of a user, team or custom customer: those by default, then the others, oldest first. */
   async listProducts(options: ListProductsOptions): Promise<CustomerProductPage> {
-    return await productsRead(this.payments, options).fetch();
+    return await this.customer(options).read('listProducts', options).fetch();
   }
 
-  /** Context of calls for customers. @internal */
-  protected get payments(): PaymentCaller {
+  /** Calls for a customer. @internal */
+  protected customer(customer: Customer): CustomerCalls {
     const core = this[internals];
-    return { reads: core.reads, transport: core.transport('client') };
+    return customerCalls({ reads: core.reads, transport: core.transport('client') }, customer);
   }
 
   /**

@@ -4,9 +4,8 @@ import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
 import type { FromConvex } from '../areas/convex/identity.ts';
 import type { SendEmailOptions, SentBroadcast } from '../areas/emails/send-email.ts';
-import type { GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
-import { itemRead } from '../areas/payments/customer-reads.ts';
-import type { PaymentCaller } from '../areas/payments/payment-caller.ts';
+import type { Customer, GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
+import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
 import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
@@ -57,7 +56,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
       useUserByApiKey: (app, apiKey) => app.#userByApiKey(apiKey),
       useTeams: (app, options) => app.#teams(options),
       useTeam: (app, team) => app.#team(team),
-      useItem: (app, options) => itemRead(app.payments, options),
+      useItem: (app, options) => app.customer(options).read('getItem', options.itemId) as Read<ServerItem>,
       useTeamGrants: (app, options) => app.#teamGrants(options),
       useDataVaultStore: (app, id) => app.#dataVaultStore(id),
     });
@@ -212,7 +211,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 
   /** Returns an item of a user, team or custom customer with its quantity, and methods to change it. */
   override async getItem(options: GetItemOptions): Promise<ServerItem> {
-    return await itemRead(this.payments, options).fetch();
+    return (await this.customer(options).read('getItem', options.itemId).fetch()) as ServerItem;
   }
 
   /**
@@ -221,8 +220,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
    * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | ProductAlreadyGranted}
    */
   async grantProduct(options: GrantProductToOptions): Promise<void> {
-    const { grantProduct } = await loadCode(import('../areas/payments/customer.ts'));
-    await grantProduct(this.payments, options, options);
+    await this.customer(options).call('grantProduct', options);
   }
 
   /**
@@ -234,9 +232,9 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   }
 
   /** Context of calls for customers. @internal */
-  protected override get payments(): PaymentCaller<'server'> {
+  protected override customer(customer: Customer): CustomerCalls {
     const core = this[internals];
-    return { reads: core.reads, transport: core.transport('server') };
+    return customerCalls({ reads: core.reads, transport: core.transport('server') }, customer);
   }
 
   protected override async loadUser(session: Session): Promise<CurrentServerUser> {

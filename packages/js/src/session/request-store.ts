@@ -53,5 +53,5 @@ function fromAuthHeader(text: string): StoredTokens {
 
 function token(value: unknown = null): string | null {
   if (value === null || typeof value === 'string') return value || null;
-  throw new ConfigurationError(`Invalid ${authHeaderName} header: its tokens must be strings or null.`);
+  throw new ConfigurationError(`Invalid ${authHeaderName} header: its tokens are not strings.`);
 }

@@ -86,20 +86,12 @@ export class Session implements TokenSource {
    * @param minMillis minimum remaining lifetime, at most 60,000
    */
   async freshAccessToken(minMillis = freshMillis): Promise<AccessToken | null> {
-    if (minMillis > freshMillisMax) {
-      throw new Error(
-        `An access token with a lifetime of ${minMillis} ms is not possible. The maximum is ${freshMillisMax} ms.`,
-      );
-    }
+    if (minMillis > freshMillisMax) throw tooLong(minMillis, freshMillisMax);
     if (!this.#isValid) return null;
     const good = this.#goodFor(minMillis) ?? this.#goodFor(minMillis, this.#takeFromStore());
     if (good !== undefined) return good;
     const renewed = await this.#refresh(minMillis);
-    if (renewed !== null && renewed.remainingMillis() < minMillis) {
-      throw new Error(
-        `The server issues access tokens with a lifetime of ${renewed.remainingMillis()} ms, but ${minMillis} ms are required.`,
-      );
-    }
+    if (renewed !== null && renewed.remainingMillis() < minMillis) throw tooLong(minMillis, renewed.remainingMillis());
     return renewed;
   }
 
@@ -170,10 +162,15 @@ export class Session implements TokenSource {
 
   #adopt(refreshToken: string, text: string): AccessToken {
     const token = AccessToken.parse(text, 'now');
-    if (token === undefined) throw new Error('The server returned an invalid access token.');
+    if (token === undefined) throw new Error('The access token of the server is invalid.');
     this.#accessToken = token;
     this.#refused.clear();
     if (this.#isCurrent()) this.#store.set({ refreshToken, accessToken: text });
     return token;
   }
+}
+
+/** @param maximum what the SDK or the tokens of the server allow */
+function tooLong(millis: number, maximum: number): Error {
+  return new Error(`An access token with a lifetime of ${millis} ms is not possible. The maximum is ${maximum} ms.`);
 }

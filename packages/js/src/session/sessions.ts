@@ -58,7 +58,7 @@ export class Sessions {
     if (typeof wanted === 'function') {
       const found = wanted(this.#projectId);
       if (!(found instanceof Promise)) return found;
-      throw new ConfigurationError('The token store of this app is asynchronous. Use a call like getUser().');
+      throw new ConfigurationError('This token store is asynchronous. Call getUser().');
     }
     if (wanted === null) {
       throw new ConfigurationError('This app has tokenStore: null. Call getUser({ tokenStore: request }).');

@@ -125,7 +125,7 @@ function projectIdOf(given: AdminOptions): string {
   const projectId = required(given, 'projectId');
   if (!projectIdForm.test(projectId)) {
     throw new ConfigurationError(
-      `The project ID must be a lowercase UUID or "internal", but is ${JSON.stringify(projectId)}. Check the option projectId and the variable ${namesOf('PROJECT_ID')}.`,
+      `The project ID must be a lowercase UUID or "internal", but is ${JSON.stringify(projectId)}. Check the option projectId and the environment variable ${namesOf('PROJECT_ID')}.`,
     );
   }
   return projectId;
@@ -168,7 +168,7 @@ function headersFromEnvironment(): Readonly<Record<string, string>> {
   if (text === undefined) return {};
   const headers = jsonOf(text);
   if (typeof headers === 'object') return headers as Record<string, string>;
-  throw new ConfigurationError(`The variable ${namesOf('EXTRA_REQUEST_HEADERS')} must be a JSON object of headers.`);
+  throw new ConfigurationError(`The environment variable ${namesOf('EXTRA_REQUEST_HEADERS')} must be a JSON object.`);
 }
 
 /** Returns the server URL for the current environment, without a trailing slash. */

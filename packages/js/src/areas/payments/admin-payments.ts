@@ -240,7 +240,7 @@ export async function createItemQuantityChange(
     query: { allow_negative: true },
     body: { delta: quantity, expires_at: expiresAt, description },
   });
-  reads.refresh('items');
+  reads.refresh('getItem');
 }
 
 /** Counts the customers who have a product. */

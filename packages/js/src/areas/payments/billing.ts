@@ -152,7 +152,7 @@ export interface PaymentMethodSetupIntent {
 }
 
 /** Parts of the cache that a change of a subscription can change. */
-const changed = ['products', 'items', 'billing', 'invoices', 'payments'];
+const changed = ['listProducts', 'getItem', 'getBilling', 'listInvoices', 'listPayments'];
 
 function refresh({ reads }: PaymentCaller): void {
   for (const part of changed) reads.refresh(`${part}:`);
@@ -326,6 +326,6 @@ export async function setDefaultPaymentMethodFromSetupIntent(
     params: customerParams(customer),
     body: { setup_intent_id: setupIntentId },
   });
-  reads.refresh('billing:');
+  reads.refresh('getBilling:');
   return wire.default_payment_method;
 }

@@ -14,7 +14,6 @@ import type {
   SubscriptionOffer,
   SwitchSubscriptionOptions,
 } from './billing.ts';
-import { billing, billingRead, invoicesRead, paymentsRead } from './billing-reads.ts';
 import type {
   CreateCheckoutUrlOptions,
   Customer,
@@ -22,27 +21,25 @@ import type {
   Item,
   ListCustomerProductsOptions,
 } from './customer.ts';
-import { checkoutUrl, itemRead, productsRead } from './customer-reads.ts';
+import { type CustomerCalls, customerCalls } from './customer-calls.ts';
 import type { PaymentCaller } from './payment-caller.ts';
 
 /** Common base class of users and teams: what they have and can buy. @internal */
 export abstract class CustomerObject {
-  readonly #caller: PaymentCaller;
-  readonly #customer: Customer;
+  readonly #calls: CustomerCalls;
 
   static {
     declareHooks<CustomerObject>(CustomerObject, {
-      useItem: (customer, itemId) => itemRead(customer.#caller, { ...customer.#customer, itemId }),
-      useBilling: (customer) => billingRead(customer.#caller, customer.#customer),
-      useInvoices: (customer, options) => invoicesRead(customer.#caller, customer.#customer, options),
-      usePayments: (customer, options) => paymentsRead(customer.#caller, customer.#customer, options),
-      useProducts: (customer, options) => productsRead(customer.#caller, { ...options, ...customer.#customer }),
+      useItem: (customer, itemId) => customer.#calls.read('getItem', itemId),
+      useBilling: (customer) => customer.#calls.read('getBilling'),
+      useInvoices: (customer, options) => customer.#calls.read('listInvoices', options),
+      usePayments: (customer, options) => customer.#calls.read('listPayments', options),
+      useProducts: (customer, options) => customer.#calls.read('listProducts', options),
     });
   }
 
   constructor(caller: PaymentCaller, customer: Customer) {
-    this.#caller = caller;
-    this.#customer = customer;
+    this.#calls = customerCalls(caller, customer);
   }
 
   /**
@@ -51,12 +48,12 @@ export abstract class CustomerObject {
    * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch} the project has no such item for users or teams
    */
   async getItem(itemId: string): Promise<Item> {
-    return await itemRead(this.#caller, { ...this.#customer, itemId }).fetch();
+    return await this.#calls.read('getItem', itemId).fetch();
   }
 
   /** Lists the products: those by default, then the others, oldest first. */
   async listProducts(options?: ListCustomerProductsOptions): Promise<CustomerProductPage> {
-    return await productsRead(this.#caller, { ...options, ...this.#customer }).fetch();
+    return await this.#calls.read('listProducts', options).fetch();
   }
 
   /**
@@ -65,7 +62,7 @@ export abstract class CustomerObject {
    * @throws {ProductDoesNotExist | ProductAlreadyGranted | RedirectUrlNotWhitelisted}
    */
   async createCheckoutUrl(options: CreateCheckoutUrlOptions): Promise<string> {
-    return await checkoutUrl(this.#caller, this.#customer, options);
+    return await this.#calls.call('createCheckoutUrl', options);
   }
 
   /**
@@ -74,17 +71,17 @@ export abstract class CustomerObject {
    * @throws {TeamPermissionRequired} the user may not see the billing of the team
    */
   async getBilling(): Promise<CustomerBilling> {
-    return await billingRead(this.#caller, this.#customer).fetch();
+    return await this.#calls.read('getBilling').fetch();
   }
 
   /** Lists the invoices, newest first, as Stripe has them now. */
   async listInvoices(options?: ListBillingOptions): Promise<CustomerInvoicePage> {
-    return await invoicesRead(this.#caller, this.#customer, options).fetch();
+    return await this.#calls.read('listInvoices', options).fetch();
   }
 
   /** Lists the payments with their refunds, newest first. */
   async listPayments(options?: ListBillingOptions): Promise<CustomerPaymentPage> {
-    return await paymentsRead(this.#caller, this.#customer, options).fetch();
+    return await this.#calls.read('listPayments', options).fetch();
   }
 
   /**
@@ -93,7 +90,7 @@ export abstract class CustomerObject {
    * @throws {RequestFailed} 404: there is no such subscription
    */
   async cancelSubscription(options: CancelSubscriptionOptions): Promise<void> {
-    await (await billing()).cancelSubscription(this.#caller, this.#customer, options);
+    await this.#calls.call('cancelSubscription', options);
   }
 
   /**
@@ -103,7 +100,7 @@ export abstract class CustomerObject {
    * @throws {RequestFailed} 400: the rules for products forbid it, or the payment has to be confirmed first
    */
   async switchSubscription(options: SwitchSubscriptionOptions): Promise<void> {
-    await (await billing()).switchSubscription(this.#caller, this.#customer, options);
+    await this.#calls.call('switchSubscription', options);
   }
 
   /**
@@ -114,7 +111,7 @@ export abstract class CustomerObject {
    * @throws {RequestFailed} 400: the rules for products forbid it. 402: the card was declined. 404: no such subscription
    */
   async updateSubscription(subscriptionId: string, change: SubscriptionChange): Promise<SubscriptionChangeResult> {
-    return await (await billing()).updateSubscription(this.#caller, this.#customer, subscriptionId, change);
+    return await this.#calls.call('updateSubscription', subscriptionId, change);
   }
 
   /** Returns what a change of a subscription costs, and changes nothing. @throws what `updateSubscription` throws */
@@ -122,7 +119,7 @@ export abstract class CustomerObject {
     subscriptionId: string,
     change: SubscriptionOffer,
   ): Promise<SubscriptionChangePreview> {
-    return await (await billing()).previewSubscriptionChange(this.#caller, this.#customer, subscriptionId, change);
+    return await this.#calls.call('previewSubscriptionChange', subscriptionId, change);
   }
 
   /**
@@ -132,12 +129,12 @@ export abstract class CustomerObject {
    * @throws {RequestFailed} 400: the customer has never paid
    */
   async createBillingPortalUrl(options: BillingPortalOptions): Promise<string> {
-    return await (await billing()).createBillingPortalUrl(this.#caller, this.#customer, options);
+    return await this.#calls.call('createBillingPortalUrl', options);
   }
 
   /** Begins to add a payment method with Stripe.js. @throws {RequestFailed} 400: payments are not set up */
   async createPaymentMethodSetupIntent(): Promise<PaymentMethodSetupIntent> {
-    return await (await billing()).createPaymentMethodSetupIntent(this.#caller, this.#customer);
+    return await this.#calls.call('createPaymentMethodSetupIntent');
   }
 
   /**
@@ -147,7 +144,6 @@ export abstract class CustomerObject {
    * @throws {RequestFailed} 400: it is not confirmed, or belongs to another customer
    */
   async setDefaultPaymentMethodFromSetupIntent(setupIntentId: string): Promise<CustomerPaymentMethod> {
-    const code = await billing();
-    return await code.setDefaultPaymentMethodFromSetupIntent(this.#caller, this.#customer, setupIntentId);
+    return await this.#calls.call('setDefaultPaymentMethodFromSetupIntent', setupIntentId);
   }
 }

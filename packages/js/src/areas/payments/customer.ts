@@ -178,8 +178,8 @@ export function customerParams(customer: Customer) {
 }
 
 /** Loads an item of a customer. At the server access level, it has methods that change its quantity. */
-export async function getItem({ reads, transport }: PaymentCaller, options: GetItemOptions): Promise<Item> {
-  const params = { ...customerParams(options), item_id: options.itemId };
+export async function getItem({ reads, transport }: PaymentCaller, customer: Customer, itemId: string): Promise<Item> {
+  const params = { ...customerParams(customer), item_id: itemId };
   const wire = await transport.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
   const item: Item = {
     displayName: wire.display_name,
@@ -220,7 +220,7 @@ export async function changeQuantity(
     query: { allow_negative: allowNegative },
     body,
   });
-  reads.refresh('items');
+  reads.refresh('getItem');
 }
 
 function quantityMethods(side: ServerSide, params: ItemParams): Omit<ServerItem, keyof Item> {
@@ -239,11 +239,12 @@ function quantityMethods(side: ServerSide, params: ItemParams): Omit<ServerItem,
 /** Lists the products of a customer: those by default, then the others, oldest first. */
 export async function listProducts(
   { transport }: PaymentCaller,
-  options: ListProductsOptions,
+  customer: Customer,
+  { limit, cursor }: ListCustomerProductsOptions = {},
 ): Promise<CustomerProductPage> {
   const { items, pagination } = await transport.call('GET /payments/products/:customer_type/:customer_id', {
-    params: customerParams(options),
-    query: { limit: options.limit, cursor: options.cursor },
+    params: customerParams(customer),
+    query: { limit, cursor },
   });
   const page = items.map(({ id, quantity, product, type, purchase_id, subscription, switch_options }) => ({
     id,
@@ -305,5 +306,5 @@ export async function grantProduct(
     params: customerParams(customer),
     body: { ...productBody(options), quantity, idempotency_key: idempotencyKey },
   });
-  for (const part of ['items', 'products']) reads.refresh(part);
+  for (const part of ['getItem', 'listProducts']) reads.refresh(part);
 }

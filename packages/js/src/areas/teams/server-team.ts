@@ -5,7 +5,7 @@ import { type Read, readOf } from '../../core/read.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { TeamOwner } from '../base/owner.ts';
 import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../payments/customer.ts';
-import { checkoutUrl, itemRead } from '../payments/customer-reads.ts';
+import { customerCalls } from '../payments/customer-calls.ts';
 import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
 import { AnyTeam, teamOwner } from './team.ts';
 import type { TeamUser } from './team-options.ts';
@@ -24,7 +24,8 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   static {
     declareHooks<ServerTeamObject<TeamUser>>(ServerTeamObject, {
       useUsers: (team) => team.#users(),
-      useItem: (team, itemId) => itemRead(team.#owner, { teamId: team.id, itemId }),
+      useItem: (team, itemId) =>
+        customerCalls(team.#owner, { teamId: team.id }).read('getItem', itemId) as Read<ServerItem>,
     });
   }
 
@@ -53,12 +54,12 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
 
   /** Returns an item of the team with its quantity, and methods to change it. */
   override async getItem(itemId: string): Promise<ServerItem> {
-    return await itemRead(this.#owner, { teamId: this.id, itemId }).fetch();
+    return (await customerCalls(this.#owner, { teamId: this.id }).read('getItem', itemId).fetch()) as ServerItem;
   }
 
   /** Creates a URL of the purchase page, also for a product that is not in the configuration. */
   override async createCheckoutUrl(options: ServerCreateCheckoutUrlOptions): Promise<string> {
-    return await checkoutUrl(this.#owner, { teamId: this.id }, options);
+    return await customerCalls(this.#owner, { teamId: this.id }).call('createCheckoutUrl', options);
   }
 
   /**
@@ -67,8 +68,7 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
    * @throws {ProductDoesNotExist | ProductAlreadyGranted}
    */
   async grantProduct(options: GrantProductOptions): Promise<void> {
-    const { grantProduct } = await loadCode(import('../payments/customer.ts'));
-    await grantProduct(this.#owner, { teamId: this.id }, options);
+    await customerCalls(this.#owner, { teamId: this.id }).call('grantProduct', options);
   }
 
   /** Lists the members as server users, in the order of joining. */

@@ -49,7 +49,7 @@ export abstract class AnyTeam extends CustomerObject {
 
   /** Deletes the team and its memberships. @throws {TeamPermissionRequired} a client without `$delete_team` */
   async delete(): Promise<void> {
-    const { deleteTeam } = await loadCode(import('./team-methods.ts'));
+    const { deleteTeam } = await loadCode(import('./team-code.ts'));
     await deleteTeam(this.#owner);
   }
 
@@ -60,13 +60,13 @@ export abstract class AnyTeam extends CustomerObject {
    * @throws {RedirectUrlNotWhitelisted} the link is not on a trusted domain of the project
    */
   async inviteUser(options: InviteUserOptions): Promise<void> {
-    const { inviteUser } = await loadCode(import('./invitation.ts'));
+    const { inviteUser } = await loadCode(import('./team-code.ts'));
     await inviteUser(this.#owner, options);
   }
 
   /** Removes a user from the team. @throws {TeamPermissionRequired} a client without `$remove_members` */
   async removeUser(userId: string): Promise<void> {
-    const { removeUser } = await loadCode(import('./team-methods.ts'));
+    const { removeUser } = await loadCode(import('./team-code.ts'));
     await removeUser(this.#owner, userId);
   }
 
@@ -80,7 +80,7 @@ export abstract class AnyTeam extends CustomerObject {
 
   /** Creates an API key for the team. The result is the only place with the full key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<TeamApiKeyFirstView> {
-    const { createTeamKey } = await loadCode(import('../api-keys/api-key.ts'));
+    const { createTeamKey } = await loadCode(import('./team-code.ts'));
     return await createTeamKey(this.#owner, options);
   }
 
@@ -91,14 +91,14 @@ export abstract class AnyTeam extends CustomerObject {
 
   #invitations(): Read<TeamInvitation[]> {
     return readOf(this.#owner, 'invitations', [], async () => {
-      const { listInvitations } = await loadCode(import('./invitation.ts'));
+      const { listInvitations } = await loadCode(import('./team-code.ts'));
       return await listInvitations(this.#owner);
     });
   }
 
   #apiKeys(): Read<TeamApiKey[]> {
     return readOf(this.#owner, 'api-keys', [], async () => {
-      const { listTeamKeys } = await loadCode(import('../api-keys/api-key.ts'));
+      const { listTeamKeys } = await loadCode(import('./team-code.ts'));
       return await listTeamKeys(this.#owner);
     });
   }
@@ -119,7 +119,7 @@ export class TeamObject extends AnyTeam {
   }
 
   async update(changes: TeamUpdateOptions): Promise<void> {
-    const { updateTeam } = await loadCode(import('./team-methods.ts'));
+    const { updateTeam } = await loadCode(import('./team-code.ts'));
     await updateTeam(this.#owner, changes);
   }
 
@@ -129,7 +129,7 @@ export class TeamObject extends AnyTeam {
 
   #users(): Read<TeamUser[]> {
     return readOf(this.#owner, 'users', [], async () => {
-      const { listTeamUsers } = await loadCode(import('./team-methods.ts'));
+      const { listTeamUsers } = await loadCode(import('./team-code.ts'));
       return await listTeamUsers(this.#owner);
     });
   }

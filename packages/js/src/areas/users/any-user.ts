@@ -130,7 +130,7 @@ export abstract class AnyUser extends BaseUserObject {
 
   /** Removes the user from a team. */
   async leaveTeam(team: TeamReference): Promise<void> {
-    const { leaveTeam } = await loadCode(import('../teams/own-teams.ts'));
+    const { leaveTeam } = await loadCode(import('./account-code.ts'));
     await leaveTeam(this.#owner, team);
   }
 
@@ -148,7 +148,7 @@ export abstract class AnyUser extends BaseUserObject {
   async hasPermission(permissionId: string): Promise<boolean>;
   async hasPermission(team: TeamReference, permissionId: string): Promise<boolean>;
   async hasPermission(...right: Right): Promise<boolean> {
-    const { hasPermission } = await loadCode(import('../permissions/permissions.ts'));
+    const { hasPermission } = await loadCode(import('./account-code.ts'));
     return await hasPermission(this.#owner, right);
   }
 
@@ -173,7 +173,7 @@ export abstract class AnyUser extends BaseUserObject {
 
   /** Creates an API key for the user. The result is the only place with the full key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
-    const { createUserKey } = await loadCode(import('../api-keys/api-key.ts'));
+    const { createUserKey } = await loadCode(import('../teams/team-code.ts'));
     return await createUserKey(this.#owner, options);
   }
 
@@ -191,42 +191,42 @@ export abstract class AnyUser extends BaseUserObject {
 
   #teamProfile(team: TeamReference): Read<EditableTeamMemberProfile> {
     return readOf(this.#owner, 'team-profiles', [team], async () => {
-      const { getTeamProfile } = await loadCode(import('../teams/member-profile.ts'));
+      const { getTeamProfile } = await loadCode(import('../teams/team-code.ts'));
       return await getTeamProfile(this.#owner, team);
     });
   }
 
   #teamInvitations(): Read<ReceivedTeamInvitation[]> {
     return readOf(this.#owner, 'team-invitations', [], async () => {
-      const { listTeamInvitations } = await loadCode(import('../teams/invitation.ts'));
+      const { listTeamInvitations } = await loadCode(import('../teams/team-code.ts'));
       return await listTeamInvitations(this.#owner);
     });
   }
 
   #permission(right: Right): Read<Permission | null> {
     return readOf(this.#owner, 'permissions.one', right, async () => {
-      const { getPermission } = await loadCode(import('../permissions/permissions.ts'));
+      const { getPermission } = await loadCode(import('./account-code.ts'));
       return await getPermission(this.#owner, right);
     });
   }
 
   #permissions(scope: PermissionScope): Read<Permission[]> {
     return readOf(this.#owner, 'permissions', scope, async () => {
-      const { listPermissions } = await loadCode(import('../permissions/permissions.ts'));
+      const { listPermissions } = await loadCode(import('./account-code.ts'));
       return await listPermissions(this.#owner, scope);
     });
   }
 
   #apiKeys(): Read<UserApiKey[]> {
     return readOf(this.#owner, 'api-keys', [], async () => {
-      const { listUserKeys } = await loadCode(import('../api-keys/api-key.ts'));
+      const { listUserKeys } = await loadCode(import('../teams/team-code.ts'));
       return await listUserKeys(this.#owner);
     });
   }
 
   #notificationCategories(): Read<NotificationCategory[]> {
     return readOf(this.#owner, 'notification-categories', [], async () => {
-      const { listNotificationCategories } = await loadCode(import('../notifications/notification-category.ts'));
+      const { listNotificationCategories } = await loadCode(import('./account-code.ts'));
       return await listNotificationCategories(this.#owner);
     });
   }

@@ -43,7 +43,7 @@ export class CurrentServerUserObject extends ServerUserObject implements Auth {
   async updatePassword(
     options: UpdatePasswordOptions,
   ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined> {
-    const { updatePassword } = await loadCode(import('./own-account.ts'));
+    const { updatePassword } = await loadCode(import('./account-code.ts'));
     const session = this.currentSession;
     return await updatePassword({ transport: this.#core.transport('client', session), session }, options);
   }

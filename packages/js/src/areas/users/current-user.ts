@@ -72,23 +72,23 @@ export class CurrentUserObject extends AnyUser implements Auth {
   async updatePassword(
     options: UpdatePasswordOptions,
   ): Promise<PasswordConfirmationMismatch | PasswordRequirementsNotMet | undefined> {
-    const { updatePassword } = await loadCode(import('./own-account.ts'));
+    const { updatePassword } = await loadCode(import('./account-code.ts'));
     return await updatePassword(this.#owner, options);
   }
 
   /** Sets the first password of a user without one. */
   async setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined> {
-    const { setPassword } = await loadCode(import('./own-account.ts'));
+    const { setPassword } = await loadCode(import('./account-code.ts'));
     return await setPassword(this.#owner, options);
   }
 
   async update(changes: UserUpdateOptions): Promise<void> {
-    const { updateUser } = await loadCode(import('./own-account.ts'));
+    const { updateUser } = await loadCode(import('./account-code.ts'));
     await updateUser(this.#owner, changes);
   }
 
   async delete(): Promise<void> {
-    const { deleteUser } = await loadCode(import('./own-account.ts'));
+    const { deleteUser } = await loadCode(import('./account-code.ts'));
     await deleteUser(this.#owner);
   }
 
@@ -97,7 +97,7 @@ export class CurrentUserObject extends AnyUser implements Auth {
   }
 
   async revokeSession(sessionId: string): Promise<void> {
-    const { revokeSession } = await loadCode(import('./own-account.ts'));
+    const { revokeSession } = await loadCode(import('./account-code.ts'));
     await revokeSession(this.#owner, sessionId);
   }
 
@@ -106,12 +106,12 @@ export class CurrentUserObject extends AnyUser implements Auth {
   }
 
   async sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined> {
-    const { verifyOwnEmail } = await loadCode(import('../contact-channels/contact-channel.ts'));
+    const { verifyOwnEmail } = await loadCode(import('./account-code.ts'));
     return await verifyOwnEmail(this.#owner, this.primaryEmail, options);
   }
 
   async createContactChannel(options: ContactChannelCreateOptions): Promise<ContactChannel> {
-    const { createContactChannel } = await loadCode(import('../contact-channels/contact-channel.ts'));
+    const { createContactChannel } = await loadCode(import('./account-code.ts'));
     return await createContactChannel(this.#channelOwner, options);
   }
 
@@ -139,7 +139,7 @@ export class CurrentUserObject extends AnyUser implements Auth {
   }
 
   async createTeam(options: TeamCreateOptions): Promise<Team> {
-    const { createTeam } = await loadCode(import('../teams/own-teams.ts'));
+    const { createTeam } = await loadCode(import('./account-code.ts'));
     return await createTeam(this.#owner, options);
   }
 
@@ -157,42 +157,42 @@ export class CurrentUserObject extends AnyUser implements Auth {
 
   #activeSessions(): Read<ActiveSession[]> {
     return readOf(this.#owner, 'sessions', [], async () => {
-      const { getActiveSessions } = await loadCode(import('./own-account.ts'));
+      const { getActiveSessions } = await loadCode(import('./account-code.ts'));
       return await getActiveSessions(this.#owner);
     });
   }
 
   #contactChannels(): Read<ContactChannel[]> {
     return readOf(this.#owner, 'contact-channels', [], async () => {
-      const { listContactChannels } = await loadCode(import('../contact-channels/contact-channel.ts'));
+      const { listContactChannels } = await loadCode(import('./account-code.ts'));
       return await listContactChannels(this.#channelOwner);
     });
   }
 
   #oauthProviders(): Read<OAuthProvider[]> {
     return readOf(this.#owner, 'oauth-providers', [], async () => {
-      const { listOwnProviders } = await loadCode(import('../social/provider-link.ts'));
+      const { listOwnProviders } = await loadCode(import('./account-code.ts'));
       return await listOwnProviders(this.#owner);
     });
   }
 
   #oauthProvider(id: string): Read<OAuthProvider | null> {
     return readOf(this.#owner, 'oauth-providers.one', [id], async () => {
-      const { getOwnProvider } = await loadCode(import('../social/provider-link.ts'));
+      const { getOwnProvider } = await loadCode(import('./account-code.ts'));
       return await getOwnProvider(this.#owner, id);
     });
   }
 
   #teams(): Read<Team[]> {
     return readOf(this.#owner, 'teams', [], async () => {
-      const { listTeams } = await loadCode(import('../teams/own-teams.ts'));
+      const { listTeams } = await loadCode(import('./account-code.ts'));
       return await listTeams(this.#owner);
     });
   }
 
   #team(id: string): Read<Team | null> {
     return readOf(this.#owner, 'teams.one', [id], async () => {
-      const { getTeam } = await loadCode(import('../teams/own-teams.ts'));
+      const { getTeam } = await loadCode(import('./account-code.ts'));
       return await getTeam(this.#owner, id);
     });
   }

@@ -16,7 +16,7 @@ import type {
 } from '../contact-channels/contact-channel.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../payments/customer.ts';
-import { checkoutUrl, itemRead } from '../payments/customer-reads.ts';
+import { customerCalls } from '../payments/customer-calls.ts';
 import type { Right } from '../permissions/permissions.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
 import type { ServerOAuthProvider } from '../social/provider-link.ts';
@@ -59,7 +59,8 @@ export class ServerUserObject extends AnyUser {
       useContactChannels: (user) => user.#contactChannels(),
       useOAuthProviders: (user) => user.#oauthProviders(),
       useOAuthProvider: (user, id) => user.#oauthProvider(id),
-      useItem: (user, itemId) => itemRead(user.#owner, { userId: user.id, itemId }),
+      useItem: (user, itemId) =>
+        customerCalls(user.#owner, { userId: user.id }).read('getItem', itemId) as Read<ServerItem>,
       useTeams: (user) => user.#teams(),
       useTeam: (user, id) => user.#team(id),
     });
@@ -120,12 +121,12 @@ export class ServerUserObject extends AnyUser {
 
   /** Returns an item of the user with its quantity, and methods to change it. */
   override async getItem(itemId: string): Promise<ServerItem> {
-    return await itemRead(this.#owner, { userId: this.id, itemId }).fetch();
+    return (await customerCalls(this.#owner, { userId: this.id }).read('getItem', itemId).fetch()) as ServerItem;
   }
 
   /** Creates a URL of the purchase page, also for a product that is not in the configuration. */
   override async createCheckoutUrl(options: ServerCreateCheckoutUrlOptions): Promise<string> {
-    return await checkoutUrl(this.#owner, { userId: this.id }, options);
+    return await customerCalls(this.#owner, { userId: this.id }).call('createCheckoutUrl', options);
   }
 
   /**
@@ -134,8 +135,7 @@ export class ServerUserObject extends AnyUser {
    * @throws {ProductDoesNotExist | ProductAlreadyGranted}
    */
   async grantProduct(options: GrantProductOptions): Promise<void> {
-    const { grantProduct } = await loadCode(import('../payments/customer.ts'));
-    await grantProduct(this.#owner, { userId: this.id }, options);
+    await customerCalls(this.#owner, { userId: this.id }).call('grantProduct', options);
   }
 
   async getActiveSessions(): Promise<ActiveSession[]> {
@@ -170,12 +170,12 @@ export class ServerUserObject extends AnyUser {
   }
 
   async sendVerificationEmail(options?: SendVerificationEmailOptions): Promise<EmailAlreadyVerified | undefined> {
-    const { verifyEmailOf } = await loadCode(import('../contact-channels/contact-channel.ts'));
+    const { verifyEmailOf } = await loadCode(import('./account-code.ts'));
     return await verifyEmailOf(this.#owner, options);
   }
 
   async createContactChannel(options: ServerContactChannelCreateOptions): Promise<ServerContactChannel> {
-    const { createContactChannel } = await loadCode(import('../contact-channels/contact-channel.ts'));
+    const { createContactChannel } = await loadCode(import('./account-code.ts'));
     return await createContactChannel(this.#owner, options);
   }
 
@@ -219,7 +219,7 @@ export class ServerUserObject extends AnyUser {
   async grantPermission(permissionId: string): Promise<void>;
   async grantPermission(team: TeamReference, permissionId: string): Promise<void>;
   async grantPermission(...right: Right): Promise<void> {
-    const { grantPermission } = await loadCode(import('../permissions/permissions.ts'));
+    const { grantPermission } = await loadCode(import('./account-code.ts'));
     await grantPermission(this.#owner, right);
   }
 
@@ -231,7 +231,7 @@ export class ServerUserObject extends AnyUser {
   async revokePermission(permissionId: string): Promise<void>;
   async revokePermission(team: TeamReference, permissionId: string): Promise<void>;
   async revokePermission(...right: Right): Promise<void> {
-    const { revokePermission } = await loadCode(import('../permissions/permissions.ts'));
+    const { revokePermission } = await loadCode(import('./account-code.ts'));
     await revokePermission(this.#owner, right);
   }
 
@@ -246,21 +246,21 @@ export class ServerUserObject extends AnyUser {
 
   #contactChannels(): Read<ServerContactChannel[]> {
     return readOf(this.#owner, 'contact-channels', [], async () => {
-      const { listContactChannels } = await loadCode(import('../contact-channels/contact-channel.ts'));
+      const { listContactChannels } = await loadCode(import('./account-code.ts'));
       return await listContactChannels(this.#owner);
     });
   }
 
   #oauthProviders(): Read<ServerOAuthProvider[]> {
     return readOf(this.#owner, 'oauth-providers', [], async () => {
-      const { listProvidersOf } = await loadCode(import('../social/provider-link.ts'));
+      const { listProvidersOf } = await loadCode(import('./account-code.ts'));
       return await listProvidersOf(this.#owner);
     });
   }
 
   #oauthProvider(id: string): Read<ServerOAuthProvider | null> {
     return readOf(this.#owner, 'oauth-providers.one', [id], async () => {
-      const { getProviderOf } = await loadCode(import('../social/provider-link.ts'));
+      const { getProviderOf } = await loadCode(import('./account-code.ts'));
       return await getProviderOf(this.#owner, id);
     });
   }

@@ -56,7 +56,7 @@ export const documentJar: CookieJar = {
 function page(): Document {
   if (typeof document === 'undefined') {
     throw new ConfigurationError(
-      "The token store 'cookie' requires a browser. On a server, pass the request or use 'memory'.",
+      "The token store 'cookie' requires a browser. On a server, use the request or 'memory'.",
     );
   }
   return document;

@@ -15,7 +15,7 @@ export type Amounts = ResponseOf<Endpoints['POST /payments/purchases/purchase-se
 export type Refused = keyof typeof purchaseRefusals;
 
 /** Why a request failed. `invalid`: the link is unknown, used or expired. */
-export type FailureKind = 'invalid' | 'owned' | 'too-many' | 'offline' | 'failed' | Refused;
+export type FailureKind = 'invalid' | 'owned' | 'blocked' | 'too-many' | 'offline' | 'failed' | Refused;
 
 /** A request to the server that failed. */
 export class PurchaseFailure extends Error {
@@ -34,6 +34,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   USER_NOT_FOUND: 'invalid',
   TEAM_NOT_FOUND: 'invalid',
   PRODUCT_ALREADY_GRANTED: 'owned',
+  NEW_PURCHASES_BLOCKED: 'blocked',
 };
 
 /** @throws {PurchaseFailure} */

@@ -158,6 +158,7 @@ function FailureText({ texts, failure }: { texts: Language['texts']; failure: Fa
   const text = {
     invalid: texts.invalidTitle,
     owned: texts.ownedText,
+    blocked: texts.unavailableTitle,
     'too-many': texts.tooManyText,
     offline: `${texts.offlineTitle}. ${texts.offlineText}`,
     failed: `${texts.failedTitle}. ${texts.failedText}`,

@@ -5,7 +5,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
 
-type Name = keyof Pick<Payments, 'promotionCodes' | 'automaticTax' | 'taxIds' | 'receiptEmails'>;
+type Name = keyof Pick<Payments, 'promotionCodes' | 'automaticTax' | 'taxIds' | 'receiptEmails' | 'blockNewPurchases'>;
 
 const rows: Readonly<Record<Name, { readonly label: string; readonly help: string }>> = {
   promotionCodes: {
@@ -24,16 +24,28 @@ const rows: Readonly<Record<Name, { readonly label: string; readonly help: strin
     label: 'Receipts by email',
     help: 'Customers get an email after each payment. Turn it off if Stripe sends receipts.',
   },
+  blockNewPurchases: {
+    label: 'Block new purchases',
+    help: 'Customers cannot buy from your app. They keep what they have, and subscriptions renew. Your server can still sell.',
+  },
 };
+
+/** Settings without an effect in test mode. */
+const realOnes: readonly Name[] = ['promotionCodes', 'automaticTax', 'taxIds', 'receiptEmails'];
 
 /** What customers can enter on the purchase page, and what they get after a payment. */
 export function CheckoutSection() {
   return (
-    <Section title="Purchase page" help="These settings have no effect in test mode.">
-      {(Object.keys(rows) as Name[]).map((name) => (
-        <PaymentsSwitch key={name} name={name} />
-      ))}
-    </Section>
+    <>
+      <Section title="Purchase page" help="These settings have no effect in test mode.">
+        {realOnes.map((name) => (
+          <PaymentsSwitch key={name} name={name} />
+        ))}
+      </Section>
+      <Section title="New purchases">
+        <PaymentsSwitch name="blockNewPurchases" />
+      </Section>
+    </>
   );
 }
 

@@ -70,6 +70,7 @@ test('a product is created with prices in two currencies and an item, and the pr
     displayName: 'Pro',
     customerType: 'user',
     catalogId: 'plans',
+    productLineId: 'plans',
     isAddOnTo: false,
     serverOnly: false,
     stackable: false,

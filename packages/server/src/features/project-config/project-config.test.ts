@@ -150,37 +150,6 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('accepts and returns the names of newer versions', async () => {
-    const at = await portico();
-    await override(at, {
-      'payments.productLines': { plans: { displayName: 'Plans', customerType: 'team' }, packs: {} },
-      'payments.products': {
-        pro: { productLineId: 'plans', customerType: 'team' },
-        pack: { catalogId: 'packs', customerType: 'custom' },
-      },
-    });
-    await override(at, { 'payments.products.pack.displayName': 'Pack', 'payments.blockNewPurchases': true });
-
-    const { payments } = await configOf(at);
-    expect(payments.catalogs).toEqual({ plans: { displayName: 'Plans', customerType: 'team' }, packs: {} });
-    expect(payments).toMatchObject({
-      blockNewPurchases: true,
-      productLines: { plans: { displayName: 'Plans', customerType: 'team' }, packs: { customerType: 'custom' } },
-      products: {
-        pro: { catalogId: 'plans', productLineId: 'plans' },
-        pack: { catalogId: 'packs', productLineId: 'packs', displayName: 'Pack' },
-      },
-    });
-    // What a client has read, it can write back.
-    expect(await override(at, { payments })).toSucceed();
-    expect((await configOf(at)).payments).toMatchObject({ catalogs: { plans: { displayName: 'Plans' } } });
-    const differs = await override(at, { 'payments.products.pro': { catalogId: 'packs', productLineId: 'plans' } });
-    expect(differs).toMatchObject({
-      status: 400,
-      text: 'Invalid config format: the key "payments.products.pro.productLineId" differs from catalogId',
-    });
-  });
-
   test('does not change anything without a string', async () => {
     const at = await portico();
     const before = await configOf(at);

@@ -70,6 +70,7 @@ test('a product is created with prices in two currencies and an item, and the pr
     displayName: 'Pro',
     customerType: 'user',
     catalogId: 'plans',
+    productLineId: 'plans',
     isAddOnTo: false,
     serverOnly: false,
     stackable: false,
@@ -172,6 +173,22 @@ test('test mode is turned off after a confirmation', async () => {
   await at.link('Products').click();
   await row('Professional').waitFor();
   expect(await at.text('Test mode is on.').count()).toBe(0);
+});
+
+test('the settings of the purchase page are switches', async () => {
+  await at.visit('/payments');
+  for (const name of ['Promotion codes', 'Automatic tax', 'Tax numbers', 'Receipts by email', 'Block new purchases']) {
+    const before = await at.page.getByRole('switch', { name }).isChecked();
+    await at.page.getByRole('switch', { name, checked: before }).click();
+    await at.page.getByRole('switch', { name, checked: !before, disabled: false }).waitFor();
+  }
+  expect(await payments()).toMatchObject({
+    promotionCodes: true,
+    automaticTax: true,
+    taxIds: true,
+    receiptEmails: false,
+    blockNewPurchases: true,
+  });
 });
 
 test('the screens of payments are accessible in use', async () => {

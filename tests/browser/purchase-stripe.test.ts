@@ -2,8 +2,9 @@ import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit'
 import { startStripe, type TestStripe } from '@portico/testkit/stripe';
 import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sharedBrowser } from './example-app.ts';
+import { violationsOf } from './looks.ts';
 
 /** Payments on the purchase page. Stripe.js is the script below, everything else is real. */
 
@@ -116,4 +117,67 @@ test('a declined card is explained, and the payment can be repeated', async () =
   await heading('Purchase completed').waitFor();
 
   expect(await shop.owned()).toEqual([['pro', 1]]);
+});
+
+describe('a project with promotion codes, taxes and tax numbers', () => {
+  beforeEach(async () => {
+    const names = ['promotionCodes', 'automaticTax', 'taxIds'];
+    const values = Object.fromEntries(names.map((name) => [`payments.${name}`, true]));
+    const body = { config_override_string: JSON.stringify(values) };
+    expect(await shop.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+    stripe.createPromotionCode(shop.account, 'SAVE20', 20);
+  });
+
+  const problem = async (text: string) => await page.getByRole('alert').getByText(text).waitFor();
+  const next = async () => await button('Continue to payment').click();
+  const rows = async () => await page.locator('.amounts div').allInnerTexts();
+
+  test('shows what Stripe calculates before the customer pays', async () => {
+    await page.goto(`${server.url}/purchase/${await shop.code('pack')}`);
+    await page.getByLabel('$4.99').check();
+    await page.getByText('Total before tax').waitFor();
+    await next();
+    await problem('Select your country.');
+    await page.getByLabel('Country').selectOption({ label: 'Germany' });
+    await page.getByLabel('Postal code').fill('X1');
+    await next();
+    await problem('Check the country and the postal code.');
+    await page.getByLabel('Postal code').fill('10115');
+    await button('Add promotion code').click();
+    await page.keyboard.type('NONE');
+    await next();
+    await problem('This promotion code is invalid or has expired.');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Promotion code').fill('SAVE20');
+    await next();
+
+    await page.getByText(`Card fields of ${shop.account}`).waitFor();
+    expect(await rows()).toEqual(['Subtotal\n$4.99', 'Discount\n-$1.00', 'Tax\n$0.80', 'Due now\n$4.79']);
+    expect(await violationsOf(page)).toEqual([]);
+    await button('Back').click();
+    await page.getByLabel('Tax number (optional)').fill('1');
+    await next();
+    await problem('This tax number is invalid.');
+    await page.getByLabel('Tax number (optional)').fill('DE123456789');
+    await button('Remove').click();
+    await next();
+    customer = (secret) => {
+      stripe.pay(secret);
+      return undefined;
+    };
+    await button('Pay $4.99').click();
+    await heading('Confirming your payment').waitFor();
+    await deliver();
+    await heading('Purchase completed').waitFor();
+    expect(await shop.owned()).toEqual([['pack', 1]]);
+  });
+
+  test('fits 320 pixels', async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(`${server.url}/purchase/${await shop.code('pack')}`);
+    await button('Add promotion code').click();
+    await page.getByLabel('Country').selectOption('DE');
+    await page.getByLabel('Promotion code').fill('SAVE20');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
 });

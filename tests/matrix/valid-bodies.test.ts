@@ -38,6 +38,7 @@ const words = [
   '$2b$04$XAc8v4wuV6J2mVuSNCZLXOpvgEIE6uky3x7A91K4Ik4KJwslYbJPK',
   'correct horse',
   '5',
+  'DE',
   'c2l4dGVlbiBieXRlcyEhIQ==',
   'legacy',
   'refresh_token',

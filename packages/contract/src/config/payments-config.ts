@@ -67,6 +67,8 @@ export const productConfig = z.object({
  */
 export const paymentsConfig = z.object({
   testMode: z.boolean().default(true),
+  /** Whether clients can begin no purchases. Servers still can. */
+  blockNewPurchases: z.boolean().default(false),
   autoPay: z.object({ interval: dayInterval }).optional(),
   /** Whether customers can enter promotion codes of Stripe. */
   promotionCodes: z.boolean().default(false),
@@ -76,7 +78,16 @@ export const paymentsConfig = z.object({
   taxIds: z.boolean().default(false),
   /** Whether customers get an email with the receipt of each payment. */
   receiptEmails: z.boolean().default(true),
-  catalogs: z.record(entryId, z.object({ displayName: z.string().max(256).optional() })).default({}),
+  catalogs: z
+    .record(
+      entryId,
+      z.object({
+        displayName: z.string().max(256).optional(),
+        /** Set by newer clients, which call catalogs product lines. */
+        customerType: customerType.optional(),
+      }),
+    )
+    .default({}),
   products: z.record(entryId, productConfig).default({}),
   items: z
     .record(

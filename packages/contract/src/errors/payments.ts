@@ -103,3 +103,8 @@ export const DefaultPaymentMethodRequired = knownError('DEFAULT_PAYMENT_METHOD_R
   message: (d) =>
     `The customer ${JSON.stringify(d.customer_id)} of type ${JSON.stringify(d.customer_type)} has no default payment method. Add one first.`,
 });
+
+export const NewPurchasesBlocked = knownError('NEW_PURCHASES_BLOCKED', {
+  status: 403,
+  message: 'New purchases are blocked in this project.',
+});

@@ -1,4 +1,5 @@
 import type { Currency, Endpoints, ResponseOf } from '@portico/contract';
+import { purchaseRefusals } from '@portico/contract/payments';
 
 /** What a purchase URL is for. */
 export type Checkout = ResponseOf<Endpoints['POST /payments/purchases/validate-code'], 'client'>;
@@ -7,8 +8,14 @@ export type Price = Checkout['product']['prices'][string];
 /** The state of a purchase. */
 export type PurchaseState = ResponseOf<Endpoints['GET /payments/purchases/state'], 'client'>['state'];
 
+/** What a purchase costs now, as the provider confirmed it. Null if nothing is charged now. */
+export type Amounts = ResponseOf<Endpoints['POST /payments/purchases/purchase-session'], 'client'>['amounts'];
+
+/** Something that the customer entered and that the server did not accept. */
+export type Refused = keyof typeof purchaseRefusals;
+
 /** Why a request failed. `invalid`: the link is unknown, used or expired. */
-export type FailureKind = 'invalid' | 'owned' | 'too-many' | 'offline' | 'failed';
+export type FailureKind = 'invalid' | 'owned' | 'blocked' | 'too-many' | 'offline' | 'failed' | Refused;
 
 /** A request to the server that failed. */
 export class PurchaseFailure extends Error {
@@ -27,6 +34,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   USER_NOT_FOUND: 'invalid',
   TEAM_NOT_FOUND: 'invalid',
   PRODUCT_ALREADY_GRANTED: 'owned',
+  NEW_PURCHASES_BLOCKED: 'blocked',
 };
 
 /** @throws {PurchaseFailure} */
@@ -40,7 +48,17 @@ async function request<T>(path: string, body?: object): Promise<T> {
   if (response === undefined || response.status >= 500) throw new PurchaseFailure('offline');
   if (response.ok) return await response.json();
   if (response.status === 429) throw new PurchaseFailure('too-many');
-  throw new PurchaseFailure(kinds[response.headers.get('x-stack-known-error') ?? ''] ?? 'failed');
+  const known = kinds[response.headers.get('x-stack-known-error') ?? ''];
+  throw new PurchaseFailure(known ?? refusedBy(await response.text()) ?? 'failed');
+}
+
+/** Whether the server did not accept something that the customer entered. */
+export function isRefused(kind: FailureKind): kind is Refused {
+  return Object.hasOwn(purchaseRefusals, kind);
+}
+
+function refusedBy(text: string): Refused | undefined {
+  return (Object.keys(purchaseRefusals) as Refused[]).find((key) => purchaseRefusals[key] === text);
 }
 
 function query(values: Readonly<Record<string, string | undefined>>): string {
@@ -77,6 +95,36 @@ export interface Choice {
   readonly quantity: number;
 }
 
+/** What the customer entered besides the choice. Empty texts were not entered. */
+export interface Extras {
+  readonly promotionCode: string;
+  readonly country: string;
+  readonly postalCode: string;
+  readonly company: string;
+  readonly taxNumber: string;
+}
+
+/** A payment that has begun. */
+export interface BegunPayment {
+  /** Secret of the payment. Empty if nothing has to be paid. */
+  readonly clientSecret: string;
+  readonly amounts: Amounts;
+}
+
+/** Only texts that are not empty. */
+function given(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const trimmed = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
+}
+
+function extrasBody({ promotionCode, country, postalCode, company, taxNumber }: Extras): object {
+  const details = { country, postal_code: postalCode, name: company, tax_id: taxNumber };
+  return {
+    ...given({ promotion_code: promotionCode }),
+    ...(country === '' ? {} : { billing_details: given(details) }),
+  };
+}
+
 function choiceBody(fullCode: string, { priceId, currency, quantity }: Choice) {
   return { full_code: fullCode, price_id: priceId, currency, quantity };
 }
@@ -84,13 +132,13 @@ function choiceBody(fullCode: string, { priceId, currency, quantity }: Choice) {
 /**
  * Begins the payment of a purchase.
  *
- * @returns the secret of the payment. Empty if nothing has to be paid
  * @throws {PurchaseFailure}
  */
-export async function beginPayment(fullCode: string, choice: Choice): Promise<string> {
-  const body = choiceBody(fullCode, choice);
-  const { client_secret } = await request<{ client_secret: string }>('/payments/purchases/purchase-session', body);
-  return client_secret;
+export async function beginPayment(fullCode: string, choice: Choice, extras: Extras): Promise<BegunPayment> {
+  const body = { ...choiceBody(fullCode, choice), ...extrasBody(extras) };
+  const path = '/payments/purchases/purchase-session';
+  const { client_secret, amounts } = await request<{ client_secret: string; amounts: Amounts }>(path, body);
+  return { clientSecret: client_secret, amounts };
 }
 
 /** Completes a purchase in test mode. @throws {PurchaseFailure} */

@@ -1,9 +1,11 @@
 import type { Currency } from '@portico/contract';
 import { useEffect, useId } from 'react';
+import { AmountsList, confirmedMoney } from './amounts.tsx';
+import { ExtrasFields } from './extras-fields.tsx';
 import { amountOf, currenciesOf, fill, money, priceText } from './format.ts';
 import { Frame } from './parts.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import type { Checkout, FailureKind, Price } from './purchase-api.ts';
+import { type Checkout, type FailureKind, isRefused, type Price } from './purchase-api.ts';
 import type { Language } from './text/load-texts.ts';
 import { type PriceOption, quantityMax, usePurchase } from './use-purchase.ts';
 
@@ -35,17 +37,21 @@ export function PurchaseForm({ language, fullCode, checkout, first, returnTo, on
     total: texts.totalTooHigh,
   };
   const due = money(language, isTrial || problem !== undefined ? 0 : total, choice.currency);
-  if (form.clientSecret !== undefined && checkout.stripe_publishable_key !== null) {
+  const { begun } = form;
+  if (begun !== undefined && checkout.stripe_publishable_key !== null) {
+    const { amounts } = begun;
+    const paid = amounts === null ? due : confirmedMoney(language, amounts, amounts.total);
     return (
       <Frame brand={checkout}>
         <h1>{product.display_name}</h1>
         <p className="price">{priceText(language, option.price, choice.currency, choice.quantity)}</p>
+        {amounts !== null && <AmountsList language={language} amounts={amounts} />}
         <PaymentForm
           language={language}
           publishableKey={checkout.stripe_publishable_key}
           accountId={checkout.stripe_account_id}
-          clientSecret={form.clientSecret}
-          label={isTrial ? texts.startTrial : fill(texts.pay, { amount: due })}
+          clientSecret={begun.clientSecret}
+          label={isTrial ? texts.startTrial : fill(texts.pay, { amount: paid })}
           returnTo={returnTo}
           onBack={form.goBack}
         />
@@ -121,8 +127,15 @@ export function PurchaseForm({ language, fullCode, checkout, first, returnTo, on
             })}
           </p>
         )}
+        <ExtrasFields
+          language={language}
+          checkout={checkout}
+          extras={form.extras}
+          failure={form.failure}
+          onChange={form.setExtras}
+        />
         <dl className="total">
-          <dt>{isTrial ? texts.dueNow : texts.total}</dt>
+          <dt>{isTrial ? texts.dueNow : checkout.automatic_tax ? texts.totalBeforeTax : texts.total}</dt>
           <dd>{due}</dd>
         </dl>
         <FailureText texts={texts} failure={form.failure} />
@@ -140,10 +153,12 @@ function currencyFor(price: Price, wish: Currency): Currency {
 }
 
 function FailureText({ texts, failure }: { texts: Language['texts']; failure: FailureKind | undefined }) {
-  if (failure === undefined) return null;
+  // What the customer entered has its problem at the field.
+  if (failure === undefined || isRefused(failure)) return null;
   const text = {
     invalid: texts.invalidTitle,
     owned: texts.ownedText,
+    blocked: texts.unavailableTitle,
     'too-many': texts.tooManyText,
     offline: `${texts.offlineTitle}. ${texts.offlineText}`,
     failed: `${texts.failedTitle}. ${texts.failedText}`,

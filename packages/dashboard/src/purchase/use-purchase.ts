@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { amountOf, currenciesOf } from './format.ts';
 import {
+  type BegunPayment,
   beginPayment,
   buyInTestMode,
   type Checkout,
   type Choice,
+  type Extras,
   type FailureKind,
   type Price,
   PurchaseFailure,
@@ -32,6 +34,8 @@ export function pricesOf({ product }: Checkout): PriceOption[] {
     .sort((a, b) => firstAmount(a) - firstAmount(b) || (a.id < b.id ? -1 : 1));
 }
 
+const noExtras: Extras = { promotionCode: '', country: '', postalCode: '', company: '', taxNumber: '' };
+
 /** Why a choice cannot be bought. */
 type Problem = 'quantity' | 'total';
 
@@ -48,8 +52,9 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
   const [quantityText, setQuantity] = useState('1');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<FailureKind>();
+  const [extras, setExtras] = useState(noExtras);
   /** The payment that has begun. */
-  const [clientSecret, setClientSecret] = useState<string>();
+  const [begun, setBegun] = useState<BegunPayment>();
 
   const option = options.find(({ id }) => id === priceId) ?? first;
   const offered = currenciesOf(option.price);
@@ -59,14 +64,18 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
 
   const buy = async () => {
     if (isBusy || problem !== undefined) return;
+    const needsCountry = checkout.automatic_tax || extras.taxNumber.trim() !== '';
+    if (needsCountry && extras.country === '') return setFailure('country');
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const secret = checkout.test_mode
-        ? await buyInTestMode(fullCode, choice).then(() => '')
-        : await beginPayment(fullCode, choice);
-      if (secret === '') return onBought();
-      setClientSecret(secret);
+      if (checkout.test_mode) {
+        await buyInTestMode(fullCode, choice);
+        return onBought();
+      }
+      const payment = await beginPayment(fullCode, choice, extras);
+      if (payment.clientSecret === '') return onBought();
+      setBegun(payment);
       setIsBusy(false);
     } catch (error) {
       setFailure(error instanceof PurchaseFailure ? error.kind : 'failed');
@@ -82,11 +91,16 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
     problem,
     isBusy,
     failure,
-    clientSecret,
+    extras,
+    begun,
     setPriceId,
     setCurrency,
     setQuantity,
+    setExtras: (changed: Partial<Extras>) => {
+      setExtras((before) => ({ ...before, ...changed }));
+      setFailure(undefined);
+    },
     buy,
-    goBack: () => setClientSecret(undefined),
+    goBack: () => setBegun(undefined),
   };
 }

@@ -50,6 +50,7 @@ export const purchaseErrors = [
   KnownErrors.UserNotFound,
   KnownErrors.TeamNotFound,
   KnownErrors.ProductAlreadyGranted,
+  KnownErrors.NewPurchasesBlocked,
 ] as const;
 
 /** @see docs/protocol/payments.md#purchase-url-and-page */
@@ -78,6 +79,7 @@ export const checkoutEndpoints = defineEndpoints({
       KnownErrors.UserNotFound,
       KnownErrors.TeamNotFound,
       KnownErrors.RedirectUrlNotWhitelisted,
+      KnownErrors.NewPurchasesBlocked,
     ],
     refusals: [400, 429],
   },

@@ -1,3 +1,4 @@
+import { CheckoutSection } from './checkout-section.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { StripeSection } from './stripe-section.tsx';
 import { TestModeSection } from './test-mode.tsx';
@@ -12,6 +13,7 @@ export function PaymentsOverview() {
       <div className="flex max-w-3xl flex-col gap-6">
         <TestModeSection />
         <StripeSection />
+        <CheckoutSection />
       </div>
     </PaymentsScreen>
   );

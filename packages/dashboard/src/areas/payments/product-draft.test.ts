@@ -22,6 +22,7 @@ const product: Product = {
 
 const payments: Payments = {
   testMode: true,
+  blockNewPurchases: false,
   receiptEmails: true,
   promotionCodes: false,
   automaticTax: false,

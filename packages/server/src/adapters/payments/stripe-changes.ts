@@ -38,7 +38,8 @@ export function stripeChanges(client: StripeClient): Changes {
       return {
         id: subscription.id,
         clientSecret: isPending ? secretOf(subscription) : null,
-        amounts: amountsNow(subscription),
+        // Without a pending update, the latest invoice may be the one of the period.
+        amounts: isPending ? amountsNow(subscription) : null,
         isPending,
         paymentUrl: isPending ? (page ?? null) : null,
       };

@@ -70,7 +70,7 @@ async function accountFor(context: TenancyContext): Promise<Pick<PurchaseCodeDat
  *
  * @throws {Refusal} 400: payments are not set up, or both or neither product are given
  * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound | ProductAlreadyGranted}
- * @throws {RedirectUrlNotWhitelisted}
+ * @throws {NewPurchasesBlocked | RedirectUrlNotWhitelisted}
  * @see docs/protocol/payments.md#purchase-url-and-page
  */
 export async function createPurchaseUrl(
@@ -78,6 +78,7 @@ export async function createPurchaseUrl(
   { customer, choice, returnUrl }: UrlRequest,
 ): Promise<string> {
   const { config } = context.project;
+  requireNotBlocked(context, context.level);
   const account = await accountFor(context);
   const chosen = chooseProduct(config.payments, choice, customer, context.level);
   if (chosen.id !== null) {
@@ -95,6 +96,15 @@ export async function createPurchaseUrl(
   const url = new URL(`${context.platform.publicUrl()}/purchase/${fullCodeOf(context.tenancyId, code)}`);
   if (returnUrl !== undefined) url.searchParams.set('return_url', returnUrl);
   return url.href;
+}
+
+/**
+ * Throws if the project has blocked new purchases of clients. What a server offers can be bought.
+ *
+ * @throws {NewPurchasesBlocked}
+ */
+function requireNotBlocked({ project }: TenancyContext, level: AccessLevel): void {
+  if (level === 'client' && project.config.payments.blockNewPurchases) throw new KnownErrors.NewPurchasesBlocked();
 }
 
 /** What a purchase URL is for. */
@@ -192,7 +202,7 @@ export interface PageChoice {
 /**
  * Stores a purchase in test mode, where nothing is charged, and consumes the code. Of concurrent ones, one succeeds.
  *
- * @throws {VerificationCodeNotFound}
+ * @throws {VerificationCodeNotFound | NewPurchasesBlocked}
  * @throws {Refusal} 403: test mode is off
  * @throws what `storePurchase` throws
  */
@@ -202,6 +212,7 @@ export async function buyInTestMode(
 ): Promise<void> {
   const { context, code } = await readFullCode(asked, fullCode);
   const { id, data } = await requireOpenCode(context, code);
+  requireNotBlocked(context, data.level);
   if (!context.project.config.payments.testMode) throw new Refusal(403, 'Test mode is not enabled for this project');
   const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
   await storePurchase(context, { ...purchase, source: 'test_mode', idempotencyKey: null }, async (inner) => {
@@ -213,7 +224,7 @@ export async function buyInTestMode(
  * Begins the payment of a purchase. Nothing changes before the provider has confirmed it. What costs nothing is stored at
  * once.
  *
- * @throws {VerificationCodeNotFound}
+ * @throws {VerificationCodeNotFound | NewPurchasesBlocked}
  * @throws what `allowPurchase` and `startPurchase` throw
  */
 export async function payForPurchase(
@@ -223,6 +234,7 @@ export async function payForPurchase(
 ): Promise<BegunPayment> {
   const { context, code } = await readFullCode(asked, fullCode);
   const { id: codeId, data } = await requireOpenCode(context, code);
+  requireNotBlocked(context, data.level);
   const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
   const { customer, chosen } = purchase;
   const held = await readHoldings(context, customer);

@@ -222,3 +222,29 @@ test('without test mode and without a payment provider, nothing can be bought', 
   expect(await create(given, { product_id: 'pack' })).toBeRefused(400, /^Payments are not set up in this project/);
   expect(await buy(given, code, 'once')).toBeRefused(403, 'Test mode is not enabled for this project');
 });
+
+test('a project can block the purchases of clients. What a server offers can be bought', async () => {
+  const given = await shop();
+  const before = await fullCode(given, { product_id: 'pack' });
+  const body = { config_override_string: JSON.stringify({ 'payments.blockNewPurchases': true }) };
+  expect(await given.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+  const blocked = {
+    status: 403,
+    code: 'NEW_PURCHASES_BLOCKED',
+    text: expect.stringContaining('purchases are blocked'),
+  };
+
+  expect(await create(given, { product_id: 'pack' })).toMatchObject(blocked);
+  expect(await buy(given, before, 'once')).toMatchObject(blocked);
+  const session = { full_code: before, price_id: 'once' };
+  const path = 'POST /payments/purchases/purchase-session';
+  expect(await page(given).callBadly(path, { body: session })).toMatchObject(blocked);
+  expect(await owned(given)).toEqual([]);
+
+  const offered = await given.api.server().call('POST /payments/purchases/create-purchase-url', {
+    body: { ...given.customer, product_id: 'pack' },
+  });
+  const code = new URL(offered.body.url).pathname.replace('/purchase/', '');
+  expect(await buy(given, code, 'once')).toSucceed();
+  expect(await owned(given)).toEqual([['pack', 1]]);
+});

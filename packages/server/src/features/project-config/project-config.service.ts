@@ -1,4 +1,4 @@
-import { applyOverrides, type ConfigOverrides, type Json, renderConfig } from '@portico/contract';
+import { applyOverrides, type ConfigOverrides, type Json, type ProjectConfig, renderConfig } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { dropGrantsOfRemoved } from '../permission-definitions/index.ts';
@@ -12,7 +12,29 @@ import { requireSoundConfig } from './sound-config.ts';
 export async function readConfig(context: TenancyContext): Promise<string> {
   const { tenancy_id, config_overrides } = await requireProject(context);
   const open = (sealed: string) => openConfigSecret(context.platform.serverKeys, tenancy_id, sealed);
-  return JSON.stringify(mapSecrets({ '': renderConfig(config_overrides) as unknown as Json }, open)['']);
+  const config = withNewNames(renderConfig(config_overrides));
+  return JSON.stringify(mapSecrets({ '': config as unknown as Json }, open)['']);
+}
+
+/** Adds the names of newer clients: catalogs are product lines there, with a customer type. */
+function withNewNames(config: ProjectConfig): object {
+  const { products, catalogs } = config.payments;
+  const typeOf = (id: string) =>
+    Object.values(products).find(({ catalogId }) => catalogId === id)?.customerType ?? 'user';
+  const lines = Object.entries(catalogs).map(([id, one]) => [
+    id,
+    { ...one, customerType: one.customerType ?? typeOf(id) },
+  ]);
+  const renamed = Object.entries(products).map(([id, product]) => [
+    id,
+    { ...product, ...(product.catalogId === undefined ? {} : { productLineId: product.catalogId }) },
+  ]);
+  const payments = {
+    ...config.payments,
+    products: Object.fromEntries(renamed),
+    productLines: Object.fromEntries(lines),
+  };
+  return { ...config, payments };
 }
 
 /** Returns the stored overrides of a level as JSON, including secrets. @throws {CurrentProjectNotFound} */

@@ -63,7 +63,8 @@ function parse(text: string): JsonObject {
 }
 
 /**
- * Keys of older versions by path, with their current names. Null for removed keys.
+ * Other names of keys by path, with the names that are stored: those of older versions, and of newer clients. Null for removed
+ * keys.
  *
  * @see docs/protocol/projects.md#configuration-overrides
  */
@@ -72,6 +73,8 @@ const oldNames: readonly (readonly [where: RegExp, now: string | null])[] = [
   [/^payments\.offers$/, 'products'],
   [/^payments\.groups$/, 'catalogs'],
   [/^payments\.products\.[^.]+\.groupId$/, 'catalogId'],
+  [/^payments\.productLines$/, 'catalogs'],
+  [/^payments\.products\.[^.]+\.productLineId$/, 'catalogId'],
   [/^workflows$/, null],
   [/^emails\.(?:themeList|templateList)$/, null],
   [/^payments\.(?:stripeAccountId|stripeAccountSetupComplete)$/, null],
@@ -111,6 +114,10 @@ function modernValue(path: readonly string[], value: Json): Json {
   for (const [key, child] of Object.entries(value)) {
     const childPath = modernPath(path, key);
     if (childPath === undefined || child === null) continue;
+    const name = childPath.at(-1) ?? '';
+    // Clients can send a value under both names, because they get both.
+    if (name !== key && name === 'catalogId' && Object.hasOwn(value, name) && value[name] !== child)
+      refuse(`Invalid config format: the key "${shortened([...path, key].join('.'))}" differs from ${name}`);
     setDeep(modern, childPath.slice(path.length), modernValue(childPath, child));
   }
   return modern;

@@ -12,6 +12,7 @@ import { BackLink, inlineLinkClasses } from '../../ui/links.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Screen } from '../../ui/surface.tsx';
 import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
+import { useCustomerName } from './customer-name.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { NotFoundCustomer } from './not-found-customer.tsx';
@@ -32,12 +33,13 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
   const { displayName } = useProject();
   const payments = usePayments();
   const [isGranting, setIsGranting] = useState(false);
-  useTitle('Customer', displayName);
+  const name = useCustomerName(customer);
+  useTitle(name ?? 'Customer', displayName);
   return (
     <Screen
       width="narrow"
       back={<BackLink to="/projects/$projectId/payments/customers">Customers</BackLink>}
-      title={`${customerNames[customer.type]} customer`}
+      title={name ?? `${customerNames[customer.type]} customer`}
       subtitle={
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
           <CopyableText text={customer.id} what="customer ID" />

@@ -37,7 +37,7 @@ export function Transactions() {
           wanted={customerId}
           onChange={(text) => setCustomerId(text.slice(0, 255))}
         />
-        <div className="w-48">
+        <div className="min-w-36 max-w-48 flex-1">
           <SelectField
             label={<span className="sr-only">Type</span>}
             options={types}

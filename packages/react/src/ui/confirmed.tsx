@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useAccountText } from '../text/text-context.tsx';
@@ -16,12 +16,15 @@ interface ConfirmedProps {
   readonly confirm: string;
   /** Whether the action can be undone: the button that asks for confirmation is secondary, not destructive. */
   readonly isQuiet?: boolean;
+  /** Shows the error of the action. Default: the texts of account changes. */
+  readonly ErrorAlert?: ComponentType<{ readonly error: unknown }>;
   /** Runs the action. The button disappears afterwards. */
   readonly act: () => Promise<void>;
 }
 
 /** Button for a destructive action, with a confirmation in its place. */
-export function Confirmed({ label, name, question, confirm, isQuiet = false, act }: ConfirmedProps) {
+export function Confirmed(props: ConfirmedProps) {
+  const { label, name, question, confirm, isQuiet = false, ErrorAlert = AccountAlert, act } = props;
   const text = useAccountText(accountPages);
   const id = useId();
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +45,7 @@ export function Confirmed({ label, name, question, confirm, isQuiet = false, act
           <p id={id} className="portico-row-note">
             {question}
           </p>
-          <AccountAlert error={error} />
+          <ErrorAlert error={error} />
           <Button isDangerous isBusy={isRunning || isDone} describedBy={id} onClick={run}>
             {confirm}
           </Button>

@@ -1,0 +1,133 @@
+import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
+import { startStripe, type TestStripe } from '@portico/testkit/stripe';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type BillingPerson, billingPerson } from './billing-person.ts';
+import { sharedBrowser } from './example-app.ts';
+import { expectGoodLooks } from './looks.ts';
+
+/** Billing in the account settings, with the stand-in of Stripe. */
+
+let stripe: TestStripe;
+let server: TestServer;
+let browser: Browser;
+let at: BillingPerson;
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  server = await startTestServer({ engine: engineOfRun(), environment: stripe.environment });
+  stripe.useClock(() => server.clock.now());
+  browser = await sharedBrowser();
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await stripe?.stop();
+});
+beforeEach(async () => {
+  at = await billingPerson(server, stripe, browser);
+  const { close } = at;
+  onTestFinished(close);
+});
+
+const button = (name: string) => at.page.getByRole('button', { name, exact: true });
+const rows = (list: string) => at.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+const status = (text: string) => at.page.getByRole('status').getByText(text);
+
+test('a customer without products and payments sees that there are none', async () => {
+  await at.open('billing');
+
+  await at.page.getByText('No products yet.').waitFor();
+  await at.page.getByText('No payment method yet.').waitFor();
+  await at.page.getByText('No payments yet.').waitFor();
+  expect(await button('Manage payment method').count()).toBe(0);
+  expect(at.complaints).toEqual([]);
+});
+
+test('a project without products for users has no billing section', async () => {
+  const config = JSON.stringify({ 'payments.products': {} });
+  await at.shop.api.admin().call('PATCH /internal/config/override', { body: { config_override_string: config } });
+
+  await at.open('billing');
+
+  await at.page.getByRole('heading', { level: 2, name: 'Profile' }).waitFor();
+  expect(await at.page.getByRole('link', { name: 'Billing' }).count()).toBe(0);
+});
+
+test('a subscription shows its price and renewal, and payments have receipts', async () => {
+  await at.buy('pro', 'monthly');
+  await at.open('billing');
+
+  const [row] = await rows('Products').all();
+  await row?.getByText('Pro', { exact: true }).waitFor();
+  await row?.getByText('Active').waitFor();
+  await row?.getByText('$10.00 per month').waitFor();
+  await row?.getByText(/^Renews on /).waitFor();
+  await rows('Payment method').getByText('Visa ending in 4242').waitFor();
+  await rows('Payment history').getByText('$10.00').waitFor();
+  await rows('Payment history').getByText('Paid', { exact: true }).waitFor();
+  await expectGoodLooks(at.page);
+  expect(at.complaints).toEqual([]);
+});
+
+test('a change shows what it costs, and takes effect when it is paid', async () => {
+  await at.buy('pro', 'monthly');
+  await at.open('billing');
+  await button('Change Pro').click();
+  expect(await button('Confirm change').getAttribute('aria-disabled')).toBe('true');
+
+  await at.page.getByLabel('Product and price').selectOption({ label: 'Max – $30.00 per month' });
+  await at.page.getByText('Due now').waitFor();
+  await at.page.getByText('$20.00', { exact: true }).waitFor();
+  await expectGoodLooks(at.page);
+  await button('Confirm change').click();
+  await status('Your change was applied.').waitFor();
+
+  await rows('Products').getByText('Max', { exact: true }).waitFor();
+  expect((await at.products()).map(({ id }) => id)).toEqual(['max']);
+  expect(at.complaints).toEqual([]);
+});
+
+test('a subscription is cancelled, and the cancellation is taken back', async () => {
+  await at.buy('pro', 'monthly');
+  await at.open('billing');
+  await button('Cancel subscription: Pro').click();
+  await at.page.getByText(/^You can use Pro until .* It will not renew[.]$/).waitFor();
+  await button('Yes, cancel subscription').click();
+  await status('Subscription cancelled: Pro').waitFor();
+  await rows('Products').getByText(/^Ends on /).waitFor();
+  expect(await button('Change Pro').count()).toBe(0);
+  expect((await at.products())[0]?.subscription?.cancelAtPeriodEnd).toBe(true);
+
+  await button('Resume subscription: Pro').click();
+  await status('Subscription resumed: Pro').waitFor();
+
+  await rows('Products').getByText(/^Renews on /).waitFor();
+  expect((await at.products())[0]?.subscription?.cancelAtPeriodEnd).toBe(false);
+});
+
+test('a failed renewal asks for another payment method, in the portal of the provider', async () => {
+  await at.buy('pro', 'monthly');
+  stripe.endPeriod(at.subscriptionId(), 'declined');
+  await at.deliver();
+  await at.page.route('https://billing.stripe.com/**', async (route) => {
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' });
+  });
+  await at.open('billing');
+
+  await rows('Products').getByText('Past due').waitFor();
+  await rows('Products').getByText('The last payment failed.').waitFor();
+  await rows('Payment history').getByText('Failed').waitFor();
+  await expectGoodLooks(at.page);
+  await button('Update payment method').click();
+  await at.page.getByRole('heading', { name: 'Portal' }).waitFor();
+});
+
+test('if the provider is away, the products are still shown', async () => {
+  await at.buy('pro', 'monthly');
+  stripe.trouble(500, /GET \/v1\/customers/, 100);
+  await at.open('billing');
+
+  await rows('Products').getByText('Pro', { exact: true }).waitFor();
+  await button('Try again').waitFor();
+  await rows('Payment history').getByText('$10.00').waitFor();
+});

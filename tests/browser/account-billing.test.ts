@@ -29,6 +29,13 @@ beforeEach(async () => {
   onTestFinished(close);
 });
 
+/** Expects the page to fit a phone, and to be accessible in light and dark mode. */
+async function expectGoodBilling(): Promise<void> {
+  await at.page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodLooks(at.page);
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+}
+
 const button = (name: string) => at.page.getByRole('button', { name, exact: true });
 const rows = (list: string) => at.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 const status = (text: string) => at.page.getByRole('status').getByText(text);
@@ -65,7 +72,7 @@ test('a subscription shows its price and renewal, and payments have receipts', a
   await rows('Payment method').getByText('Visa ending in 4242').waitFor();
   await rows('Payment history').getByText('$10.00').waitFor();
   await rows('Payment history').getByText('Paid', { exact: true }).waitFor();
-  await expectGoodLooks(at.page);
+  await expectGoodBilling();
   expect(at.complaints).toEqual([]);
 });
 
@@ -78,7 +85,7 @@ test('a change shows what it costs, and takes effect when it is paid', async () 
   await at.page.getByLabel('Product and price').selectOption({ label: 'Max – $30.00 per month' });
   await at.page.getByText('Due now').waitFor();
   await at.page.getByText('$20.00', { exact: true }).waitFor();
-  await expectGoodLooks(at.page);
+  await expectGoodBilling();
   await button('Confirm change').click();
   await status('Your change was applied.').waitFor();
 
@@ -94,14 +101,18 @@ test('a subscription is cancelled, and the cancellation is taken back', async ()
   await at.page.getByText(/^You can use Pro until .* It will not renew[.]$/).waitFor();
   await button('Yes, cancel subscription').click();
   await status('Subscription cancelled: Pro').waitFor();
-  await rows('Products').getByText(/^Ends on /).waitFor();
+  await rows('Products')
+    .getByText(/^Ends on /)
+    .waitFor();
   expect(await button('Change Pro').count()).toBe(0);
   expect((await at.products())[0]?.subscription?.cancelAtPeriodEnd).toBe(true);
 
   await button('Resume subscription: Pro').click();
   await status('Subscription resumed: Pro').waitFor();
 
-  await rows('Products').getByText(/^Renews on /).waitFor();
+  await rows('Products')
+    .getByText(/^Renews on /)
+    .waitFor();
   expect((await at.products())[0]?.subscription?.cancelAtPeriodEnd).toBe(false);
 });
 
@@ -117,17 +128,58 @@ test('a failed renewal asks for another payment method, in the portal of the pro
   await rows('Products').getByText('Past due').waitFor();
   await rows('Products').getByText('The last payment failed.').waitFor();
   await rows('Payment history').getByText('Failed').waitFor();
-  await expectGoodLooks(at.page);
+  await expectGoodBilling();
   await button('Update payment method').click();
   await at.page.getByRole('heading', { name: 'Portal' }).waitFor();
 });
 
-test('if the provider is away, the products are still shown', async () => {
+test('if the provider is away, products and payments are still shown', async () => {
   await at.buy('pro', 'monthly');
-  stripe.trouble(500, /GET \/v1\/customers/, 100);
+  stripe.trouble(500, /GET [/]v1[/]customers/, 2);
   await at.open('billing');
 
   await rows('Products').getByText('Pro', { exact: true }).waitFor();
-  await button('Try again').waitFor();
   await rows('Payment history').getByText('$10.00').waitFor();
+  await button('Try again').waitFor();
+});
+
+test('a change that the customer has to pay is pending, and is applied after the payment', async () => {
+  await at.buy('pro', 'monthly');
+  at.forgetCard();
+  await at.open('billing');
+  await button('Change Pro').click();
+  await at.page.getByLabel('Product and price').selectOption({ label: 'Max – $30.00 per month' });
+  await at.page.getByText('Due now').waitFor();
+
+  await button('Confirm change').click();
+  await status('The change takes effect when the payment is confirmed.').waitFor();
+  await rows('Products').getByText('Change pending').waitFor();
+  const pay = at.page.getByRole('link', { name: 'Complete payment' }).first();
+  expect(await pay.getAttribute('href')).toMatch(/^https:[/][/]invoice[.]stripe[.]com/);
+  expect((await at.products()).map(({ id }) => id)).toEqual(['pro']);
+  await expectGoodBilling();
+
+  at.payOpenInvoice();
+  await at.deliver();
+  await at.page.reload();
+  await rows('Products').getByText('Max', { exact: true }).waitFor();
+  expect(await rows('Products').getByText('Change pending').count()).toBe(0);
+});
+
+test('in test mode the section says so, and changes cost nothing', async () => {
+  const config = JSON.stringify({ 'payments.testMode': true });
+  await at.shop.api.admin().call('PATCH /internal/config/override', { body: { config_override_string: config } });
+  const full_code = await at.shop.code('pro');
+  await at.shop.ask('/internal/payments/test-mode-purchase-session', { full_code, price_id: 'monthly' });
+  await at.open('billing');
+
+  await at.page.getByText('Test mode', { exact: true }).waitFor();
+  await at.page.getByText('Nothing is charged.').waitFor();
+  await button('Change Pro').click();
+  await at.page.getByLabel('Product and price').selectOption({ label: 'Max – $30.00 per month' });
+  await at.page.getByText('$0.00', { exact: true }).waitFor();
+  await button('Confirm change').click();
+  await status('Your change was applied.').waitFor();
+  await rows('Products').getByText('Max', { exact: true }).waitFor();
+  expect(at.complaints).toEqual([]);
 });

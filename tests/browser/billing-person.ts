@@ -25,6 +25,10 @@ export interface BillingPerson {
   products(): Promise<readonly CustomerProduct[]>;
   /** The subscription at Stripe. */
   subscriptionId(): string;
+  /** Removes the card at Stripe: the next payment has to be made by hand. */
+  forgetCard(): void;
+  /** Pays the invoice that waits for it. */
+  payOpenInvoice(): void;
   close(): Promise<void>;
 }
 
@@ -72,6 +76,13 @@ export async function billingPerson(server: TestServer, stripe: TestStripe, brow
       const [subscription] = stripe.store.list(shop.account, 'subscription');
       if (subscription === undefined) throw new Error('There is no subscription');
       return subscription.id;
+    },
+    forgetCard: () => {
+      for (const one of stripe.store.list(shop.account, 'subscription')) one.default_payment_method = null;
+    },
+    payOpenInvoice: () => {
+      const intents = stripe.store.list(shop.account, 'payment_intent');
+      stripe.pay(intents.find(({ status }) => status === 'requires_payment_method')?.client_secret ?? '');
     },
     close: async () => {
       await context.close();

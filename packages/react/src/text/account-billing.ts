@@ -46,6 +46,7 @@ export const accountBilling = {
   'billing.cancel.question': 'You can use {product} until {date}. It will not renew.',
   'billing.cancel.question.open': '{product} will not renew.',
   'billing.cancel.confirm': 'Yes, cancel subscription',
+  'billing.cancel.keep': 'Keep subscription',
   'billing.cancel.done': 'Subscription cancelled: {product}',
   'billing.resume': 'Resume subscription',
   'billing.resume.name': 'Resume subscription: {product}',

@@ -14,6 +14,8 @@ interface ConfirmedProps {
   readonly question: string;
   /** Text of the button that confirms, as a verb. */
   readonly confirm: string;
+  /** Text of the button that does nothing. Default: "Cancel". */
+  readonly keep?: string;
   /** Whether the action can be undone: the button that asks for confirmation is secondary, not destructive. */
   readonly isQuiet?: boolean;
   /** Shows the error of the action. Default: the texts of account changes. */
@@ -24,7 +26,7 @@ interface ConfirmedProps {
 
 /** Button for a destructive action, with a confirmation in its place. */
 export function Confirmed(props: ConfirmedProps) {
-  const { label, name, question, confirm, isQuiet = false, ErrorAlert = AccountAlert, act } = props;
+  const { label, name, question, confirm, keep, isQuiet = false, ErrorAlert = AccountAlert, act } = props;
   const text = useAccountText(accountPages);
   const id = useId();
   const [isAsking, setAsking] = useState(false);
@@ -50,7 +52,7 @@ export function Confirmed(props: ConfirmedProps) {
             {confirm}
           </Button>
           <Button isQuiet isDisabled={isRunning || isDone} buttonRef={first} describedBy={id} onClick={cancel}>
-            {text('account.cancel')}
+            {keep ?? text('account.cancel')}
           </Button>
         </>
       ) : (

@@ -60,7 +60,7 @@ function Payment({ payment }: { readonly payment: CustomerPayment }) {
       }
     >
       <div className="portico-buttons">
-        {status === 'pending' && <DocumentLink url={invoiceUrl} label={text('billing.pay')} />}
+        {(status === 'pending' || status === 'failed') && <DocumentLink url={invoiceUrl} label={text('billing.pay')} />}
         {status === 'succeeded' && (
           <>
             <DocumentLink

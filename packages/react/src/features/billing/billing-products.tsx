@@ -158,6 +158,7 @@ function ProductActions({ customer, product, change, say }: ActionsProps) {
               : text('billing.cancel.question', { product: name, date: dates.day(end) })
           }
           confirm={text('billing.cancel.confirm')}
+          keep={text('billing.cancel.keep')}
           ErrorAlert={BillingAlert}
           act={async () => {
             await customer.updateSubscription(id, { cancelAtPeriodEnd: true });

@@ -319,6 +319,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': 'Du kannst {product} bis {date} nutzen. Das Abo verlängert sich nicht.',
   'billing.cancel.question.open': 'Das Abo für {product} verlängert sich nicht.',
   'billing.cancel.confirm': 'Ja, Abo kündigen',
+  'billing.cancel.keep': 'Abo behalten',
   'billing.cancel.done': 'Abo gekündigt: {product}',
   'billing.resume': 'Abo fortsetzen',
   'billing.resume.name': 'Abo fortsetzen: {product}',

@@ -313,6 +313,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': 'Puedes usar {product} hasta el {date}. No se renovará.',
   'billing.cancel.question.open': '{product} no se renovará.',
   'billing.cancel.confirm': 'Sí, cancelar la suscripción',
+  'billing.cancel.keep': 'Mantener suscripción',
   'billing.cancel.done': 'Suscripción cancelada: {product}',
   'billing.resume': 'Reanudar suscripción',
   'billing.resume.name': 'Reanudar suscripción: {product}',

@@ -317,6 +317,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': 'Vous pouvez utiliser {product} jusqu’au {date}. L’abonnement ne sera pas renouvelé.',
   'billing.cancel.question.open': 'L’abonnement à {product} ne sera pas renouvelé.',
   'billing.cancel.confirm': 'Oui, résilier l’abonnement',
+  'billing.cancel.keep': 'Conserver l’abonnement',
   'billing.cancel.done': 'Abonnement résilié : {product}',
   'billing.resume': 'Reprendre l’abonnement',
   'billing.resume.name': 'Reprendre l’abonnement : {product}',

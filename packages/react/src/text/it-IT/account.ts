@@ -308,6 +308,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': 'Puoi usare {product} fino al {date}. L’abbonamento non si rinnoverà.',
   'billing.cancel.question.open': 'L’abbonamento a {product} non si rinnoverà.',
   'billing.cancel.confirm': 'Sì, disdici l’abbonamento',
+  'billing.cancel.keep': 'Mantieni abbonamento',
   'billing.cancel.done': 'Abbonamento disdetto: {product}',
   'billing.resume': 'Riprendi abbonamento',
   'billing.resume.name': 'Riprendi abbonamento: {product}',

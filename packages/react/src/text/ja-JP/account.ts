@@ -307,6 +307,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': '{product}は{date}まで利用できます。更新はされません。',
   'billing.cancel.question.open': '{product}は更新されません。',
   'billing.cancel.confirm': 'はい、解約します',
+  'billing.cancel.keep': '解約しない',
   'billing.cancel.done': 'サブスクリプションを解約しました：{product}',
   'billing.resume': 'サブスクリプションを再開',
   'billing.resume.name': 'サブスクリプションを再開：{product}',

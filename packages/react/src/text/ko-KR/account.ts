@@ -302,6 +302,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': '{date}까지 {product}을(를) 이용할 수 있습니다. 이후에는 갱신되지 않습니다.',
   'billing.cancel.question.open': '{product}은(는) 갱신되지 않습니다.',
   'billing.cancel.confirm': '네, 구독을 해지합니다',
+  'billing.cancel.keep': '구독 유지',
   'billing.cancel.done': '구독을 해지했습니다: {product}',
   'billing.resume': '구독 재개',
   'billing.resume.name': '구독 재개: {product}',

@@ -307,6 +307,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': 'Você pode usar {product} até {date}. A assinatura não será renovada.',
   'billing.cancel.question.open': 'A assinatura de {product} não será renovada.',
   'billing.cancel.confirm': 'Sim, cancelar a assinatura',
+  'billing.cancel.keep': 'Manter assinatura',
   'billing.cancel.done': 'Assinatura cancelada: {product}',
   'billing.resume': 'Retomar assinatura',
   'billing.resume.name': 'Retomar assinatura: {product}',

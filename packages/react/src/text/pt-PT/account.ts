@@ -310,6 +310,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': 'Pode utilizar {product} até {date}. A subscrição não será renovada.',
   'billing.cancel.question.open': 'A subscrição de {product} não será renovada.',
   'billing.cancel.confirm': 'Sim, cancelar a subscrição',
+  'billing.cancel.keep': 'Manter subscrição',
   'billing.cancel.done': 'Subscrição cancelada: {product}',
   'billing.resume': 'Retomar subscrição',
   'billing.resume.name': 'Retomar subscrição: {product}',

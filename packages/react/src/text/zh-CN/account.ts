@@ -298,6 +298,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': '你可以继续使用 {product} 至 {date}，之后不再续订。',
   'billing.cancel.question.open': '{product} 将不再续订。',
   'billing.cancel.confirm': '是的，取消订阅',
+  'billing.cancel.keep': '保留订阅',
   'billing.cancel.done': '已取消订阅：{product}',
   'billing.resume': '恢复订阅',
   'billing.resume.name': '恢复订阅：{product}',

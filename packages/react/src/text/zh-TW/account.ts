@@ -298,6 +298,7 @@ export const texts: AccountTexts = {
   'billing.cancel.question': '你可以繼續使用 {product} 至 {date}，之後不再續訂。',
   'billing.cancel.question.open': '{product} 將不再續訂。',
   'billing.cancel.confirm': '是的，取消訂閱',
+  'billing.cancel.keep': '保留訂閱',
   'billing.cancel.done': '已取消訂閱：{product}',
   'billing.resume': '恢復訂閱',
   'billing.resume.name': '恢復訂閱：{product}',

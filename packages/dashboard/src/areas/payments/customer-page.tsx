@@ -4,8 +4,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { customerNames, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { BackLink, inlineLinkClasses } from '../../ui/links.tsx';
@@ -16,6 +16,8 @@ import { useCustomerName } from './customer-name.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { NotFoundCustomer } from './not-found-customer.tsx';
+import { OwnedProducts } from './owned-products.tsx';
+import { PaymentTable } from './payment-table.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
@@ -31,6 +33,7 @@ export function CustomerPage() {
 
 function CustomerScreen({ customer }: { customer: CustomerKey }) {
   const { displayName } = useProject();
+  const { settings } = useClientApp();
   const payments = usePayments();
   const [isGranting, setIsGranting] = useState(false);
   const name = useCustomerName(customer);
@@ -55,6 +58,12 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
       <div className="flex flex-col gap-6">
         <OwnedProducts customer={customer} />
         <CustomerItems customer={customer} payments={payments.data} />
+        {settings.hasPaymentProvider && (
+          <section aria-label="Payments">
+            <h2 className="mb-3 font-semibold text-base">Payments</h2>
+            <PaymentTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
+          </section>
+        )}
         <section aria-label="Transactions">
           <h2 className="mb-3 font-semibold text-base">Transactions</h2>
           <TransactionTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
@@ -83,34 +92,6 @@ function ProfileLink({ customer: { type, id } }: { customer: CustomerKey }) {
     <Link to="/projects/$projectId/teams/$teamId" params={{ projectId, teamId: id }} className={inlineLinkClasses}>
       Open team
     </Link>
-  );
-}
-
-function OwnedProducts({ customer }: { customer: CustomerKey }) {
-  const project = useProject();
-  const products = useQuery({
-    queryKey: ['payments', project.id, 'products', customer.type, customer.id],
-    queryFn: async () => {
-      const page = await project.app.listProducts({ ...subjectOf(customer), limit: 100 });
-      // A customer can have an inline product several times.
-      return page.map((product, index) => ({ key: `${index} ${product.id ?? ''}`, ...product }));
-    },
-  });
-  return (
-    <ListSection
-      title="Products"
-      what="the products"
-      query={products}
-      empty="This customer has no products."
-      row={({ key, id, displayName, quantity, isServerOnly }) => (
-        <li key={key} className="flex flex-wrap items-center gap-2 py-3">
-          <span className="min-w-0 break-words font-medium">{displayName}</span>
-          {id === null ? <Badge>Custom product</Badge> : <span className="font-mono text-ink-3 text-xs">{id}</span>}
-          {quantity !== 1 && <span className="tabular text-ink-2">× {quantity.toLocaleString('en')}</span>}
-          {isServerOnly && <Badge>Server only</Badge>}
-        </li>
-      )}
-    />
   );
 }
 

@@ -5,13 +5,14 @@ import { currencyNames, formatMoney, intervalText } from '../../features/payment
 import { customerNames, nameOf, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Failed } from '../../ui/problem.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerLink } from './customer-link.tsx';
+import { MoreButton } from './more-button.tsx';
+import { subscriptionStatuses } from './subscription-statuses.ts';
 
 interface TransactionTableProps {
   filter: ListTransactionsOptions;
@@ -59,14 +60,7 @@ export function TransactionTable({ filter, isOfCustomer = false, isFiltered = fa
           />
         )}
       </Card>
-      {transactions.hasNextPage && (
-        <div className="mt-3 flex flex-col items-start gap-2">
-          <Button isBusy={transactions.isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
-            Show more
-          </Button>
-          {transactions.isFetchNextPageError && <ProblemNote error={transactions.error} />}
-        </div>
-      )}
+      <MoreButton query={transactions} />
     </>
   );
 }
@@ -102,20 +96,8 @@ function priceText({ type, price, testMode }: AdminTransaction): string {
   return `${amounts.join(' or ')}${price.interval === undefined ? '' : ` per ${intervalText(price.interval)}`}`;
 }
 
-/** Statuses of subscriptions, in words. */
-const statuses: Readonly<Record<string, { text: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }>> = {
-  active: { text: 'Active', tone: 'success' },
-  trialing: { text: 'Trial', tone: 'success' },
-  past_due: { text: 'Past due', tone: 'warning' },
-  incomplete: { text: 'Payment pending', tone: 'warning' },
-  incomplete_expired: { text: 'Not paid', tone: 'neutral' },
-  unpaid: { text: 'Unpaid', tone: 'danger' },
-  paused: { text: 'Paused', tone: 'neutral' },
-  canceled: { text: 'Cancelled', tone: 'neutral' },
-};
-
 function StatusOf({ transaction: { status, testMode } }: { transaction: AdminTransaction }) {
-  const known = status === null ? undefined : statuses[status];
+  const known = status === null ? undefined : subscriptionStatuses[status];
   return (
     <span className="inline-flex gap-1.5">
       {status !== null && <Badge tone={known?.tone ?? 'neutral'}>{known?.text ?? status}</Badge>}

@@ -9,14 +9,18 @@ interface DayChartProps {
   /** Text next to the title if no day is selected. */
   summary: string;
   days: readonly DayCount[];
+  /** Formats a value. Default: as a number. */
+  format?: (value: number) => string;
 }
+
+const plain = (value: number) => value.toLocaleString('en');
 
 const barWidth = 10;
 const barGap = 3;
 const height = 100;
 
 /** Bar chart by day, with the same data as a table for screen readers. */
-export function DayChart({ what, summary, days }: DayChartProps) {
+export function DayChart({ what, summary, days, format = plain }: DayChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);
   const day = pointed === undefined ? undefined : days[pointed];
@@ -26,7 +30,7 @@ export function DayChart({ what, summary, days }: DayChartProps) {
       <figcaption className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold text-base">{what}</h2>
         <span className="tabular text-ink-2 text-sm">
-          {day === undefined ? summary : `${shortDayOf(day.date)}: ${day.activity.toLocaleString('en')}`}
+          {day === undefined ? summary : `${shortDayOf(day.date)}: ${format(day.activity)}`}
         </span>
       </figcaption>
       <div aria-hidden="true" className="mt-4 flex gap-2">
@@ -55,8 +59,8 @@ export function DayChart({ what, summary, days }: DayChartProps) {
           ))}
         </svg>
         <span className="tabular -my-2 flex flex-col justify-between text-ink-3 text-xs">
-          <span>{max.toLocaleString('en')}</span>
-          <span>0</span>
+          <span>{format(max)}</span>
+          <span>{format(0)}</span>
         </span>
       </div>
       <div aria-hidden="true" className="mt-1.5 flex justify-between pe-6 text-ink-3 text-xs">
@@ -76,7 +80,7 @@ export function DayChart({ what, summary, days }: DayChartProps) {
             {days.map(({ date, activity }) => (
               <tr key={date}>
                 <th scope="row">{shortDayOf(date)}</th>
-                <td>{activity}</td>
+                <td>{format(activity)}</td>
               </tr>
             ))}
           </tbody>

@@ -89,7 +89,7 @@ test('a product is granted to a new customer, who then appears in the list', asy
   await at.closeWith('Grant product');
   await at.section('Products (1)').getByText('Pro', { exact: true }).waitFor();
   await at.text('100 left').waitFor();
-  await row(/^Pro/).getByText('Active').waitFor();
+  await row(/^Pro/).getByRole('cell').getByText('Active').last().waitFor();
 
   await at.visit('/payments/customers');
   await row(/^Ada/).waitFor();

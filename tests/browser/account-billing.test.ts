@@ -133,14 +133,33 @@ test('a failed renewal asks for another payment method, in the portal of the pro
   await at.page.getByRole('heading', { name: 'Portal' }).waitFor();
 });
 
-test('if the provider is away, products and payments are still shown', async () => {
+test('if the payment method cannot be loaded, products and payments are still shown', async () => {
   await at.buy('pro', 'monthly');
-  stripe.trouble(500, /GET [/]v1[/]customers/, 2);
+  const address = '**/payments/billing/**';
+  await at.page.route(address, async (route) => await route.fulfill({ status: 400, body: 'Not now.' }));
   await at.open('billing');
 
   await rows('Products').getByText('Pro', { exact: true }).waitFor();
   await rows('Payment history').getByText('$10.00').waitFor();
   await button('Try again').waitFor();
+  await at.page.unroute(address);
+  await button('Try again').click();
+  await rows('Payment method').getByText('Visa ending in 4242').waitFor();
+});
+
+test('a change that the provider refuses is explained, and can be repeated', async () => {
+  await at.buy('pro', 'monthly');
+  await at.open('billing');
+  await button('Change Pro').click();
+  await at.page.getByLabel('Product and price').selectOption({ label: 'Max – $30.00 per month' });
+  await at.page.getByText('Due now').waitFor();
+  const address = '**/payments/subscriptions/**';
+  await at.page.route(address, async (route) => await route.fulfill({ status: 402, body: 'Your card was declined.' }));
+  await button('Confirm change').click();
+  await at.page.getByRole('alert').getByText('The card was declined.').waitFor();
+  await at.page.unroute(address);
+  await button('Confirm change').click();
+  await status('Your change was applied.').waitFor();
 });
 
 test('a change that the customer has to pay is pending, and is applied after the payment', async () => {

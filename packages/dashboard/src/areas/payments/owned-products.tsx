@@ -43,7 +43,7 @@ export function OwnedProducts({ customer }: { customer: CustomerKey }) {
     >
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Cancel ${displayName ?? 'subscription'}?`}
+        title={`Cancel the subscription to ${displayName ?? ''}?`}
         consequence={
           end === null
             ? 'The subscription will not renew.'

@@ -33,7 +33,7 @@ function Revenue() {
     placeholderData: keepPreviousData,
   });
   const { time, currencies = [] } = revenue.data ?? {};
-  const shown = currencies.find(({ currency }) => currency === chosen) ?? currencies[0];
+  const shown = currencies.find(({ currency }) => currency === chosen) ?? mainOf(currencies);
   return (
     <Section
       title="Revenue"
@@ -69,6 +69,11 @@ function Revenue() {
       {shown !== undefined && time !== undefined && <CurrencyChart revenue={shown} time={time} />}
     </Section>
   );
+}
+
+/** Returns the currency with payments on most days. Amounts in several currencies cannot be compared. */
+function mainOf(currencies: readonly CurrencyRevenue[]): CurrencyRevenue | undefined {
+  return [...currencies].sort((a, b) => b.days.length - a.days.length)[0];
 }
 
 const sums = [

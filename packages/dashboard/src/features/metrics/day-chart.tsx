@@ -33,39 +33,41 @@ export function DayChart({ what, summary, days, format = plain }: DayChartProps)
           {day === undefined ? summary : `${shortDayOf(day.date)}: ${format(day.activity)}`}
         </span>
       </figcaption>
-      <div aria-hidden="true" className="mt-4 flex gap-2">
-        {/** The table below has the same data. */}
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className="h-36 min-w-0 flex-1 border-line border-t border-b"
-          onPointerMove={(event) => {
-            const { left, width: shown } = event.currentTarget.getBoundingClientRect();
-            setPointed(Math.floor(((event.clientX - left) / shown) * days.length));
-          }}
-          onPointerLeave={() => setPointed(undefined)}
-        >
-          <line x1="0" x2={width} y1="50" y2="50" className="stroke-line" vectorEffect="non-scaling-stroke" />
-          {days.map(({ date, activity }, index) => (
-            <rect
-              key={date}
-              x={index * barWidth + barGap / 2}
-              y={height - (activity / max) * height}
-              width={barWidth - barGap}
-              height={(activity / max) * height}
-              className={classes('fill-accent', pointed !== undefined && pointed !== index && 'opacity-40')}
-            />
-          ))}
-        </svg>
-        <span className="tabular -my-2 flex flex-col justify-between text-ink-3 text-xs">
+      <div aria-hidden="true" className="mt-4 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          {/** The table below has the same data. */}
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="h-36 w-full border-line border-t border-b"
+            onPointerMove={(event) => {
+              const { left, width: shown } = event.currentTarget.getBoundingClientRect();
+              setPointed(Math.floor(((event.clientX - left) / shown) * days.length));
+            }}
+            onPointerLeave={() => setPointed(undefined)}
+          >
+            <line x1="0" x2={width} y1="50" y2="50" className="stroke-line" vectorEffect="non-scaling-stroke" />
+            {days.map(({ date, activity }, index) => (
+              <rect
+                key={date}
+                x={index * barWidth + barGap / 2}
+                y={height - (activity / max) * height}
+                width={barWidth - barGap}
+                height={(activity / max) * height}
+                className={classes('fill-accent', pointed !== undefined && pointed !== index && 'opacity-40')}
+              />
+            ))}
+          </svg>
+          <div className="mt-1.5 flex justify-between text-ink-3 text-xs">
+            <span>{days[0] !== undefined && shortDayOf(days[0].date)}</span>
+            <span>Today</span>
+          </div>
+        </div>
+        <span className="tabular -my-2 flex h-40 flex-col justify-between text-ink-3 text-xs">
           <span>{format(max)}</span>
           <span>{format(0)}</span>
         </span>
-      </div>
-      <div aria-hidden="true" className="mt-1.5 flex justify-between pe-6 text-ink-3 text-xs">
-        <span>{days[0] !== undefined && shortDayOf(days[0].date)}</span>
-        <span>Today</span>
       </div>
       <div className="sr-only">
         <table>

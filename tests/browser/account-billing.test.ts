@@ -3,7 +3,7 @@ import { startStripe, type TestStripe } from '@portico/testkit/stripe';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type BillingPerson, billingPerson } from './billing-person.ts';
-import { sharedBrowser } from './example-app.ts';
+import { sharedBrowser, startExample } from './example-app.ts';
 import { expectGoodLooks } from './looks.ts';
 
 /** Billing in the account settings, with the stand-in of Stripe. */
@@ -48,6 +48,49 @@ test('a customer without products and payments sees that there are none', async 
   await at.page.getByText('No payments yet.').waitFor();
   expect(await button('Manage payment method').count()).toBe(0);
   expect(at.complaints).toEqual([]);
+});
+
+test('an own section of the app with the same ID replaces it', async () => {
+  const own = await startExample(at.shop, 'settings-app');
+  onTestFinished(own.close);
+  await at.buy('pro', 'monthly');
+  await at.enter(own.url);
+  await at.page.goto(`${own.url}/handler/account-settings#billing`);
+
+  await at.page.getByText('You are on the free plan.').waitFor();
+  expect(await at.page.getByRole('link', { name: 'Billing' }).count()).toBe(1);
+  expect(await at.page.getByText('Payment history').count()).toBe(0);
+});
+
+test('in right-to-left pages the section is mirrored and fits a phone', async () => {
+  await at.buy('pro', 'monthly');
+  await at.context.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl')),
+  );
+  await at.open('billing');
+  await button('Change Pro').click();
+  await at.page.getByLabel('Product and price').selectOption({ label: 'Max – $30.00 per month' });
+
+  const due = await at.page.getByText('Due now').boundingBox();
+  const amount = await at.page.getByText('$20.00', { exact: true }).boundingBox();
+  expect(due?.x).toBeGreaterThan(amount?.x ?? 0);
+  await expectGoodBilling();
+});
+
+test('a change is made with the keyboard, and the focus stays in the row', async () => {
+  await at.buy('pro', 'monthly');
+  await at.open('billing');
+  await button('Change Pro').focus();
+  await at.page.keyboard.press('Enter');
+  const focused = () => at.page.evaluate(() => document.activeElement?.getAttribute('name'));
+  await expect.poll(focused).toBe('offer');
+  await at.page.keyboard.press('ArrowDown');
+  await at.page.keyboard.press('ArrowDown');
+  await at.page.getByText('Due now').waitFor();
+  await at.page.keyboard.press('Tab');
+  await at.page.keyboard.press('Enter');
+  await status('Your change was applied.').waitFor();
+  expect((await at.products()).map(({ id }) => id)).toEqual(['max']);
 });
 
 test('a project without products for users has no billing section', async () => {

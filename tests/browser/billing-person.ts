@@ -15,6 +15,8 @@ export interface BillingPerson {
   readonly page: Page;
   /** Errors and warnings of the page so far. */
   readonly complaints: string[];
+  /** Signs in to another app of the project. */
+  enter(url: string): Promise<void>;
   /** Opens a section of the account settings. */
   open(section: string): Promise<void>;
   /** Buys a product on the purchase page. @param priceId ID of a price */
@@ -58,6 +60,7 @@ export async function billingPerson(server: TestServer, stripe: TestStripe, brow
     page,
     complaints: complaintsOf(page),
     deliver,
+    enter: async (url) => await context.addCookies(sessionCookies(shop.project.id, url, tokens)),
     open: async (section) => {
       await page.goto(`${example.url}/handler/account-settings#${section}`);
       await untilShown(page);

@@ -53,6 +53,7 @@ export const accountBilling = {
   'billing.resume.done': 'Subscription resumed: {product}',
   'billing.method': 'Payment method',
   'billing.method.none': 'No payment method yet. You add one with your first purchase.',
+  'billing.method.missing': 'No payment method. Add one in the billing portal.',
   'billing.method.ending': '{brand} ending in {last4}',
   'billing.method.saved': 'Saved payment method',
   'billing.method.expires': 'Expires {date}',

@@ -52,6 +52,8 @@ interface ProductProps {
 /** What the last action has done. */
 interface Said {
   readonly text: string;
+  /** Whether the row shows it already. It is still announced. */
+  readonly isShown?: boolean;
   /** Page on which the customer pays. */
   readonly paymentUrl?: string | null;
 }
@@ -84,7 +86,9 @@ function Product({ customer, product }: ProductProps) {
           onChanged={({ state, paymentUrl }) => {
             setChanging(false);
             setSaid(
-              state === 'applied' ? { text: text('billing.changed') } : { text: text('billing.pending'), paymentUrl },
+              state === 'applied'
+                ? { text: text('billing.changed') }
+                : { text: text('billing.pending'), isShown: true, paymentUrl },
             );
           }}
         />
@@ -100,7 +104,7 @@ function Product({ customer, product }: ProductProps) {
         />
       )}
       <div className="portico-stack portico-wide portico-outcome">
-        <p role="status" className="portico-said">
+        <p role="status" className={said.isShown ? 'portico-hidden' : 'portico-said'}>
           {said.text}
         </p>
         <div className="portico-buttons">

@@ -20,7 +20,9 @@ export function PaymentMethod({ customer }: { readonly customer: BillingCustomer
           <Method method={method} />
         </Rows>
       )}
-      {method === null && !testMode && <p className="portico-block-text">{text('billing.method.none')}</p>}
+      {method === null && !testMode && (
+        <p className="portico-block-text">{text(canOpenPortal ? 'billing.method.missing' : 'billing.method.none')}</p>
+      )}
       {canOpenPortal && <PortalButton customer={customer} label={text('billing.method.manage')} />}
     </>
   );

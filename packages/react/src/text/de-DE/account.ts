@@ -326,6 +326,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': 'Abo fortgesetzt: {product}',
   'billing.method': 'Zahlungsmethode',
   'billing.method.none': 'Noch keine Zahlungsmethode. Du gibst sie beim ersten Kauf an.',
+  'billing.method.missing': 'Keine Zahlungsmethode. Füge eine im Abrechnungsportal hinzu.',
   'billing.method.ending': '{brand} mit den Endziffern {last4}',
   'billing.method.saved': 'Gespeicherte Zahlungsmethode',
   'billing.method.expires': 'Gültig bis {date}',

@@ -320,6 +320,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': 'Suscripción reanudada: {product}',
   'billing.method': 'Método de pago',
   'billing.method.none': 'Aún no hay ningún método de pago. Lo añades con la primera compra.',
+  'billing.method.missing': 'No hay ningún método de pago. Añade uno en el portal de facturación.',
   'billing.method.ending': '{brand} terminada en {last4}',
   'billing.method.saved': 'Método de pago guardado',
   'billing.method.expires': 'Caduca en {date}',

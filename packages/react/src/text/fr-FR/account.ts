@@ -324,6 +324,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': 'Abonnement repris : {product}',
   'billing.method': 'Moyen de paiement',
   'billing.method.none': 'Aucun moyen de paiement pour l’instant. Vous en ajoutez un lors du premier achat.',
+  'billing.method.missing': 'Aucun moyen de paiement. Ajoutez-en un dans le portail de facturation.',
   'billing.method.ending': '{brand} se terminant par {last4}',
   'billing.method.saved': 'Moyen de paiement enregistré',
   'billing.method.expires': 'Expire en {date}',

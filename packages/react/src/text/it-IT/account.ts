@@ -315,6 +315,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': 'Abbonamento ripreso: {product}',
   'billing.method': 'Metodo di pagamento',
   'billing.method.none': 'Ancora nessun metodo di pagamento. Lo aggiungi con il primo acquisto.',
+  'billing.method.missing': 'Nessun metodo di pagamento. Aggiungine uno nel portale di fatturazione.',
   'billing.method.ending': '{brand} che termina con {last4}',
   'billing.method.saved': 'Metodo di pagamento salvato',
   'billing.method.expires': 'Scade a {date}',

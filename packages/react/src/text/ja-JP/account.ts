@@ -314,6 +314,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': 'サブスクリプションを再開しました：{product}',
   'billing.method': '支払い方法',
   'billing.method.none': '支払い方法はまだありません。初回購入時に追加できます。',
+  'billing.method.missing': '支払い方法がありません。請求ポータルで追加してください。',
   'billing.method.ending': '末尾{last4}の{brand}',
   'billing.method.saved': '保存済みの支払い方法',
   'billing.method.expires': '有効期限：{date}',

@@ -309,6 +309,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': '구독을 재개했습니다: {product}',
   'billing.method': '결제 수단',
   'billing.method.none': '아직 결제 수단이 없습니다. 첫 구매 시 추가할 수 있습니다.',
+  'billing.method.missing': '결제 수단이 없습니다. 결제 포털에서 추가하세요.',
   'billing.method.ending': '{last4}(으)로 끝나는 {brand}',
   'billing.method.saved': '저장된 결제 수단',
   'billing.method.expires': '{date} 만료',

@@ -314,6 +314,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': 'Assinatura retomada: {product}',
   'billing.method': 'Forma de pagamento',
   'billing.method.none': 'Nenhuma forma de pagamento ainda. Você adiciona uma na primeira compra.',
+  'billing.method.missing': 'Nenhuma forma de pagamento. Adicione uma no portal de cobrança.',
   'billing.method.ending': '{brand} com final {last4}',
   'billing.method.saved': 'Forma de pagamento salva',
   'billing.method.expires': 'Expira em {date}',

@@ -317,6 +317,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': 'Subscrição retomada: {product}',
   'billing.method': 'Método de pagamento',
   'billing.method.none': 'Ainda não há nenhum método de pagamento. Adiciona-o na primeira compra.',
+  'billing.method.missing': 'Nenhum método de pagamento. Adicione um no portal de faturação.',
   'billing.method.ending': '{brand} terminado em {last4}',
   'billing.method.saved': 'Método de pagamento guardado',
   'billing.method.expires': 'Expira em {date}',

@@ -305,6 +305,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': '已恢复订阅：{product}',
   'billing.method': '付款方式',
   'billing.method.none': '暂无付款方式。首次购买时可以添加。',
+  'billing.method.missing': '没有付款方式。请在账单门户中添加。',
   'billing.method.ending': '尾号为 {last4} 的 {brand}',
   'billing.method.saved': '已保存的付款方式',
   'billing.method.expires': '有效期至 {date}',

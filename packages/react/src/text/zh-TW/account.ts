@@ -305,6 +305,7 @@ export const texts: AccountTexts = {
   'billing.resume.done': '已恢復訂閱：{product}',
   'billing.method': '付款方式',
   'billing.method.none': '尚無付款方式。首次購買時可以新增。',
+  'billing.method.missing': '沒有付款方式。請在帳單入口網站中新增。',
   'billing.method.ending': '末四碼為 {last4} 的 {brand}',
   'billing.method.saved': '已儲存的付款方式',
   'billing.method.expires': '有效期限至 {date}',

@@ -64,7 +64,7 @@ export const settingsSheet: Sheet = {
 .portico-costs > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; }
 .portico-costs > :first-child { font-weight: 600; }
 .portico-costs :is(dt, dd) { margin: 0; }
-.portico-outcome:not(:has(.portico-said:not(:empty))), .portico-row > .portico-buttons:empty { display: none; }
+.portico-outcome:not(:has([role='status']:not(:empty))), .portico-row > .portico-buttons:empty { display: none; }
 .portico-row a.portico-button { text-decoration: none; }
 
 .portico-panel { padding: 16px; border: 1px solid var(--p-line); border-radius: var(--p-radius); }

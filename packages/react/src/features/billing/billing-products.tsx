@@ -2,7 +2,7 @@ import type { CustomerProduct } from '@portico/js';
 import { useState } from 'react';
 import { useActs } from '../../hooks/use-acts.ts';
 import { accountBilling } from '../../text/account-billing.ts';
-import { useDates } from '../../text/dates.ts';
+import { useDates, usePlace } from '../../text/dates.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Row, Rows, Tag } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,6 +61,7 @@ interface Said {
 function Product({ customer, product }: ProductProps) {
   const text = useAccountText(accountBilling);
   const dates = useDates();
+  const { locale } = usePlace();
   const money = useMoney();
   const [isChanging, setChanging] = useState(false);
   const [said, setSaid] = useState<Said>({ text: '' });
@@ -71,7 +72,7 @@ function Product({ customer, product }: ProductProps) {
       title={
         <>
           <bdi>{displayName}</bdi>
-          {quantity !== 1 && <span>× {quantity.toLocaleString()}</span>}
+          {quantity !== 1 && <span>× {quantity.toLocaleString(locale)}</span>}
           {status !== undefined && <Tag tone={status.tone}>{text(status.key)}</Tag>}
           {subscription?.hasPendingChange && <Tag>{text('billing.status.pending')}</Tag>}
         </>

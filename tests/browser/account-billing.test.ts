@@ -62,6 +62,24 @@ test('an own section of the app with the same ID replaces it', async () => {
   expect(await at.page.getByText('Payment history').count()).toBe(0);
 });
 
+test('amounts, quantities and dates are in the language of the page', async () => {
+  const german = await startExample(at.shop, 'languages-app');
+  onTestFinished(german.close);
+  await at.buy('pro', 'monthly');
+  await at.buy('pack', 'once', 1200);
+  await at.enter(german.url);
+  await at.context.addInitScript(() => localStorage.setItem('lang', 'de-DE'));
+  await at.page.goto(`${german.url}/handler/account-settings#billing`);
+
+  await rows('Produkte').getByText('10,00 $ pro Monat').waitFor();
+  await rows('Produkte')
+    .getByText(/^Verlängert sich am [0-9]{2}[.][0-9]{2}[.][0-9]{4}$/)
+    .waitFor();
+  await rows('Produkte').getByText('× 1.200').waitFor();
+  await rows('Zahlungsverlauf').getByText('5.988,00 $').waitFor();
+  await rows('Zahlungsverlauf').getByText('Bezahlt').first().waitFor();
+});
+
 test('in right-to-left pages the section is mirrored and fits a phone', async () => {
   await at.buy('pro', 'monthly');
   await at.context.addInitScript(() =>

@@ -89,7 +89,7 @@ test('a product is granted to a new customer, who then appears in the list', asy
   await at.closeWith('Grant product');
   await at.section('Products (1)').getByText('Pro', { exact: true }).waitFor();
   await at.text('100 left').waitFor();
-  await row(/^Pro/).getByText('Active').waitFor();
+  await row(/^Pro/).getByRole('cell').getByText('Active').last().waitFor();
 
   await at.visit('/payments/customers');
   await row(/^Ada/).waitFor();
@@ -127,7 +127,7 @@ test('transactions are filtered and exported', async () => {
   await at.visit('/payments/transactions');
   await row(/^Pro Subscription/).waitFor();
   await row(/^Pack × 3 One-time purchase/).waitFor();
-  await row(/^-130 credits Used by mistake/).waitFor();
+  await row(/^-130 API credits Used by mistake/).waitFor();
   await at.page.getByLabel('Type', { exact: true }).selectOption('One-time purchases');
   await row(/^Pro/).waitFor({ state: 'detached' });
   const downloading = at.page.waitForEvent('download');
@@ -142,7 +142,7 @@ test('transactions are filtered and exported', async () => {
   await at.page.getByLabel('Type', { exact: true }).selectOption('All types');
   await at.page.getByLabel('Filter by customer ID').fill(userId);
   await row(/^Pro/).getByRole('link').click();
-  await at.heading('User customer').waitFor();
+  await at.heading('Ada').waitFor();
 });
 
 test('the screens of customers and transactions are accessible, also with long lists', async () => {
@@ -150,7 +150,7 @@ test('the screens of customers and transactions are accessible, also with long l
     await at.project.app.createItemQuantityChange({ userId, itemId: 'credits', quantity: 1, description: `${count}` });
   }
   await at.visit('/payments/transactions');
-  await row(/^\+1 credits 50/).waitFor();
+  await row(/^\+1 API credits 50/).waitFor();
   await at.button('Show more').click();
   await row(/^Pro/).waitFor();
   await at.expectGoodLooks([

@@ -102,7 +102,7 @@ test('changes of another owner are kept, and leaving with changes asks first', a
 
 test('a product is duplicated, included by default, an add-on, and deleted', async () => {
   await at.visit('/payments/products');
-  await row('Professional').getByText('$9.99 (+1) per month or $99 per year').waitFor();
+  await row('Professional').getByText('$9.99 or €9 per month, $99 per year').waitFor();
   await act('Professional', 'Show code');
   await (await at.goodDialog()).getByText("user.createCheckoutUrl({ productId: 'pro'").waitFor();
   await at.button('Close').click();

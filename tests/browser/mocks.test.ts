@@ -78,6 +78,14 @@ test('the account settings show mock data in every section', async () => {
   await on.page.getByText('From 192.0.2.1').waitFor();
   await section('API keys').click();
   await on.page.getByText('Backup', { exact: true }).waitFor();
+  await section('Billing').click();
+  await on.page.getByText('Renews on Jan 31, 2040').waitFor();
+  await on.page.getByText('Visa ending in 4242').waitFor();
+  await on.page.getByText('Pro · Jan 2, 2026').waitFor();
+  await button('Cancel subscription: Pro').click();
+  await button('Yes, cancel subscription').click();
+  await example().waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
   await section('Account').click();
   await button('Sign out').click();
   await example().waitFor();

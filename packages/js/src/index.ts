@@ -121,6 +121,7 @@ export type {
 } from './areas/payments/admin-payments.ts';
 export type {
   BillingPortalOptions,
+  CancelSubscriptionOfOptions,
   CancelSubscriptionOptions,
   CustomerBilling,
   CustomerInvoice,

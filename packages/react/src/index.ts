@@ -67,7 +67,15 @@ export { type Action, useAction } from './hooks/use-action.ts';
 export { useRead } from './hooks/use-read.ts';
 export { useServerStatus } from './hooks/use-server-status.ts';
 export { useUser } from './hooks/use-user.ts';
-export type { MockApiKey, MockProject, MockSession, MockTeam, MockUser } from './mocks/mocks.ts';
+export type {
+  MockApiKey,
+  MockPayment,
+  MockProduct,
+  MockProject,
+  MockSession,
+  MockTeam,
+  MockUser,
+} from './mocks/mocks.ts';
 export type { AccountSettingsItem } from './pages/account/account-sections.tsx';
 export { AccountSettings, type AccountSettingsProps } from './pages/account/account-settings.tsx';
 export { ErrorPage, type ErrorPageProps } from './pages/error-page.tsx';

@@ -46,6 +46,19 @@ const examples: Readonly<Record<string, ReactNode>> = {
         { id: 's2', createdAt: '2026-01-01T03:04:05Z', lastUsedAt: new Date('2026-01-02T00:00:00Z') },
       ]}
       mockApiKeys={[{ id: 'key-abcd', description: 'Backup', createdAt: '2026-01-02T03:04:05Z' }]}
+      mockProducts={[
+        {
+          id: 'pro',
+          displayName: 'Pro',
+          price: { currency: 'USD', unitAmount: '9.99', interval: [1, 'month'] },
+          currentPeriodEnd: '2040-01-31T12:00:00Z',
+        },
+        { id: 'pack', displayName: 'Pack', price: { currency: 'USD', unitAmount: '5', interval: null } },
+        { id: 'basic', displayName: 'Basic' },
+      ]}
+      mockPayments={[
+        { id: 'p1', amount: '9.99', currency: 'USD', createdAt: '2026-01-02T03:04:05Z', productDisplayName: 'Pro' },
+      ]}
     />
   ),
 };

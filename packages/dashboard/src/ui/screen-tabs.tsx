@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useProject } from '../lib/projects.tsx';
 import { classes } from './classes.ts';
 
@@ -18,8 +19,16 @@ interface ScreenTabsProps {
 /** Links between the screens of an area of the project. */
 export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
   const { id: projectId } = useProject();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement | null>(null);
+  // In a narrow window, the current tab may be outside of the visible part.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname)}"]`);
+    if (current == null) return;
+    nav.current?.scrollTo({ left: current.offsetLeft + current.offsetWidth - nav.current.clientWidth });
+  }, [pathname]);
   return (
-    <nav aria-label={label} className="-mt-2 mb-6 overflow-x-auto border-line border-b">
+    <nav ref={nav} aria-label={label} className="relative -mt-2 mb-6 overflow-x-auto border-line border-b">
       <ul className="flex gap-1">
         {tabs.map(({ to, name }) => (
           <li key={name}>

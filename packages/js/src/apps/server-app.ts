@@ -4,6 +4,7 @@ import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
 import type { FromConvex } from '../areas/convex/identity.ts';
 import type { SendEmailOptions, SentBroadcast } from '../areas/emails/send-email.ts';
+import type { CancelSubscriptionOfOptions } from '../areas/payments/billing.ts';
 import type { Customer, GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
 import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
@@ -229,6 +230,16 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
    */
   async getDataVaultStore(id: string): Promise<DataVaultStore> {
     return await this.#dataVaultStore(id).fetch();
+  }
+
+  /**
+   * Cancels a subscription of a user, team or custom customer at the end of its period. Has no effect on one that is
+   * cancelled.
+   *
+   * @throws {RequestFailed} 404: there is no such subscription
+   */
+  async cancelSubscription(options: CancelSubscriptionOfOptions): Promise<void> {
+    await this.customer(options).call('cancelSubscription', options);
   }
 
   /** Context of calls for customers. @internal */

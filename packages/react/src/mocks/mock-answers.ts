@@ -1,4 +1,5 @@
 import type { Answer } from '@portico/js/internals';
+import { billingOf, paymentOf, productOf } from './mock-billing.ts';
 import type { MockApiKey, MockProject, MockSession, Mocks, MockTeam, MockUser } from './mocks.ts';
 
 /** The API calls of the ready-made components. */
@@ -12,6 +13,9 @@ type Question =
   | 'GET /oauth-providers'
   | 'GET /user-api-keys'
   | 'GET /emails/notification-preference/:user_id'
+  | 'GET /payments/products/:customer_type/:customer_id'
+  | 'GET /payments/billing/:customer_type/:customer_id'
+  | 'GET /payments/payments/:customer_type/:customer_id'
   | 'GET /project-permissions'
   | 'GET /team-permissions'
   | 'GET /team-member-profiles/:team_id/:user_id';
@@ -24,7 +28,8 @@ type Plain<T> = T extends string
     : T;
 type Metadata = 'client_metadata' | 'client_read_only_metadata';
 
-type Client<Operation extends Question> = Plain<Answer<Operation, 'client'>>;
+/** The response of a call. */
+export type Client<Operation extends Question> = Plain<Answer<Operation, 'client'>>;
 
 /** The responses that a server would return for the mock data. */
 export type Answers = { readonly [Operation in Question]: (params: Params) => Client<Operation> };
@@ -43,12 +48,14 @@ export function answersOf({
   teams = [],
   sessions = [],
   apiKeys = [],
+  products = [],
+  payments = [],
 }: Mocks): Answers {
   const { team, ...person } = user ?? defaultUser;
   const own = team === undefined || teams.some(({ id }) => id === team.id) ? teams : [team, ...teams];
   const profile = { display_name: person.displayName ?? null, profile_image_url: person.profileImageUrl ?? null };
   return {
-    'GET /projects/current': () => projectOf(project),
+    'GET /projects/current': () => projectOf(project, products.length > 0),
     'GET /users/me': () => userOf(person, team),
     'GET /teams': () => list(own.map(teamOf)),
     'GET /teams/:team_id': ({ team_id: id = '' }) =>
@@ -62,6 +69,9 @@ export function answersOf({
         notificationOf('00000000-0000-4000-8000-00000000000a', 'Transactional', false),
         notificationOf('00000000-0000-4000-8000-00000000000b', 'Marketing', true),
       ]),
+    'GET /payments/products/:customer_type/:customer_id': () => page(products.map(productOf)),
+    'GET /payments/billing/:customer_type/:customer_id': billingOf,
+    'GET /payments/payments/:customer_type/:customer_id': () => page(payments.map(paymentOf)),
     'GET /project-permissions': () => list([]),
     'GET /team-permissions': () => list([]),
     'GET /team-member-profiles/:team_id/:user_id': ({ team_id = '' }) => ({ team_id, user_id: userId, ...profile }),
@@ -72,7 +82,14 @@ function list<T>(items: T[]) {
   return { items, is_paginated: false as const };
 }
 
-function projectOf({ displayName = 'Example', config = {} }: MockProject): Client<'GET /projects/current'> {
+function page<T>(items: T[]) {
+  return { items, is_paginated: true as const, pagination: { next_cursor: null } };
+}
+
+function projectOf(
+  { displayName = 'Example', config = {} }: MockProject,
+  hasProducts: boolean,
+): Client<'GET /projects/current'> {
   return {
     id: 'internal',
     display_name: displayName,
@@ -85,6 +102,8 @@ function projectOf({ displayName = 'Example', config = {} }: MockProject): Clien
       client_user_deletion_enabled: config.clientUserDeletionEnabled ?? false,
       allow_user_api_keys: config.allowUserApiKeys ?? false,
       allow_team_api_keys: config.allowTeamApiKeys ?? false,
+      sells_to_users: config.sellsToUsers ?? hasProducts,
+      sells_to_teams: config.sellsToTeams ?? false,
       domains: [],
       allow_localhost: true,
       enabled_oauth_providers: (config.oauthProviders ?? []).map(({ id }) => ({ id })),

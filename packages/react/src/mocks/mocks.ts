@@ -1,4 +1,4 @@
-import type { GeoInfo, Project } from '@portico/js';
+import type { GeoInfo, Project, SubscriptionPrice } from '@portico/js';
 
 /** Mock of the signed-in user. */
 export interface MockUser {
@@ -60,6 +60,36 @@ export interface MockApiKey {
   readonly manuallyRevokedAt?: string | Date | null;
 }
 
+/** Mock of a product of the user: a subscription if it has an interval, otherwise a one-time purchase. */
+export interface MockProduct {
+  /** A unique ID. */
+  readonly id: string;
+  /** The display name. */
+  readonly displayName: string;
+  /** How often the user has it. Default: 1. */
+  readonly quantity?: number;
+  /** The price of one piece. Default: free. */
+  readonly price?: SubscriptionPrice;
+  /** When the subscription renews, or ends. */
+  readonly currentPeriodEnd?: string | Date;
+  /** Whether it ends with the period. */
+  readonly cancelAtPeriodEnd?: boolean;
+}
+
+/** Mock of a payment of the user. */
+export interface MockPayment {
+  /** A unique ID. */
+  readonly id: string;
+  /** The amount, such as `"9.99"`. */
+  readonly amount: string;
+  /** The currency, such as `USD`. */
+  readonly currency: string;
+  /** When the user paid. */
+  readonly createdAt: string | Date;
+  /** Name of the product. */
+  readonly productDisplayName?: string;
+}
+
 /** Mock data. */
 export interface Mocks {
   /** Null if no user is signed in. */
@@ -68,6 +98,8 @@ export interface Mocks {
   readonly teams?: readonly MockTeam[];
   readonly sessions?: readonly MockSession[];
   readonly apiKeys?: readonly MockApiKey[];
+  readonly products?: readonly MockProduct[];
+  readonly payments?: readonly MockPayment[];
 }
 
 /** Thrown for changes in an example. */

@@ -13,21 +13,36 @@ export interface Dates {
 
 const watchNothing = () => () => undefined;
 
+/** Where dates, numbers and amounts are formatted. */
+interface Place {
+  readonly locale: string;
+  /** Undefined for the time zone of the device. */
+  readonly timeZone: 'UTC' | undefined;
+}
+
 /**
- * Formats dates in the language of the components. In a browser, it uses the region of the user if it has the same
- * language, and the time zone of the device. On a server, region and time zone are unknown: dates have no region and
- * are in UTC, also in the first rendering of the browser.
+ * Returns the language of the components, with the region of the user if the browser has the same language. On a server,
+ * region and time zone are unknown: there is no region and the time zone is UTC, also in the first rendering of the
+ * browser.
  */
-export function useDates(): Dates {
+export function usePlace(): Place {
   const lang = useLanguage() ?? 'en-US';
   const isHere = useSyncExternalStore(watchNothing, isInBrowser, isOnServer);
+  return useMemo(
+    () => ({ locale: isHere ? regional(lang) : lang, timeZone: isHere ? undefined : 'UTC' }),
+    [lang, isHere],
+  );
+}
+
+/** Formats dates in the language of the components and the time zone of the device. */
+export function useDates(): Dates {
+  const place = usePlace();
   return useMemo(() => {
-    const locale = isHere ? regional(lang) : lang;
-    const timeZone = isHere ? undefined : 'UTC';
+    const { locale, timeZone } = place;
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
     const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
     return { day: (time) => day.format(time), moment: (time) => moment.format(time) };
-  }, [lang, isHere]);
+  }, [place]);
 }
 
 const isInBrowser = () => true;

@@ -1,3 +1,4 @@
+import type { accountBilling } from './account-billing.ts';
 import type { accountPages } from './account-pages.ts';
 import type { accountTeams } from './account-teams.ts';
 import type { english } from './english.ts';
@@ -37,4 +38,4 @@ export type PageTexts = Translation<
 >;
 
 /** Translations of the texts of the account settings. */
-export type AccountTexts = Translation<typeof accountPages & typeof accountTeams>;
+export type AccountTexts = Translation<typeof accountBilling & typeof accountPages & typeof accountTeams>;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountBilling } from './account-billing.ts';
 import { accountPages } from './account-pages.ts';
 import { accountTeams } from './account-teams.ts';
 import { english } from './english.ts';
@@ -15,7 +16,7 @@ type Texts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<TextGroup, readonly Texts[]>> = {
   pages: [english, signInPages, mailPages, teamPages, teamSwitcher, errorPage],
-  account: [accountPages, accountTeams],
+  account: [accountBilling, accountPages, accountTeams],
 };
 
 /** Texts that are the same in English and in these languages. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { accountPages } from '../text/account-pages.ts';
 import { useAccountText } from '../text/text-context.tsx';
@@ -14,14 +14,19 @@ interface ConfirmedProps {
   readonly question: string;
   /** Text of the button that confirms, as a verb. */
   readonly confirm: string;
+  /** Text of the button that does nothing. Default: "Cancel". */
+  readonly keep?: string;
   /** Whether the action can be undone: the button that asks for confirmation is secondary, not destructive. */
   readonly isQuiet?: boolean;
+  /** Shows the error of the action. Default: the texts of account changes. */
+  readonly ErrorAlert?: ComponentType<{ readonly error: unknown }>;
   /** Runs the action. The button disappears afterwards. */
   readonly act: () => Promise<void>;
 }
 
 /** Button for a destructive action, with a confirmation in its place. */
-export function Confirmed({ label, name, question, confirm, isQuiet = false, act }: ConfirmedProps) {
+export function Confirmed(props: ConfirmedProps) {
+  const { label, name, question, confirm, keep, isQuiet = false, ErrorAlert = AccountAlert, act } = props;
   const text = useAccountText(accountPages);
   const id = useId();
   const [isAsking, setAsking] = useState(false);
@@ -42,12 +47,12 @@ export function Confirmed({ label, name, question, confirm, isQuiet = false, act
           <p id={id} className="portico-row-note">
             {question}
           </p>
-          <AccountAlert error={error} />
+          <ErrorAlert error={error} />
           <Button isDangerous isBusy={isRunning || isDone} describedBy={id} onClick={run}>
             {confirm}
           </Button>
           <Button isQuiet isDisabled={isRunning || isDone} buttonRef={first} describedBy={id} onClick={cancel}>
-            {text('account.cancel')}
+            {keep ?? text('account.cancel')}
           </Button>
         </>
       ) : (

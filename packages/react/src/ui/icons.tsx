@@ -32,6 +32,12 @@ const drawings = {
       <path d="m11 12.5 8-8M16 7.5l3 3" />
     </>
   ),
+  CreditCard: (
+    <>
+      <rect x="3" y="5.5" width="18" height="13" rx="2" />
+      <path d="M3 10h18M7 15h3" />
+    </>
+  ),
   Settings: (
     <>
       <path d="M4 7h9M18.5 7H20M4 17h1.5M11 17h9" />

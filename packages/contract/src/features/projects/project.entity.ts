@@ -23,6 +23,10 @@ export const clientProject = z.object({
     client_user_deletion_enabled: z.boolean(),
     allow_user_api_keys: z.boolean(),
     allow_team_api_keys: z.boolean(),
+    /** Whether users can see products for them. An addition of Portico, like the next one. */
+    sells_to_users: z.boolean(),
+    /** Whether teams can see products for them. */
+    sells_to_teams: z.boolean(),
     enabled_oauth_providers: z.array(enabledProvider),
     domains: z.array(domain),
     allow_localhost: z.boolean(),

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { currencyNames, formatMoney, intervalText } from '../../features/payments/money.ts';
 import {
   changePayments,
-  customerNames,
+  customerTypes,
   nameOf,
   type Payments,
   type Price,
@@ -105,6 +105,7 @@ interface ProductRowProps {
 function ProductRow({ id, product, payments, onAct }: ProductRowProps) {
   const { id: projectId } = useProject();
   const name = nameOf(id, product);
+  const customers = customerTypes.find(({ value }) => value === product.customerType);
   const items = Object.entries(product.includedItems).map(
     ([itemId, { quantity }]) => `${quantity.toLocaleString('en')} ${nameOf(itemId, payments.items[itemId])}`,
   );
@@ -125,9 +126,7 @@ function ProductRow({ id, product, payments, onAct }: ProductRowProps) {
           {product.serverOnly && <Badge>Server only</Badge>}
         </p>
         <p className="tabular mt-0.5 break-words text-base text-ink-2">{pricesText(product)}</p>
-        <p className="mt-0.5 break-words text-ink-3 text-sm">
-          {[customerNames[product.customerType], ...items].join(' · ')}
-        </p>
+        <p className="mt-0.5 break-words text-ink-3 text-sm">{[customers?.text, ...items].join(' · ')}</p>
       </div>
       <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis size={16} />} />}>
         <MenuItem
@@ -149,15 +148,15 @@ function ProductRow({ id, product, payments, onAct }: ProductRowProps) {
 function pricesText(product: Product): string {
   if (product.prices === 'include-by-default') return 'Included by default';
   const texts = pricesOf(product).map(([, price]) => priceText(price));
-  return texts.length === 0 ? 'No price' : texts.join(' or ');
+  return texts.length === 0 ? 'No price' : texts.join(', ');
 }
 
-/** Formats a price in its first currency: "$9.99 per month". */
+/** Formats a price in up to two currencies: "$9.99 or €9 per month", "$9.99 (and 3 more currencies) per month". */
 function priceText(price: Price): string {
   const amounts = currencyNames.flatMap((currency: Currency) => {
     const text = price[currency];
     return text === undefined ? [] : [formatMoney(text, currency)];
   });
-  const more = amounts.length > 1 ? ` (+${amounts.length - 1})` : '';
-  return `${amounts[0] ?? ''}${more}${price.interval === undefined ? '' : ` per ${intervalText(price.interval)}`}`;
+  const text = amounts.length < 3 ? amounts.join(' or ') : `${amounts[0]} (and ${amounts.length - 1} more currencies)`;
+  return `${text}${price.interval === undefined ? '' : ` per ${intervalText(price.interval)}`}`;
 }

@@ -4,17 +4,20 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { customerNames, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { BackLink, inlineLinkClasses } from '../../ui/links.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Screen } from '../../ui/surface.tsx';
 import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
+import { useCustomerName } from './customer-name.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { NotFoundCustomer } from './not-found-customer.tsx';
+import { OwnedProducts } from './owned-products.tsx';
+import { PaymentTable } from './payment-table.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
@@ -30,14 +33,16 @@ export function CustomerPage() {
 
 function CustomerScreen({ customer }: { customer: CustomerKey }) {
   const { displayName } = useProject();
+  const { settings } = useClientApp();
   const payments = usePayments();
   const [isGranting, setIsGranting] = useState(false);
-  useTitle('Customer', displayName);
+  const name = useCustomerName(customer);
+  useTitle(name ?? 'Customer', displayName);
   return (
     <Screen
       width="narrow"
       back={<BackLink to="/projects/$projectId/payments/customers">Customers</BackLink>}
-      title={`${customerNames[customer.type]} customer`}
+      title={name ?? `${customerNames[customer.type]} customer`}
       subtitle={
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
           <CopyableText text={customer.id} what="customer ID" />
@@ -53,6 +58,12 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
       <div className="flex flex-col gap-6">
         <OwnedProducts customer={customer} />
         <CustomerItems customer={customer} payments={payments.data} />
+        {settings.hasPaymentProvider && (
+          <section aria-label="Payments">
+            <h2 className="mb-3 font-semibold text-base">Payments</h2>
+            <PaymentTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
+          </section>
+        )}
         <section aria-label="Transactions">
           <h2 className="mb-3 font-semibold text-base">Transactions</h2>
           <TransactionTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
@@ -81,34 +92,6 @@ function ProfileLink({ customer: { type, id } }: { customer: CustomerKey }) {
     <Link to="/projects/$projectId/teams/$teamId" params={{ projectId, teamId: id }} className={inlineLinkClasses}>
       Open team
     </Link>
-  );
-}
-
-function OwnedProducts({ customer }: { customer: CustomerKey }) {
-  const project = useProject();
-  const products = useQuery({
-    queryKey: ['payments', project.id, 'products', customer.type, customer.id],
-    queryFn: async () => {
-      const page = await project.app.listProducts({ ...subjectOf(customer), limit: 100 });
-      // A customer can have an inline product several times.
-      return page.map((product, index) => ({ key: `${index} ${product.id ?? ''}`, ...product }));
-    },
-  });
-  return (
-    <ListSection
-      title="Products"
-      what="the products"
-      query={products}
-      empty="This customer has no products."
-      row={({ key, id, displayName, quantity, isServerOnly }) => (
-        <li key={key} className="flex flex-wrap items-center gap-2 py-3">
-          <span className="min-w-0 break-words font-medium">{displayName}</span>
-          {id === null ? <Badge>Custom product</Badge> : <span className="font-mono text-ink-3 text-xs">{id}</span>}
-          {quantity !== 1 && <span className="tabular text-ink-2">× {quantity.toLocaleString('en')}</span>}
-          {isServerOnly && <Badge>Server only</Badge>}
-        </li>
-      )}
-    />
   );
 }
 

@@ -13,7 +13,7 @@ interface CustomerTypeFilterProps {
 /** Filters a list by the type of customer. */
 export function CustomerTypeFilter({ value, onChange }: CustomerTypeFilterProps) {
   return (
-    <div className="w-44">
+    <div className="min-w-36 max-w-44 flex-1">
       <SelectField
         label={<span className="sr-only">Customer type</span>}
         options={choices}

@@ -1,5 +1,6 @@
 import { CheckoutSection } from './checkout-section.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
+import { RevenueSection } from './revenue-section.tsx';
 import { StripeSection } from './stripe-section.tsx';
 import { TestModeSection } from './test-mode.tsx';
 
@@ -11,6 +12,7 @@ export function PaymentsOverview() {
       subtitle="Sell products to users, teams and other customers, and meter what they use."
     >
       <div className="flex max-w-3xl flex-col gap-6">
+        <RevenueSection />
         <TestModeSection />
         <StripeSection />
         <CheckoutSection />

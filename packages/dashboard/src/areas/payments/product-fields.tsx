@@ -83,7 +83,11 @@ function catalogOptions({ catalogs }: Payments, chosen: string) {
 /** Rules of a product: who can buy it, and how often. */
 export function RuleFields({ draft, payments, onChange }: DraftProps) {
   const others = Object.entries(payments.products).filter(
-    ([id, product]) => id !== draft.id && !basesOf(product).includes(draft.id),
+    ([id, product]) =>
+      id !== draft.id &&
+      !basesOf(product).includes(draft.id) &&
+      // A customer of another type never has both products.
+      (product.customerType === draft.customerType || draft.addOnTo.includes(id)),
   );
   const gone = draft.addOnTo.filter((id) => !Object.hasOwn(payments.products, id));
   const toggle = (id: string, isChosen: boolean) =>

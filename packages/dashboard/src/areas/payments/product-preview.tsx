@@ -130,7 +130,12 @@ function Ownership({ draft, price, payments }: OwnershipProps) {
                   Item
                 </th>
                 {times.map((at, index) => (
-                  <th key={at.toISOString()} scope="col" title={dayOf(at)} className="py-1 text-end font-medium">
+                  <th
+                    key={at.toISOString()}
+                    scope="col"
+                    title={dayOf(at)}
+                    className="py-1 ps-1 text-end font-medium text-xs"
+                  >
                     {index === 0 ? 'Today' : shortDay.format(at)}
                   </th>
                 ))}

@@ -96,7 +96,7 @@ function AccountState({ account }: { account: StripeAccountInfo | null }) {
   });
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 sm:flex-nowrap">
         <div className="flex min-w-0 gap-2.5">
           <Icon size={16} className={`mt-0.5 shrink-0 ${tone}`} aria-hidden="true" />
           <div className="min-w-0">

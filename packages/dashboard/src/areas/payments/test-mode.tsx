@@ -5,7 +5,6 @@ import { changePayments, usePayments } from '../../features/payments/payments-co
 import { useProject } from '../../lib/projects.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { inlineLinkClasses } from '../../ui/links.tsx';
-import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
@@ -29,7 +28,7 @@ export function TestModeBanner() {
 
 const consequences = {
   on: 'Nobody can pay until you turn it off again: customers get every product that they select free of charge.',
-  off: 'Customers then pay with real money. They need a connected Stripe account. Products from test purchases stay with their customers.',
+  off: 'Customers then pay with real money, to your Stripe account. Products from test purchases stay with their customers.',
 } as const;
 
 /** The switch of test mode, with a confirmation. */
@@ -39,7 +38,7 @@ export function TestModeSection() {
   const [isAsking, setIsAsking] = useState(false);
   const isOn = payments.data?.testMode ?? true;
   return (
-    <Section title="Test mode">
+    <section aria-label="Test mode" className="rounded-lg border border-line bg-raised px-5 py-1.5">
       <SwitchRow
         label="Test mode"
         help="Customers get products without paying. Use it until your app is ready."
@@ -58,6 +57,6 @@ export function TestModeSection() {
         }}
         onClose={() => setIsAsking(false)}
       />
-    </Section>
+    </section>
   );
 }

@@ -2,16 +2,17 @@ import type { AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { currencyNames, formatMoney, intervalText } from '../../features/payments/money.ts';
-import { customerNames } from '../../features/payments/payments-config.ts';
+import { customerNames, nameOf, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Failed } from '../../ui/problem.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerLink } from './customer-link.tsx';
+import { MoreButton } from './more-button.tsx';
+import { subscriptionStatuses } from './subscription-statuses.ts';
 
 interface TransactionTableProps {
   filter: ListTransactionsOptions;
@@ -24,6 +25,8 @@ interface TransactionTableProps {
 /** Purchases, grants and changes of quantities, page by page. */
 export function TransactionTable({ filter, isOfCustomer = false, isFiltered = false }: TransactionTableProps) {
   const project = useProject();
+  const payments = usePayments();
+  const columns = columnsFor(payments.data, isOfCustomer);
   const transactions = useInfiniteQuery({
     queryKey: ['payments', project.id, 'transactions', filter],
     queryFn: async ({ pageParam }) =>
@@ -50,21 +53,14 @@ export function TransactionTable({ filter, isOfCustomer = false, isFiltered = fa
         {!transactions.isLoadingError && rows?.length !== 0 && (
           <DataTable
             label="Transactions"
-            columns={isOfCustomer ? columns.filter(({ id }) => id !== 'customer') : columns}
+            columns={columns}
             rows={rows}
             keyOf={({ id, type }) => `${type} ${id}`}
             isStale={transactions.isPlaceholderData}
           />
         )}
       </Card>
-      {transactions.hasNextPage && (
-        <div className="mt-3 flex flex-col items-start gap-2">
-          <Button isBusy={transactions.isFetchingNextPage} onClick={() => void transactions.fetchNextPage()}>
-            Show more
-          </Button>
-          {transactions.isFetchNextPageError && <ProblemNote error={transactions.error} />}
-        </div>
-      )}
+      <MoreButton query={transactions} />
     </>
   );
 }
@@ -78,8 +74,13 @@ const kinds: Readonly<Record<AdminTransaction['type'], string>> = {
 };
 
 /** What a transaction was about: the product with its quantity, or the item with its change. */
-function subjectText({ type, quantity, productDisplayName, itemId }: AdminTransaction): string {
-  if (type === 'item_quantity_change') return `${signed.format(quantity)} ${itemId ?? ''}`;
+function subjectText(
+  { type, quantity, productDisplayName, itemId }: AdminTransaction,
+  payments: Payments | undefined,
+): string {
+  if (type === 'item_quantity_change') {
+    return `${signed.format(quantity)} ${itemId == null ? '' : nameOf(itemId, payments?.items[itemId])}`;
+  }
   const name = productDisplayName ?? 'Product';
   return quantity === 1 ? name : `${name} × ${quantity.toLocaleString('en')}`;
 }
@@ -95,20 +96,8 @@ function priceText({ type, price, testMode }: AdminTransaction): string {
   return `${amounts.join(' or ')}${price.interval === undefined ? '' : ` per ${intervalText(price.interval)}`}`;
 }
 
-/** Statuses of subscriptions, in words. */
-const statuses: Readonly<Record<string, { text: string; tone: 'success' | 'warning' | 'danger' | 'neutral' }>> = {
-  active: { text: 'Active', tone: 'success' },
-  trialing: { text: 'Trial', tone: 'success' },
-  past_due: { text: 'Past due', tone: 'warning' },
-  incomplete: { text: 'Payment pending', tone: 'warning' },
-  incomplete_expired: { text: 'Not paid', tone: 'neutral' },
-  unpaid: { text: 'Unpaid', tone: 'danger' },
-  paused: { text: 'Paused', tone: 'neutral' },
-  canceled: { text: 'Cancelled', tone: 'neutral' },
-};
-
 function StatusOf({ transaction: { status, testMode } }: { transaction: AdminTransaction }) {
-  const known = status === null ? undefined : statuses[status];
+  const known = status === null ? undefined : subscriptionStatuses[status];
   return (
     <span className="inline-flex gap-1.5">
       {status !== null && <Badge tone={known?.tone ?? 'neutral'}>{known?.text ?? status}</Badge>}
@@ -117,18 +106,34 @@ function StatusOf({ transaction: { status, testMode } }: { transaction: AdminTra
   );
 }
 
-const columns: Column<AdminTransaction>[] = [
+const customerColumn: Column<AdminTransaction> = {
+  id: 'customer',
+  header: 'Customer',
+  cell: ({ customerType, customerId }) => (
+    <>
+      <CustomerLink customer={{ type: customerType, id: customerId }} name={null} />
+      <span className="block text-ink-3 text-sm">{customerNames[customerType]}</span>
+    </>
+  ),
+};
+
+const columnsFor = (payments: Payments | undefined, isOfCustomer: boolean): Column<AdminTransaction>[] => [
   {
     id: 'subject',
     header: 'Transaction',
     cell: (row) => (
       <>
-        <span className="tabular block truncate font-medium" title={subjectText(row)}>
-          {subjectText(row)}
+        <span className="tabular block truncate font-medium" title={subjectText(row, payments)}>
+          {subjectText(row, payments)}
         </span>
         <span className="block truncate text-ink-3 text-sm" title={row.description ?? undefined}>
           {row.description ?? kinds[row.type]}
         </span>
+        {(row.status !== null || row.testMode) && (
+          <span className="mb-1.5 block sm:hidden">
+            <StatusOf transaction={row} />
+          </span>
+        )}
       </>
     ),
   },
@@ -138,16 +143,7 @@ const columns: Column<AdminTransaction>[] = [
     className: 'max-md:hidden tabular',
     cell: (row) => <span title={priceText(row)}>{priceText(row)}</span>,
   },
-  {
-    id: 'customer',
-    header: 'Customer',
-    cell: ({ customerType, customerId }) => (
-      <>
-        <CustomerLink customer={{ type: customerType, id: customerId }} name={null} />
-        <span className="block text-ink-3 text-sm">{customerNames[customerType]}</span>
-      </>
-    ),
-  },
+  ...(isOfCustomer ? [] : [customerColumn]),
   { id: 'status', header: 'Status', className: 'w-40 max-sm:hidden', cell: (row) => <StatusOf transaction={row} /> },
   {
     id: 'time',

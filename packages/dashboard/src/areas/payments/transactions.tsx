@@ -1,9 +1,11 @@
-import type { AdminCustomerType, AdminTransaction, ListTransactionsOptions } from '@portico/react';
-import { useState } from 'react';
+import type { AdminCustomerType, AdminPayment, AdminTransaction } from '@portico/react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CsvExport } from './csv-export.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
+import { PaymentTable } from './payment-table.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
@@ -14,22 +16,46 @@ const types: readonly { value: AdminTransaction['type'] | ''; text: string }[] =
   { value: 'item_quantity_change', text: 'Quantity changes' },
 ];
 
-/** Purchases, grants and changes of item quantities, newest first. */
+const statuses: readonly { value: AdminPayment['status'] | ''; text: string }[] = [
+  { value: '', text: 'All statuses' },
+  { value: 'succeeded', text: 'Succeeded' },
+  { value: 'pending', text: 'Pending' },
+  { value: 'failed', text: 'Failed' },
+  { value: 'canceled', text: 'Cancelled' },
+];
+
+/** Purchases, grants and changes of item quantities, or the payments at the provider. Newest first. */
 export function Transactions() {
+  const [view, setView] = useState<'transactions' | 'payments'>('transactions');
   const [type, setType] = useState<AdminTransaction['type'] | ''>('');
+  const [status, setStatus] = useState<AdminPayment['status'] | ''>('');
   const [customerType, setCustomerType] = useState<AdminCustomerType | undefined>(undefined);
   const [customerId, setCustomerId] = useState('');
-  const filter: ListTransactionsOptions = {
-    ...(type === '' ? {} : { type }),
+  const ofCustomer = {
     ...(customerType === undefined ? {} : { customerType }),
     ...(customerId === '' ? {} : { customerId }),
   };
+  const filter = { ...(type === '' ? {} : { type }), ...ofCustomer };
+  const paymentFilter = { ...(status === '' ? {} : { status }), ...ofCustomer };
+  const choose = (own: typeof view, text: string) => (
+    <Button aria-pressed={view === own} look={view === own ? 'secondary' : 'quiet'} onClick={() => setView(own)}>
+      {text}
+    </Button>
+  );
   return (
     <PaymentsScreen
       tab="Transactions"
-      subtitle="Purchases, grants and changes of quantities, newest first."
-      actions={<CsvExport filter={filter} />}
+      subtitle={
+        view === 'transactions'
+          ? 'Purchases, grants and changes of quantities, newest first.'
+          : 'What customers paid at Stripe, newest first.'
+      }
+      actions={view === 'transactions' && <CsvExport filter={filter} />}
     >
+      <div role="toolbar" aria-label="View" className="mb-4 flex gap-1.5">
+        {choose('transactions', 'All transactions')}
+        {choose('payments', 'Payments')}
+      </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <SearchField
           label="Filter by customer ID"
@@ -37,17 +63,41 @@ export function Transactions() {
           wanted={customerId}
           onChange={(text) => setCustomerId(text.slice(0, 255))}
         />
-        <div className="w-48">
-          <SelectField
-            label={<span className="sr-only">Type</span>}
-            options={types}
-            value={type}
-            onChange={(event) => setType(types.find(({ value }) => value === event.target.value)?.value ?? '')}
-          />
-        </div>
+        {view === 'transactions' ? (
+          <Filter label="Type" options={types} value={type} onChange={setType} />
+        ) : (
+          <Filter label="Status" options={statuses} value={status} onChange={setStatus} />
+        )}
         <CustomerTypeFilter value={customerType} onChange={setCustomerType} />
       </div>
-      <TransactionTable filter={filter} isFiltered={Object.keys(filter).length > 0} />
+      {view === 'transactions' ? (
+        <TransactionTable filter={filter} isFiltered={Object.keys(filter).length > 0} />
+      ) : (
+        <PaymentTable filter={paymentFilter} isFiltered={Object.keys(paymentFilter).length > 0} />
+      )}
     </PaymentsScreen>
+  );
+}
+
+interface FilterProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; text: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Filter<Value extends string>({ label, options, value, onChange }: FilterProps<Value>): ReactNode {
+  return (
+    <div className="min-w-36 max-w-48 flex-1">
+      <SelectField
+        label={<span className="sr-only">{label}</span>}
+        options={options}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      />
+    </div>
   );
 }

@@ -9,14 +9,18 @@ interface DayChartProps {
   /** Text next to the title if no day is selected. */
   summary: string;
   days: readonly DayCount[];
+  /** Formats a value. Default: as a number. */
+  format?: (value: number) => string;
 }
+
+const plain = (value: number) => value.toLocaleString('en');
 
 const barWidth = 10;
 const barGap = 3;
 const height = 100;
 
 /** Bar chart by day, with the same data as a table for screen readers. */
-export function DayChart({ what, summary, days }: DayChartProps) {
+export function DayChart({ what, summary, days, format = plain }: DayChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);
   const day = pointed === undefined ? undefined : days[pointed];
@@ -26,42 +30,44 @@ export function DayChart({ what, summary, days }: DayChartProps) {
       <figcaption className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold text-base">{what}</h2>
         <span className="tabular text-ink-2 text-sm">
-          {day === undefined ? summary : `${shortDayOf(day.date)}: ${day.activity.toLocaleString('en')}`}
+          {day === undefined ? summary : `${shortDayOf(day.date)}: ${format(day.activity)}`}
         </span>
       </figcaption>
-      <div aria-hidden="true" className="mt-4 flex gap-2">
-        {/** The table below has the same data. */}
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className="h-36 min-w-0 flex-1 border-line border-t border-b"
-          onPointerMove={(event) => {
-            const { left, width: shown } = event.currentTarget.getBoundingClientRect();
-            setPointed(Math.floor(((event.clientX - left) / shown) * days.length));
-          }}
-          onPointerLeave={() => setPointed(undefined)}
-        >
-          <line x1="0" x2={width} y1="50" y2="50" className="stroke-line" vectorEffect="non-scaling-stroke" />
-          {days.map(({ date, activity }, index) => (
-            <rect
-              key={date}
-              x={index * barWidth + barGap / 2}
-              y={height - (activity / max) * height}
-              width={barWidth - barGap}
-              height={(activity / max) * height}
-              className={classes('fill-accent', pointed !== undefined && pointed !== index && 'opacity-40')}
-            />
-          ))}
-        </svg>
-        <span className="tabular -my-2 flex flex-col justify-between text-ink-3 text-xs">
-          <span>{max.toLocaleString('en')}</span>
-          <span>0</span>
+      <div aria-hidden="true" className="mt-4 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          {/** The table below has the same data. */}
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            className="h-36 w-full border-line border-t border-b"
+            onPointerMove={(event) => {
+              const { left, width: shown } = event.currentTarget.getBoundingClientRect();
+              setPointed(Math.floor(((event.clientX - left) / shown) * days.length));
+            }}
+            onPointerLeave={() => setPointed(undefined)}
+          >
+            <line x1="0" x2={width} y1="50" y2="50" className="stroke-line" vectorEffect="non-scaling-stroke" />
+            {days.map(({ date, activity }, index) => (
+              <rect
+                key={date}
+                x={index * barWidth + barGap / 2}
+                y={height - (activity / max) * height}
+                width={barWidth - barGap}
+                height={(activity / max) * height}
+                className={classes('fill-accent', pointed !== undefined && pointed !== index && 'opacity-40')}
+              />
+            ))}
+          </svg>
+          <div className="mt-1.5 flex justify-between text-ink-3 text-xs">
+            <span>{days[0] !== undefined && shortDayOf(days[0].date)}</span>
+            <span>Today</span>
+          </div>
+        </div>
+        <span className="tabular -my-2 flex h-40 flex-col justify-between text-ink-3 text-xs">
+          <span>{format(max)}</span>
+          <span>{format(0)}</span>
         </span>
-      </div>
-      <div aria-hidden="true" className="mt-1.5 flex justify-between pe-6 text-ink-3 text-xs">
-        <span>{days[0] !== undefined && shortDayOf(days[0].date)}</span>
-        <span>Today</span>
       </div>
       <div className="sr-only">
         <table>
@@ -76,7 +82,7 @@ export function DayChart({ what, summary, days }: DayChartProps) {
             {days.map(({ date, activity }) => (
               <tr key={date}>
                 <th scope="row">{shortDayOf(date)}</th>
-                <td>{activity}</td>
+                <td>{format(activity)}</td>
               </tr>
             ))}
           </tbody>

@@ -20,6 +20,16 @@ export function formatUnits(amount: number, currency: Currency, lang = 'en'): st
   }).format(amount / 10 ** decimals);
 }
 
+/** Formats an amount of a payment, such as `"9.99"`, with all its decimals: "$9.99". */
+export function formatAmount(text: string, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(text as `${number}`);
+}
+
+/** Returns a currency of the configuration by its name; undefined if it is another one. */
+export function currencyOf(name: string): Currency | undefined {
+  return currencyNames.find((currency) => currency === name.toUpperCase());
+}
+
 /** Describes an interval of a price: "month", "3 months". */
 export function intervalText([count, unit]: Interval): string {
   return count === 1 ? unit : `${count.toLocaleString('en')} ${unit}s`;

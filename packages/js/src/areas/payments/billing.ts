@@ -90,6 +90,9 @@ export interface CancelSubscriptionOptions {
   readonly subscriptionId?: string | undefined;
 }
 
+/** A subscription of a customer to cancel. */
+export type CancelSubscriptionOfOptions = Customer & CancelSubscriptionOptions;
+
 /** Another product for a subscription. */
 export interface SwitchSubscriptionOptions {
   /** Product of the subscription. */

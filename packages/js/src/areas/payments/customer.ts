@@ -65,6 +65,8 @@ export interface CustomerProduct {
   readonly purchaseId: string | null;
   /** The subscription. Null for a one-time purchase. */
   readonly subscription: CustomerSubscription | null;
+  /** Prices of the product by ID, as they are now: an amount per currency, and the interval. */
+  readonly prices: WireProduct['product']['prices'];
   /** Other products of the catalog to which the customer can switch. */
   readonly switchOptions: SwitchOption[];
 }
@@ -256,6 +258,7 @@ export async function listProducts(
     type,
     purchaseId: purchase_id,
     subscription: subscription && subscriptionFromWire(subscription),
+    prices: product.prices,
     switchOptions: switch_options.map((option) => ({
       productId: option.product_id,
       displayName: option.product.display_name,

@@ -30,6 +30,10 @@ export interface ProjectConfig {
   readonly allowUserApiKeys: boolean;
   /** Whether teams can create API keys. */
   readonly allowTeamApiKeys: boolean;
+  /** Whether the project has products for users that clients can see. Absent in the admin app. */
+  readonly sellsToUsers?: boolean;
+  /** Whether the project has products for teams that clients can see. Absent in the admin app. */
+  readonly sellsToTeams?: boolean;
   /** Identity providers for sign-in. */
   readonly oauthProviders: readonly { readonly id: string }[];
 }
@@ -49,6 +53,8 @@ export function projectFromWire(wire: WireProject): Project {
       clientUserDeletionEnabled: config.client_user_deletion_enabled,
       allowUserApiKeys: config.allow_user_api_keys,
       allowTeamApiKeys: config.allow_team_api_keys,
+      sellsToUsers: config.sells_to_users,
+      sellsToTeams: config.sells_to_teams,
       oauthProviders: config.enabled_oauth_providers.map(({ id }) => ({ id })),
     },
   };

@@ -3,6 +3,7 @@ import { internals } from '@portico/js/internals';
 import { useRead } from '../../hooks/use-read.ts';
 import { useUser } from '../../hooks/use-user.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
+import { accountBilling } from '../../text/account-billing.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
@@ -13,6 +14,9 @@ import { AccountTeamInvitations } from './account-team-invitations.tsx';
 import { AccountTeamLeaving } from './account-team-leaving.tsx';
 import { AccountTeamMembers } from './account-team-members.tsx';
 import { AccountTeamOwnProfile, AccountTeamProfile } from './account-team-profile.tsx';
+
+/** Loaded on demand: few projects have products for teams. */
+const AccountBilling = lazyPart(async () => (await import('../billing/account-billing.tsx')).AccountBilling);
 
 /** Loaded on demand: few projects have team API keys. */
 const ApiKeys = lazyPart(async () => (await import('../api-keys/api-keys.tsx')).ApiKeys);
@@ -39,10 +43,27 @@ export function AccountTeam({ team }: { readonly team: Team }) {
       {may('$invite_members') && (
         <AccountTeamInvitations team={team} mayList={may('$read_members')} mayRevoke={may('$remove_members')} />
       )}
+      {config.sellsToTeams && may('$update_team') && <Billing team={team} />}
       {config.allowTeamApiKeys && may('$manage_api_keys') && <Keys team={team} />}
       <AccountTeamOwnProfile user={user} team={team} />
       <AccountTeamLeaving user={user} team={team} mayDelete={may('$delete_team')} />
     </>
+  );
+}
+
+function Billing({ team }: { readonly team: Team }) {
+  const text = useAccountText(accountBilling);
+  const bones = (
+    <Block title={text('billing.products')}>
+      <BlockBones />
+    </Block>
+  );
+  return (
+    <PartBoundary retry={async () => await team.listProducts()}>
+      <Wait fallback={bones}>
+        <AccountBilling customer={team} />
+      </Wait>
+    </PartBoundary>
   );
 }
 

@@ -4,6 +4,7 @@ import { AccountNotifications } from '../../features/notifications/account-notif
 import { AccountSessions } from '../../features/sessions/account-sessions.tsx';
 import { AccountLeaving } from '../../features/users/account-leaving.tsx';
 import { Avatar } from '../../features/users/user-avatar.tsx';
+import { accountBilling } from '../../text/account-billing.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
@@ -44,10 +45,16 @@ export interface AccountSettingsItem {
 /** Large sections are loaded when they are first opened. */
 const AccountSignIn = lazyPart(async () => (await import('./account-sign-in.tsx')).AccountSignIn);
 const ApiKeys = lazyPart(async () => (await import('../../features/api-keys/api-keys.tsx')).ApiKeys);
+const AccountBilling = lazyPart(
+  async () => (await import('../../features/billing/account-billing.tsx')).AccountBilling,
+);
 const AccountTeam = lazyPart(async () => (await import('../../features/teams/account-team.tsx')).AccountTeam);
 const AccountTeamCreation = lazyPart(
   async () => (await import('../../features/teams/account-team-creation.tsx')).AccountTeamCreation,
 );
+
+/** Texts of the titles. */
+const accountTexts = { ...accountPages, ...accountBilling };
 
 interface SectionsOptions {
   readonly user: CurrentUser;
@@ -58,7 +65,7 @@ interface SectionsOptions {
 
 /** Returns all sections of a user in the order of the navigation. Suspends until the teams of the user are loaded. */
 export function useAccountSections({ user, project, setLeaving, extraItems }: SectionsOptions): SectionGroup[] {
-  const text = useAccountText(accountPages);
+  const text = useAccountText(accountTexts);
   const teams = user.useTeams();
   const own = (id: OwnSection, icon: IconName, content: ReactNode): AccountSection => ({
     id,
@@ -67,12 +74,16 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
     content,
     isAlone: true,
   });
+  const { allowUserApiKeys, sellsToUsers } = project.config;
+  // Apps had such a section before this one existed.
+  const hasOwnBilling = extraItems.some(({ id }) => id === 'billing');
   const account = [
     own('profile', 'Contact', <AccountProfile user={user} project={project} />),
     own('auth', 'ShieldCheck', <AccountSignIn user={user} project={project} />),
     own('notifications', 'Bell', <AccountNotifications user={user} />),
     own('sessions', 'Monitor', <AccountSessions user={user} />),
-    ...(project.config.allowUserApiKeys ? [own('api-keys', 'Key', <ApiKeys owner={user} of="user" />)] : []),
+    ...(allowUserApiKeys ? [own('api-keys', 'Key', <ApiKeys owner={user} of="user" />)] : []),
+    ...(sellsToUsers && !hasOwnBilling ? [own('billing', 'CreditCard', <AccountBilling customer={user} />)] : []),
     own('settings', 'Settings', <AccountLeaving user={user} project={project} setLeaving={setLeaving} />),
   ];
   const ofTeams = teams.map((team) => sectionOfTeam(team));
@@ -92,7 +103,15 @@ export function useAccountSections({ user, project, setLeaving, extraItems }: Se
   ].filter(({ sections }) => sections.length > 0);
 }
 
-type OwnSection = 'profile' | 'auth' | 'notifications' | 'sessions' | 'api-keys' | 'settings' | 'team-creation';
+type OwnSection =
+  | 'profile'
+  | 'auth'
+  | 'notifications'
+  | 'sessions'
+  | 'api-keys'
+  | 'billing'
+  | 'settings'
+  | 'team-creation';
 
 function sectionOfTeam(team: Team): AccountSection {
   return {

@@ -5,7 +5,7 @@ import { useHash } from '../../hooks/use-hash.ts';
 import { useRead } from '../../hooks/use-read.ts';
 import { useUser } from '../../hooks/use-user.ts';
 import { Mocked } from '../../mocks/mocked.tsx';
-import type { MockApiKey, MockProject, MockSession, MockUser } from '../../mocks/mocks.ts';
+import type { MockApiKey, MockPayment, MockProduct, MockProject, MockSession, MockUser } from '../../mocks/mocks.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { useIsUserUnknown } from '../../provider/rendering.tsx';
 import { accountPages } from '../../text/account-pages.ts';
@@ -34,13 +34,18 @@ export interface AccountSettingsProps {
   readonly mockSessions?: readonly MockSession[];
   /** Shows an example with these API keys, without a server. */
   readonly mockApiKeys?: readonly MockApiKey[];
+  /** Shows an example with these products, without a server. */
+  readonly mockProducts?: readonly MockProduct[];
+  /** Shows an example with these payments, without a server. */
+  readonly mockPayments?: readonly MockPayment[];
 }
 
 /** Page on which users manage their account. The hash of the URL selects the section. */
 export function AccountSettings({ fullPage = false, extraItems = [], ...mocks }: AccountSettingsProps) {
   const { mockUser: user, mockProject: project, mockSessions: sessions, mockApiKeys: apiKeys } = mocks;
+  const { mockProducts: products, mockPayments: payments } = mocks;
   return (
-    <Mocked mocks={{ user, project, sessions, apiKeys }}>
+    <Mocked mocks={{ user, project, sessions, apiKeys, products, payments }}>
       <Wait fallback={<CardSkeleton fullPage={fullPage} isWide />}>
         <Account fullPage={fullPage} extraItems={extraItems} />
       </Wait>

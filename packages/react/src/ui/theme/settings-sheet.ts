@@ -60,6 +60,13 @@ export const settingsSheet: Sheet = {
 .portico-button[data-danger] { border-color: color-mix(in oklab, var(--p-danger) 40%, var(--p-surface)); background: var(--p-surface); color: var(--p-danger); }
 .portico-button[data-danger]:hover { background: var(--p-danger-soft); }
 
+.portico-costs { display: grid; gap: 6px; margin: 0; padding: 12px 14px; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 4%, var(--p-surface)); font-size: 14px; line-height: 20px; }
+.portico-costs > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; }
+.portico-costs > :first-child { font-weight: 600; }
+.portico-costs :is(dt, dd) { margin: 0; }
+.portico-outcome:not(:has([role='status']:not(:empty))), .portico-row > .portico-buttons:empty { display: none; }
+.portico-row a.portico-button { text-decoration: none; }
+
 .portico-panel { padding: 16px; border: 1px solid var(--p-line); border-radius: var(--p-radius); }
 .portico-scope :is(.portico-panel, .portico-block-title):focus { outline: none; }
 .portico-secret { display: grid; gap: 8px; }

@@ -44,6 +44,11 @@ export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
     .sort(byText((provider) => provider.type));
 }
 
+/** Whether the project has products for this type of customer that clients can see. */
+function sellsTo({ payments }: ProjectConfig, customerType: 'user' | 'team'): boolean {
+  return Object.values(payments.products).some((one) => one.customerType === customerType && !one.serverOnly);
+}
+
 /** Converts a project to JSON for clients. @see docs/protocol/projects.md#client-view */
 export function clientProjectToWire({ projectId, displayName, config }: ProjectSnapshot): WireClientProject {
   return {
@@ -58,6 +63,8 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
       client_user_deletion_enabled: config.users.allowClientUserDeletion,
       allow_user_api_keys: config.apiKeys.enabled.user,
       allow_team_api_keys: config.apiKeys.enabled.team,
+      sells_to_users: sellsTo(config, 'user'),
+      sells_to_teams: sellsTo(config, 'team'),
       enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),
       domains: domainsOf(config),
       allow_localhost: config.domains.allowLocalhost,

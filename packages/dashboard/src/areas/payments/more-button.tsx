@@ -1,0 +1,16 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+
+/** Button that loads the next page of a list, with its error. Nothing on the last page. */
+export function MoreButton({ query }: { query: UseInfiniteQueryResult }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2">
+      <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        Show more
+      </Button>
+      {query.isFetchNextPageError && <ProblemNote error={query.error} />}
+    </div>
+  );
+}

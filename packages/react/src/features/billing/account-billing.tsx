@@ -1,0 +1,25 @@
+import { accountBilling } from '../../text/account-billing.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { LoadingBlock } from '../../ui/loading-block.tsx';
+import type { BillingCustomer } from './billing-customer.ts';
+import { BillingPayments } from './billing-payments.tsx';
+import { BillingProducts } from './billing-products.tsx';
+import { PaymentMethod } from './payment-method.tsx';
+
+/** The products, the payment method and the payments of a user or a team. */
+export function AccountBilling({ customer }: { readonly customer: BillingCustomer }) {
+  const text = useAccountText(accountBilling);
+  return (
+    <>
+      <LoadingBlock title={text('billing.products')} retry={() => customer.listProducts()}>
+        <BillingProducts customer={customer} />
+      </LoadingBlock>
+      <LoadingBlock title={text('billing.method')} retry={() => customer.getBilling()}>
+        <PaymentMethod customer={customer} />
+      </LoadingBlock>
+      <LoadingBlock title={text('billing.payments')} retry={() => customer.listPayments()}>
+        <BillingPayments customer={customer} />
+      </LoadingBlock>
+    </>
+  );
+}

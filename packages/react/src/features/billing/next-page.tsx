@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { accountBilling } from '../../text/account-billing.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BlockBones } from '../../ui/loading-block.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Wait } from '../../ui/wait.tsx';
+
+interface NextPageProps {
+  /** Loads the page again. */
+  readonly retry: () => Promise<unknown>;
+  /** The page. It loads itself. */
+  readonly children: ReactNode;
+}
+
+/** Button that shows the next page of a list in its place. */
+export function NextPage({ retry, children }: NextPageProps) {
+  const text = useAccountText(accountBilling);
+  const [isShown, setShown] = useState(false);
+  if (!isShown) {
+    return (
+      <Button isQuiet onClick={() => setShown(true)}>
+        {text('billing.payments.more')}
+      </Button>
+    );
+  }
+  return (
+    <PartBoundary retry={retry}>
+      <Wait fallback={<BlockBones />}>{children}</Wait>
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,176 @@
+import type { ConfigChanges, ServerUser } from '@portico/js';
+import { startStripe } from '@portico/testkit/stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardDesk } from './dashboard-desk.ts';
+
+/** Payments, refunds, cancellations and revenue in the dashboard, with the stand-in of Stripe. */
+
+const stripe = await startStripe();
+const at = dashboardDesk(stripe.environment);
+
+const payments: ConfigChanges = {
+  'payments.testMode': false,
+  'payments.items.credits': { displayName: 'Credits' },
+  'payments.products.pro': { displayName: 'Pro', prices: { monthly: { USD: '10', EUR: '9', interval: [1, 'month'] } } },
+  'payments.products.pack': {
+    displayName: 'Pack',
+    stackable: true,
+    prices: { once: { USD: '5' } },
+    includedItems: { credits: { quantity: 100, expires: 'never' } },
+  },
+};
+
+let user: ServerUser;
+let account: string;
+
+const row = (name: string | RegExp) => at.page.getByRole('row', { name });
+/** The cell with the status of a payment. Phones show it in the first cell instead. */
+const statusOf = (name: RegExp) => row(name).getByRole('cell').nth(-3);
+const field = (name: string) => at.page.getByLabel(name, { exact: true });
+const openMenu = async (amount: string) => {
+  await at.button(`Actions for the payment of ${amount}`).click();
+};
+
+/** Buys a product on the purchase page and pays it. */
+async function buy(productId: string, priceId: string, more: object = {}): Promise<void> {
+  const url = new URL(await user.createCheckoutUrl({ productId }));
+  const answer = await fetch(`${at.server.url}/api/v1/payments/purchases/purchase-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      full_code: url.pathname.replace('/purchase/', ''),
+      price_id: priceId,
+      quantity: 1,
+      ...more,
+    }),
+  });
+  const { client_secret } = (await answer.json()) as { client_secret: string };
+  stripe.pay(client_secret);
+  await stripe.deliver(at.server.url);
+}
+
+beforeAll(async () => {
+  stripe.useClock(() => at.server.clock.now());
+  await at.project.updateConfig(payments);
+  await at.project.app.setupPayments();
+  account = (await at.project.app.getStripeAccountInfo())?.account_id ?? '';
+  stripe.enableAccount(account);
+  await stripe.deliver(at.server.url);
+  user = await at.project.app.createUser({ displayName: 'Ada' });
+});
+afterAll(async () => await stripe.stop());
+
+test('before the first payment, revenue and payments are empty', async () => {
+  await at.visit('/payments');
+  await at.section('Revenue').getByText('No payments yet').waitFor();
+  await at.visit('/payments/transactions');
+  await at.button('Payments').click();
+  await at.text('No payments yet').waitFor();
+});
+
+test('a payment is refunded in part, then in full, and the product is gone', async () => {
+  await buy('pack', 'once', { quantity: 2 });
+  await at.visit('/payments/transactions');
+  await at.button('Payments').click();
+  await statusOf(/^\$10[.]00 Pack/)
+    .getByText('Succeeded')
+    .waitFor();
+  await openMenu('$10.00');
+  await at.page.getByRole('menuitem', { name: 'Refund' }).click();
+  const dialog = await at.goodDialog();
+  await dialog.getByText('The customer loses the product.').waitFor();
+  await field('Amount in USD').fill('12');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByText('Only $10.00 can be refunded.').waitFor();
+  await field('Amount in USD').fill('2.50');
+  await dialog.getByText('The customer keeps the product.').waitFor();
+  await at.closeWith('Refund');
+  await statusOf(/Pack/).getByText('$2.50 refunded').waitFor();
+  expect((await user.listProducts()).map(({ id }) => id)).toEqual(['pack']);
+
+  await openMenu('$10.00');
+  await at.page.getByRole('menuitem', { name: 'Refund' }).click();
+  await at.dialog().getByText('Pack, $10.00, of which $2.50 refunded.').waitFor();
+  expect(await field('Amount in USD').inputValue()).toBe('7.50');
+  await at.closeWith('Refund');
+  await statusOf(/Pack/).getByText('Refunded', { exact: true }).waitFor();
+  expect(await user.listProducts()).toHaveLength(0);
+  expect(
+    stripe.store
+      .list(account, 'refund')
+      .map(({ amount }) => amount)
+      .sort(),
+  ).toEqual([250, 750]);
+});
+
+test('a subscription is refunded and ends with its period', async () => {
+  await buy('pro', 'monthly', { currency: 'EUR' });
+  await at.visit(`/payments/customers/user/${user.id}`);
+  await at.section('Products (1)').getByText('€9.00 per month').waitFor();
+  await openMenu('€9.00');
+  await at.page.getByRole('menuitem', { name: 'Refund' }).click();
+  await field('Subscription').selectOption('Cancel at the end of the period');
+  await at.goodDialog();
+  await at.closeWith('Refund');
+  await at
+    .section('Products (1)')
+    .getByText(/Ends on /)
+    .waitFor();
+  expect((await user.listProducts())[0]?.subscription?.cancelAtPeriodEnd).toBe(true);
+  expect(await at.button('Cancel Pro').count()).toBe(0);
+});
+
+test('a subscription of a customer is cancelled without a refund', async () => {
+  await user.updateSubscription((await user.listProducts())[0]?.subscription?.subscriptionId ?? '', {
+    cancelAtPeriodEnd: false,
+  });
+  await at.visit(`/payments/customers/user/${user.id}`);
+  await at
+    .section('Products (1)')
+    .getByText(/Renews on /)
+    .waitFor();
+  await at.button('Cancel Pro').click();
+  await (await at.goodDialog())
+    .getByText(/^The customer keeps the product until .* Payments are not refunded[.]$/)
+    .waitFor();
+  await at.closeWith('Cancel subscription');
+  await at
+    .section('Products (1)')
+    .getByText(/Ends on /)
+    .waitFor();
+  expect((await user.listProducts())[0]?.subscription?.cancelAtPeriodEnd).toBe(true);
+});
+
+test('a dispute is shown, and the payment cannot be refunded', async () => {
+  await buy('pack', 'once');
+  const intent = stripe.store.list(account, 'payment_intent').find(({ amount }) => amount === 500);
+  stripe.dispute(intent?.id ?? '');
+  await stripe.deliver(at.server.url);
+  await at.visit('/payments/transactions');
+  await at.button('Payments').click();
+  await statusOf(/^\$5[.]00 Pack/)
+    .getByText('Disputed')
+    .waitFor();
+  await openMenu('$5.00');
+  await at.page.getByRole('menuitem', { name: 'View receipt' }).waitFor();
+  expect(await at.page.getByRole('menuitem', { name: 'Refund' }).count()).toBe(0);
+  await at.page.keyboard.press('Escape');
+  await field('Status').selectOption('Failed');
+  await at.text('No payments match').waitFor();
+});
+
+test('the revenue is shown for each currency and period', async () => {
+  await at.visit('/payments');
+  const revenue = at.section('Revenue');
+  await field('Currency').selectOption('USD');
+  await revenue.getByText('Gross').waitFor();
+  await revenue.getByText('$15.00', { exact: true }).first().waitFor();
+  await revenue.getByText('$5.00 in 30 days').waitFor();
+  expect(await revenue.getByRole('row').count()).toBe(31);
+  await field('Currency').selectOption('EUR');
+  await revenue.getByText('€0.00 in 30 days').waitFor();
+  await field('Period').selectOption('Last 365 days');
+  await revenue.getByText('€0.00 in 365 days').waitFor();
+  await at.expectGoodLooks(['/payments', '/payments/transactions', `/payments/customers/user/${user.id}`]);
+  expect(at.complaints).toEqual([]);
+});

@@ -185,11 +185,14 @@ export interface RevenueRow {
   readonly refunded: number;
 }
 
-/** Revenue by currency and day. Served by `payments_by_paid_at` without reading the table. */
+/**
+ * Revenue by currency and day. The days are Unix times of their starts, because numbers are found faster than times.
+ * Served by `payments_by_paid_at` without reading the table.
+ */
 export const revenueByDay = scoped(
   'payments.revenue',
-  (_q, the: { days: readonly string[]; from: Date; to: Date }, tenancyId) => sql<RevenueRow>`
-    select p.currency, width_bucket(p.paid_at, ${the.days}::timestamptz[]) as day, sum(p.amount)::bigint as gross,
+  (_q, the: { days: readonly number[]; from: Date; to: Date }, tenancyId) => sql<RevenueRow>`
+    select p.currency, width_bucket(date_part('epoch', p.paid_at), ${the.days}::float8[]) as day, sum(p.amount)::bigint as gross,
       sum(case when p.dispute_status = 'lost' then p.amount else p.refunded_amount end)::bigint as refunded
     from payments p
     where p.tenancy_id = ${tenancyId}::uuid and p.paid_at is not null

@@ -92,6 +92,8 @@ describe('a promotion code', () => {
     expect((await ask(given, code, 'once', { promotion_code: 'FREE' })).status).toBe(404);
     await deliver();
     expect(await given.owned()).toEqual([['pack', 1]]);
+    const { items } = (await given.api.admin().call('GET /internal/payments/payments')).body;
+    expect(items).toMatchObject([{ amount: '0.00', status: 'succeeded', is_refundable: false }]);
   });
 
   test('reduces the first period of a subscription', async () => {

@@ -1,25 +1,12 @@
 import type { Endpoints } from '@portico/contract';
-import { type Answer, engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '@portico/testkit';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 
 /** Attacks on billing: other customers, teams without the permission, subscriptions and payments of others. */
 
-let stripe: TestStripe;
-let server: TestServer;
-
-beforeAll(async () => {
-  stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: '1' };
-  server = await startTestServer({ engine: engineOfRun(), environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
+const { server, stripe, stop } = await startStripeServer();
+afterAll(stop);
 
 interface Target {
   readonly customer_type: 'user' | 'team' | 'custom';

@@ -2,8 +2,8 @@ import type { Currency } from '@portico/contract';
 import { rawRequest } from './api.ts';
 import { configurePayments } from './payments.ts';
 import { type Portico, portico, type TestUser } from './portico.ts';
-import type { TestStripe } from './stripe.ts';
-import type { TestServer } from './test-server.ts';
+import { startStripe, type TestStripe } from './stripe.ts';
+import { engineOfRun, startTestServer, type TestServer } from './test-server.ts';
 
 /** A project with products, a payment account and a user who buys. */
 export interface StripeShop extends Portico {
@@ -111,6 +111,43 @@ async function shopOf(given: Portico, stripe: TestStripe, account: string): Prom
       const params = { ...customer, item_id: 'credits' };
       const { body } = await given.api.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
       return body.quantity;
+    },
+  };
+}
+
+/** A server with the stand-in of Stripe. */
+export interface StripeServer {
+  readonly server: TestServer;
+  readonly stripe: TestStripe;
+  /** Creates a project that sells. */
+  shop(): Promise<StripeShop>;
+  /** Delivers the events of Stripe. */
+  deliver(): Promise<void>;
+  /** Buys something, and lets the events arrive. @returns the ID of the payment */
+  buy(shop: StripeShop, productId: string, priceId: string, more?: { quantity?: number; currency?: Currency }): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with the stand-in of Stripe, which follows its clock. */
+export async function startStripeServer(): Promise<StripeServer> {
+  const stripe = await startStripe();
+  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: '1' };
+  const server = await startTestServer({ engine: engineOfRun(), environment });
+  stripe.useClock(() => server.clock.now());
+  const deliver = async () => void (await stripe.deliver(server.url));
+  return {
+    server,
+    stripe,
+    shop: async () => await stripeShop(server, stripe),
+    deliver,
+    buy: async (shop, productId, priceId, more) => {
+      const { id } = stripe.pay(await shop.begin(await shop.code(productId), priceId, more));
+      await deliver();
+      return id;
+    },
+    stop: async () => {
+      await server.stop();
+      await stripe.stop();
     },
   };
 }

@@ -1,32 +1,10 @@
-import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { portico } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let stripe: TestStripe;
-let server: TestServer;
-
-beforeAll(async () => {
-  stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: '1' };
-  server = await startTestServer({ engine: engineOfRun(), environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
-
-const shop = async () => await stripeShop(server, stripe);
-const deliver = async () => await stripe.deliver(server.url);
-/** Buys something, and lets the events arrive. @returns the ID of the payment */
-async function buy(given: StripeShop, product: string, price: string): Promise<string> {
-  const { id } = stripe.pay(await given.begin(await given.code(product), price));
-  await deliver();
-  return id;
-}
+const { server, stripe, shop, deliver, buy, stop } = await startStripeServer();
+afterAll(stop);
 
 const billing = async ({ api, user, customer }: StripeShop) =>
   await api.as(user).call('GET /payments/billing/:customer_type/:customer_id', { params: customer });

@@ -1,25 +1,10 @@
-import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let stripe: TestStripe;
-let server: TestServer;
+const { server, stripe, deliver, stop } = await startStripeServer();
+afterAll(stop);
 
-beforeAll(async () => {
-  stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: '1' };
-  server = await startTestServer({ engine: engineOfRun(), environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
-
-const deliver = async () => await stripe.deliver(server.url);
 const monthly = (amount: string) => ({ USD: amount, EUR: amount, interval: [1, 'month'] as const });
 const yearly = (amount: string) => ({ USD: amount, interval: [1, 'year'] as const });
 

@@ -1,32 +1,12 @@
-import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { portico } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
-import { startStripe, stripeKeys, type TestStripe } from '@portico/testkit/stripe';
-import { stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stripeKeys } from '@portico/testkit/stripe';
+import { startStripeServer } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let stripe: TestStripe;
-let server: TestServer;
+const { server, stripe, shop, deliver, buy, stop } = await startStripeServer();
+afterAll(stop);
 
-beforeAll(async () => {
-  stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: '1' };
-  server = await startTestServer({ engine: engineOfRun(), environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
-
-const shop = async () => await stripeShop(server, stripe);
-const deliver = async () => await stripe.deliver(server.url);
-/** Begins a purchase, pays, and lets the events arrive. @returns the ID of the payment */
-async function buy(given: Awaited<ReturnType<typeof shop>>, product: string, price: string): Promise<string> {
-  const { id } = stripe.pay(await given.begin(await given.code(product), price));
-  await deliver();
-  return id;
-}
 const subscriptionsOf = ({ account }: { account: string }) => stripe.store.list(account, 'subscription');
 
 describe('the payment account', () => {

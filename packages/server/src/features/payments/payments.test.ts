@@ -1,31 +1,9 @@
-import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let stripe: TestStripe;
-let server: TestServer;
+const { server, stripe, shop, deliver, buy, stop } = await startStripeServer();
+afterAll(stop);
 
-beforeAll(async () => {
-  stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: '1' };
-  server = await startTestServer({ engine: engineOfRun(), environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
-
-const shop = async () => await stripeShop(server, stripe);
-const deliver = async () => await stripe.deliver(server.url);
-/** Buys something, and lets the events arrive. @returns the ID of the payment */
-async function buy(given: StripeShop, product: string, price: string, more: object = {}): Promise<string> {
-  const { id } = stripe.pay(await given.begin(await given.code(product), price, more));
-  await deliver();
-  return id;
-}
 const payments = async ({ api }: StripeShop, query: object = {}) =>
   await api.admin().call('GET /internal/payments/payments', { query });
 const revenue = async ({ api }: StripeShop, query: object) =>

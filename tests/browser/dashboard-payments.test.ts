@@ -138,10 +138,12 @@ test('a product is duplicated, included by default, an add-on, and deleted', asy
 });
 
 test('a catalog is renamed and deleted, and its products stay', async () => {
+  await at.project.updateConfig({ 'payments.catalogs.plans.customerType': 'user' });
   await act('catalog Plans', 'Rename');
   await field('Name').fill('Our plans');
   await at.closeWith('Save changes');
   await at.heading('Our plans').waitFor();
+  expect((await payments()).catalogs).toEqual({ plans: { displayName: 'Our plans', customerType: 'user' } });
   await act('catalog Our plans', 'Delete');
   await at.closeWith('Delete catalog');
   await at.heading('Our plans').waitFor({ state: 'detached' });

@@ -1,21 +1,19 @@
 import type { AdminPaymentCustomer } from '@portico/react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { customerNames, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type CustomerKey, customerTypeOf } from './customer.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
+import { PagedTable, usePages } from './paged-table.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 
 /** Users, teams and custom customers who have or had products or items. */
@@ -26,19 +24,10 @@ export function Customers() {
   const [query, setQuery] = useState('');
   const [customerType, setCustomerType] = useState<CustomerKey['type'] | undefined>(undefined);
   const [isGranting, setIsGranting] = useState(false);
-  const customers = useInfiniteQuery({
-    queryKey: ['payments', project.id, 'customers', { query, customerType }],
-    queryFn: async ({ pageParam }) =>
-      await project.app.listPaymentCustomers({
-        ...(query === '' ? {} : { query }),
-        ...(customerType === undefined ? {} : { customerType }),
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  const pages = usePages(['customers', { query, customerType }], async (cursor) => {
+    const rows = await project.app.listPaymentCustomers({ query: query || undefined, customerType, cursor });
+    return { rows, next: rows.nextCursor };
   });
-  const rows = customers.data?.pages.flat();
   const isFiltered = query !== '' || customerType !== undefined;
   const open = ({ type, id }: CustomerKey) =>
     void navigate({
@@ -64,33 +53,20 @@ export function Customers() {
         />
         <CustomerTypeFilter value={customerType} onChange={setCustomerType} />
       </div>
-      <Card>
-        {customers.isLoadingError && <Failed error={customers.error} onRetry={customers.refetch} />}
-        {rows?.length === 0 &&
-          (isFiltered ? (
+      <PagedTable
+        label="Customers"
+        pages={pages}
+        columns={columns}
+        keyOf={({ customerType: type, customerId }) => `${type} ${customerId}`}
+        onOpen={(row) => open(keyOfRow(row))}
+        empty={
+          isFiltered ? (
             <Empty icon={SearchX} title="No customers match" text="Search by the beginning of an ID." />
           ) : (
             <Empty icon={Users} title="No customers yet" text="Who gets a product or an item appears here." />
-          ))}
-        {!customers.isLoadingError && rows?.length !== 0 && (
-          <DataTable
-            label="Customers"
-            columns={columns}
-            rows={rows}
-            keyOf={({ customerType: type, customerId }) => `${type} ${customerId}`}
-            onOpen={(row) => open(keyOfRow(row))}
-            isStale={customers.isPlaceholderData}
-          />
-        )}
-      </Card>
-      {customers.hasNextPage && (
-        <div className="mt-3 flex flex-col items-start gap-2">
-          <Button isBusy={customers.isFetchingNextPage} onClick={() => void customers.fetchNextPage()}>
-            Show more
-          </Button>
-          {customers.isFetchNextPageError && <ProblemNote error={customers.error} />}
-        </div>
-      )}
+          )
+        }
+      />
       {payments.data !== undefined && (
         <GrantDialog
           payments={payments.data}

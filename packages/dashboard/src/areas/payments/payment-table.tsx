@@ -1,19 +1,16 @@
 import type { AdminPayment, ListPaymentsOptions } from '@portico/react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Ellipsis, ReceiptText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount } from '../../features/payments/money.ts';
 import { customerNames } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Failed } from '../../ui/problem.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerLink } from './customer-link.tsx';
-import { MoreButton } from './more-button.tsx';
+import { PagedTable, usePages } from './paged-table.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -29,41 +26,19 @@ interface PaymentTableProps {
 export function PaymentTable({ filter, isOfCustomer = false, isFiltered = false }: PaymentTableProps) {
   const project = useProject();
   const [refunded, setRefunded] = useState<AdminPayment | undefined>(undefined);
-  const payments = useInfiniteQuery({
-    queryKey: ['payments', project.id, 'payments', filter],
-    queryFn: async ({ pageParam }) =>
-      await project.app.listPayments({ ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  const pages = usePages(['payments', filter], async (cursor) => {
+    const rows = await project.app.listPayments({ ...filter, cursor });
+    return { rows, next: rows.nextCursor };
   });
-  const rows = payments.data?.pages.flat();
   const columns = columnsFor(setRefunded).filter(({ id }) => !(isOfCustomer && id === 'customer'));
+  const empty = isFiltered ? (
+    <Empty icon={SearchX} title="No payments match" text="Choose another status or customer." />
+  ) : (
+    <Empty icon={ReceiptText} title="No payments yet" text="Payments at Stripe appear here. Test mode has none." />
+  );
   return (
     <>
-      <Card>
-        {payments.isLoadingError && <Failed error={payments.error} onRetry={payments.refetch} />}
-        {rows?.length === 0 &&
-          (isFiltered ? (
-            <Empty icon={SearchX} title="No payments match" text="Choose another status or customer." />
-          ) : (
-            <Empty
-              icon={ReceiptText}
-              title="No payments yet"
-              text="Payments at Stripe appear here. Test mode has none."
-            />
-          ))}
-        {!payments.isLoadingError && rows?.length !== 0 && (
-          <DataTable
-            label="Payments"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            isStale={payments.isPlaceholderData}
-          />
-        )}
-      </Card>
-      <MoreButton query={payments} />
+      <PagedTable label="Payments" pages={pages} columns={columns} keyOf={({ id }) => id} empty={empty} />
       <RefundDialog payment={refunded} onClose={() => setRefunded(undefined)} />
     </>
   );

@@ -1,17 +1,14 @@
 import type { AdminTransaction, ListTransactionsOptions } from '@portico/react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText, SearchX } from 'lucide-react';
 import { currencyNames, formatMoney, intervalText } from '../../features/payments/money.ts';
 import { customerNames, nameOf, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed } from '../../ui/problem.tsx';
+import type { Column } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerLink } from './customer-link.tsx';
-import { MoreButton } from './more-button.tsx';
+import { PagedTable, usePages } from './paged-table.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
 interface TransactionTableProps {
@@ -27,41 +24,27 @@ export function TransactionTable({ filter, isOfCustomer = false, isFiltered = fa
   const project = useProject();
   const payments = usePayments();
   const columns = columnsFor(payments.data, isOfCustomer);
-  const transactions = useInfiniteQuery({
-    queryKey: ['payments', project.id, 'transactions', filter],
-    queryFn: async ({ pageParam }) =>
-      await project.app.listTransactions({ ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  const pages = usePages(['transactions', filter], async (cursor) => {
+    const { transactions, nextCursor } = await project.app.listTransactions({ ...filter, cursor });
+    return { rows: transactions, next: nextCursor };
   });
-  const rows = transactions.data?.pages.flatMap((page) => page.transactions);
+  const empty = isFiltered ? (
+    <Empty icon={SearchX} title="No transactions match" text="Choose another type or customer." />
+  ) : (
+    <Empty
+      icon={ReceiptText}
+      title="No transactions yet"
+      text="Purchases, grants and changes of quantities appear here."
+    />
+  );
   return (
-    <>
-      <Card>
-        {transactions.isLoadingError && <Failed error={transactions.error} onRetry={transactions.refetch} />}
-        {rows?.length === 0 &&
-          (isFiltered ? (
-            <Empty icon={SearchX} title="No transactions match" text="Choose another type or customer." />
-          ) : (
-            <Empty
-              icon={ReceiptText}
-              title="No transactions yet"
-              text="Purchases, grants and changes of quantities appear here."
-            />
-          ))}
-        {!transactions.isLoadingError && rows?.length !== 0 && (
-          <DataTable
-            label="Transactions"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id, type }) => `${type} ${id}`}
-            isStale={transactions.isPlaceholderData}
-          />
-        )}
-      </Card>
-      <MoreButton query={transactions} />
-    </>
+    <PagedTable
+      label="Transactions"
+      pages={pages}
+      columns={columns}
+      keyOf={({ id, type }) => `${type} ${id}`}
+      empty={empty}
+    />
   );
 }
 

@@ -10,9 +10,21 @@ const unknownToTheSdk = [
   'OAUTH_PROVIDER_UNAVAILABLE',
 ];
 
+/** Error codes that releases from 2.8.77 on support. Endpoints that 2.8.51 calls return them only if an owner uses the feature. */
+const ofNewerReleases = [
+  'SUBSCRIPTION_INVOICE_NOT_FOUND',
+  'SUBSCRIPTION_ALREADY_REFUNDED',
+  'ONE_TIME_PURCHASE_NOT_FOUND',
+  'ONE_TIME_PURCHASE_ALREADY_REFUNDED',
+  'TEST_MODE_PURCHASE_NON_REFUNDABLE',
+  'DEFAULT_PAYMENT_METHOD_REQUIRED',
+  'NEW_PURCHASES_BLOCKED',
+];
+
 /** Error codes that no server sends. The SDK creates these errors itself and fails to read them. */
 const madeByClients = ['CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'];
-const readable = knownErrorClasses.filter(({ code }) => ![...unknownToTheSdk, ...madeByClients].includes(code));
+const unreadable = [...unknownToTheSdk, ...ofNewerReleases, ...madeByClients];
+const readable = knownErrorClasses.filter(({ code }) => !unreadable.includes(code));
 
 const examples: Record<string, unknown> = {
   string: 'text',

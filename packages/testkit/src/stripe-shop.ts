@@ -124,7 +124,12 @@ export interface StripeServer {
   /** Delivers the events of Stripe. */
   deliver(): Promise<void>;
   /** Buys something, and lets the events arrive. @returns the ID of the payment */
-  buy(shop: StripeShop, productId: string, priceId: string, more?: { quantity?: number; currency?: Currency }): Promise<string>;
+  buy(
+    shop: StripeShop,
+    productId: string,
+    priceId: string,
+    more?: { quantity?: number; currency?: Currency },
+  ): Promise<string>;
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Sources of the workspace packages are tested, not their builds. Only that one condition: Vitest passes the list on to
@@ -15,6 +16,23 @@ const apiTests = [
   'packages/server/src/features/**/*.test.ts',
   'tests/{attacks,races,matrix,compatibility}/**/*.test.ts',
 ];
+
+/** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */
+const longFiles = [
+  /tests\/guides\//,
+  /tests\/kill\/(payments|workers)/,
+  /browser\/(nextjs|social|dashboard|dashboard-email-editors|dashboard-payments|one-time-code|frameworks)\.test/,
+  /browser\/dashboard-payments-customers/,
+  /server\/src\/start\.test/,
+];
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.some((pattern) => pattern.test(moduleId));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 /**
  * In these, the published SDK waits forever for a browser that has left, and keeps a lock of its process meanwhile. So each
@@ -58,6 +76,7 @@ export default defineConfig({
   test: {
     passWithNoTests: true,
     globalSetup: ['packages/testkit/src/vitest-setup.ts'],
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         resolve,

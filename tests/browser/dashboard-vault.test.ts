@@ -27,7 +27,7 @@ test('an owner creates a store, copies its code, and sees how it is used, but ne
   expect(await stores()).toEqual({ 'user-tokens': { displayName: 'User tokens' } });
 
   await act('User tokens', 'Show code');
-  await at.text("const store = await serverApp.getDataVaultStore('user-tokens');").waitFor();
+  await at.dialog().getByText("getDataVaultStore('user-tokens')").waitFor();
   await at.goodDialog();
   await at.page.keyboard.press('Escape');
 

@@ -258,26 +258,29 @@ describe.skipIf(adminUrl === '')('a process that is killed after a call to Strip
     expect(await given.owned()).toEqual([['forever', 1]]);
   });
 
-  test.each(['retry', 'event'] as const)('while it refunds a payment refunds it once: %s', async (kind) => {
-    const given = await stripeShop(server, stripe);
-    const { id: payment_id } = stripe.pay(await given.begin(await given.code('pack'), 'once'));
-    await sendAll(given);
-    const { project } = given;
-    const send = async (url: string) =>
-      await rawRequest(url, {
-        method: 'POST',
-        path: '/api/v1/internal/payments/transactions/refund',
-        headers: { ...callerHeaders(project.id, 'admin', project.keys.admin), 'content-type': 'application/json' },
-        body: JSON.stringify({ payment_id }),
-      });
-    await killIn(/POST \/v1\/refunds$/, send);
+  test.each(isLong ? (['retry', 'event'] as const) : (['event'] as const))(
+    'while it refunds a payment refunds it once: %s',
+    async (kind) => {
+      const given = await stripeShop(server, stripe);
+      const { id: payment_id } = stripe.pay(await given.begin(await given.code('pack'), 'once'));
+      await sendAll(given);
+      const { project } = given;
+      const send = async (url: string) =>
+        await rawRequest(url, {
+          method: 'POST',
+          path: '/api/v1/internal/payments/transactions/refund',
+          headers: { ...callerHeaders(project.id, 'admin', project.keys.admin), 'content-type': 'application/json' },
+          body: JSON.stringify({ payment_id }),
+        });
+      await killIn(/POST \/v1\/refunds$/, send);
 
-    if (kind === 'retry') expect(await send(server.url)).toMatchObject({ status: 200 });
-    else await sendAll(given);
+      if (kind === 'retry') expect(await send(server.url)).toMatchObject({ status: 200 });
+      else await sendAll(given);
 
-    expect(stripe.store.list(given.account, 'refund')).toMatchObject([{ amount: 499 }]);
-    expect(await given.owned()).toEqual([]);
-  });
+      expect(stripe.store.list(given.account, 'refund')).toMatchObject([{ amount: 499 }]);
+      expect(await given.owned()).toEqual([]);
+    },
+  );
 
   test('while it creates an account lets the next setup use the same one', async () => {
     const { project, api } = await portico(server);

@@ -125,6 +125,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['ONE_TIME_PURCHASE_ALREADY_REFUNDED', 400, 'one_time_purchase_id'],
   ['TEST_MODE_PURCHASE_NON_REFUNDABLE', 400, ''],
   ['DEFAULT_PAYMENT_METHOD_REQUIRED', 400, 'customer_id customer_type'],
+  ['NEW_PURCHASES_BLOCKED', 403, ''],
   ['DATA_VAULT_STORE_DOES_NOT_EXIST', 400, 'store_id'],
   ['DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST', 400, 'hashed_key store_id'],
   ['WORKFLOW_TOKEN_DOES_NOT_EXIST', 400, ''],

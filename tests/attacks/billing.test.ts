@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 /** Attacks on billing: other customers, teams without the permission, subscriptions and payments of others. */
 
-const { server, stripe, stop } = await startStripeServer();
+const { server, stripe, stop } = await startStripeServer(1);
 afterAll(stop);
 
 interface Target {

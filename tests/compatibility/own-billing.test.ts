@@ -1,25 +1,12 @@
 import { PorticoClientApp } from '@portico/js';
-import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { afterAll, expect, test } from 'vitest';
 import { adminOf, serverOf } from './own-apps.ts';
 
 /** Billing with our own SDK. */
 
-let stripe: TestStripe;
-let server: TestServer;
-
-beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startTestServer({ engine: engineOfRun(), environment: stripe.environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
+const { server, stripe, stop } = await startStripeServer();
+afterAll(stop);
 
 async function subscribed() {
   const given = await stripeShop(server, stripe);

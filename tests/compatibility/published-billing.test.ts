@@ -1,26 +1,13 @@
-import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Release, releases, type Sdk } from './releases.ts';
 
 /** Billing with the unmodified published SDKs of Stack Auth that have it: everything after 2.8.51. */
 
 const newer = (Object.keys(releases) as Release[]).filter((name) => name !== '2.8.51');
 
-let stripe: TestStripe;
-let server: TestServer;
-
-beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startTestServer({ engine: engineOfRun(), environment: stripe.environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
+const { server, stripe, stop } = await startStripeServer();
+afterAll(stop);
 
 async function appsOf(release: Release, { url, project, user }: StripeShop) {
   const { StackAdminApp, StackClientApp, StackServerApp } = (await releases[release]()) as unknown as Sdk;

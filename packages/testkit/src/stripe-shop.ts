@@ -133,10 +133,14 @@ export interface StripeServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server with the stand-in of Stripe, which follows its clock. */
-export async function startStripeServer(): Promise<StripeServer> {
+/**
+ * Starts a server with the stand-in of Stripe, which follows its clock.
+ *
+ * @param timeoutSeconds how long the server waits for Stripe
+ */
+export async function startStripeServer(timeoutSeconds = 10): Promise<StripeServer> {
   const stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: '1' };
+  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: String(timeoutSeconds) };
   const server = await startTestServer({ engine: engineOfRun(), environment });
   stripe.useClock(() => server.clock.now());
   const deliver = async () => void (await stripe.deliver(server.url));

@@ -3,7 +3,7 @@ import { configurePayments } from '@portico/testkit/payments';
 import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
-const { server, stripe, shop, deliver, buy, stop } = await startStripeServer();
+const { server, stripe, shop, deliver, buy, stop } = await startStripeServer(1);
 afterAll(stop);
 
 const billing = async ({ api, user, customer }: StripeShop) =>

@@ -2,7 +2,7 @@ import { configurePayments } from '@portico/testkit/payments';
 import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
-const { server, stripe, deliver, stop } = await startStripeServer();
+const { server, stripe, deliver, stop } = await startStripeServer(1);
 afterAll(stop);
 
 const monthly = (amount: string) => ({ USD: amount, EUR: amount, interval: [1, 'month'] as const });

@@ -1,24 +1,9 @@
 import { purchaseRefusals } from '@portico/contract';
-import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let stripe: TestStripe;
-let server: TestServer;
-
-beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startTestServer({ engine: engineOfRun(), environment: stripe.environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
-
-const deliver = async () => await stripe.deliver(server.url);
+const { server, stripe, deliver, stop } = await startStripeServer();
+afterAll(stop);
 
 /** A shop that offers everything that is named. */
 async function shop(...names: readonly ('promotionCodes' | 'automaticTax' | 'taxIds')[]): Promise<StripeShop> {
@@ -207,7 +192,7 @@ describe('taxes', () => {
   });
 });
 
-test('the purchase page is told what to ask for, and nothing in test mode', async () => {
+test('the purchase page asks for what the project has turned on, and for nothing in test mode', async () => {
   const given = await shop('promotionCodes', 'automaticTax');
   const full_code = await given.code('pack');
   const read = async () => (await given.ask('/payments/purchases/validate-code', { full_code })).body;

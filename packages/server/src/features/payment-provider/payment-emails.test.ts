@@ -1,21 +1,9 @@
-import { engineOfRun, mailsTo, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsTo } from '@portico/testkit';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let stripe: TestStripe;
-let server: TestServer;
-
-beforeAll(async () => {
-  stripe = await startStripe();
-  server = await startTestServer({ engine: engineOfRun(), environment: stripe.environment });
-  stripe.useClock(() => server.clock.now());
-});
-
-afterAll(async () => {
-  await server?.stop();
-  await stripe?.stop();
-});
+const { server, stripe, deliver, stop } = await startStripeServer();
+afterAll(stop);
 
 const dayMillis = 86_400_000;
 
@@ -39,7 +27,6 @@ async function configure({ api }: ShopWithEmail, values: Readonly<Record<string,
 
 const mails = async ({ email }: ShopWithEmail) => await mailsTo(server.url, email);
 const subjects = async (given: ShopWithEmail) => (await mails(given)).map(({ subject }) => subject).toReversed();
-const deliver = async () => await stripe.deliver(server.url);
 const receipt = 'Your receipt from Test project';
 const failed = 'Your payment to Test project failed';
 const expiring = 'Your card at Test project expires soon';
@@ -130,7 +117,7 @@ describe('a receipt', () => {
 });
 
 describe('a failed renewal', () => {
-  test('is told once, with a link to the invoice', async () => {
+  test('is emailed once, with a link to the invoice', async () => {
     const given = await shop();
     const id = await subscribe(given);
     stripe.endPeriod(id, 'declined');
@@ -143,7 +130,7 @@ describe('a failed renewal', () => {
     expect(mail?.html).toContain('We could not charge $10.00 for Pro at Test project.');
   });
 
-  test('is told to the members of a team who may change it', async () => {
+  test('is emailed to the members of a team who may change it', async () => {
     const given = await shop();
     await configure(given, {
       'payments.products.club': {
@@ -187,7 +174,7 @@ describe('a card that expires', () => {
     await server.app.sweep();
   }
 
-  test('is told once, if it pays for a subscription', async () => {
+  test('is emailed once, if it pays for a subscription', async () => {
     const given = await shop();
     await subscribe(given);
     await endCards(given);

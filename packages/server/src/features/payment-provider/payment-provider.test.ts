@@ -4,7 +4,7 @@ import { stripeKeys } from '@portico/testkit/stripe';
 import { startStripeServer } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
-const { server, stripe, shop, deliver, buy, stop } = await startStripeServer();
+const { server, stripe, shop, deliver, buy, stop } = await startStripeServer(1);
 afterAll(stop);
 
 const subscriptionsOf = ({ account }: { account: string }) => stripe.store.list(account, 'subscription');

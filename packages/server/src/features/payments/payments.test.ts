@@ -1,7 +1,7 @@
 import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
-const { server, stripe, shop, deliver, buy, stop } = await startStripeServer();
+const { server, stripe, shop, deliver, buy, stop } = await startStripeServer(1);
 afterAll(stop);
 
 const payments = async ({ api }: StripeShop, query: object = {}) =>

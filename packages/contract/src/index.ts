@@ -194,6 +194,7 @@ export * from './features/users/user.entity.ts';
 export * from './features/users/users.endpoints.ts';
 export * from './features/vault/vault.endpoints.ts';
 export * from './features/verification-codes/verification-code.ts';
+export * from './features/webhooks/webhook-events.ts';
 export type { Json, KeySetId, ProjectId, SessionId, TeamId, UserId } from './fields/index.ts';
 export * as fields from './fields/index.ts';
 export * from './item-quantities/index.ts';

@@ -12,6 +12,7 @@ import type {
   EmailWebhooksTable,
   OutgoingEmailsTable,
 } from './emails.ts';
+import type { EventSealsTable, EventsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -97,6 +98,9 @@ export interface Tables {
   payment_requests: PaymentRequestsTable;
   data_keys: DataKeysTable;
   vault_entries: VaultEntriesTable;
+  events: EventsTable;
+  unsealed_events: UnsealedEventsTable;
+  event_seals: EventSealsTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -151,6 +155,9 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   payment_requests: 'features/purchases',
   data_keys: 'features/data-keys',
   vault_entries: 'features/vault',
+  events: 'features/events',
+  unsealed_events: 'features/events',
+  event_seals: 'features/events',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

@@ -206,6 +206,12 @@ const theme = createRoute({
   component: lazyScreen(() => import('../areas/email-studio/theme-editor.tsx'), 'ThemeEditor'),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => project,
+  path: '/audit-log',
+  component: lazyScreen(() => import('../areas/events/audit-log.tsx'), 'AuditLog'),
+});
+
 const payments = createRoute({
   getParentRoute: () => project,
   path: '/payments',
@@ -328,6 +334,7 @@ export const router = createRouter({
         customer,
         transactions,
         vault,
+        auditLog,
         keys,
         signInMethods,
         domains,

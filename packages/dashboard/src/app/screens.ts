@@ -8,6 +8,7 @@ import {
   LogIn,
   type LucideIcon,
   Mail,
+  ScrollText,
   Settings2,
   ShieldCheck,
   UserRound,
@@ -31,7 +32,8 @@ export interface ProjectScreen {
     | '/projects/$projectId/sign-in-methods'
     | '/projects/$projectId/domains'
     | '/projects/$projectId/settings'
-    | '/projects/$projectId/configuration';
+    | '/projects/$projectId/configuration'
+    | '/projects/$projectId/audit-log';
   name: string;
   icon: LucideIcon;
   /** Names of settings on the screen, for the search. */
@@ -120,6 +122,12 @@ const groups: readonly ScreenGroup[] = [
         parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode', 'Transfer', 'Delete project'],
       },
       { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
+      {
+        to: '/projects/$projectId/audit-log',
+        name: 'Audit log',
+        icon: ScrollText,
+        parts: ['Events', 'Activity', 'Failed sign-ins'],
+      },
     ],
   },
 ];

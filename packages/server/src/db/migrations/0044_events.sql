@@ -279,14 +279,6 @@ create trigger record_destroyed_keys after update on data_keys for each row
 create trigger record_email_suppressions after insert or delete on email_suppressions for each row
   execute function record_change('email_suppression', 'id', '{address,reason}', '');
 
-create trigger record_webhook_endpoints after insert or delete on webhook_endpoints for each row
-  when (current_setting('portico.origin', true) is distinct from 'off')
-  execute function record_change('webhook_endpoint', 'id', '{url,description,event_types}', '');
-create trigger record_changed_webhook_endpoints after update on webhook_endpoints for each row when (
-  (old.url, old.description, old.event_types, old.disabled_at, old.secret) is distinct from
-  (new.url, new.description, new.event_types, new.disabled_at, new.secret)
-) execute function record_change('webhook_endpoint', 'id', '{url,description,event_types,disabled_at,disabled_by,updated_at}', '');
-
 create trigger record_subscriptions after insert on subscriptions for each row
   execute function record_change('subscription', 'id', '{customer_type,customer_id,product_id,price_id,quantity,status,source}', '');
 create trigger record_changed_subscriptions after update on subscriptions for each row when (

@@ -77,7 +77,7 @@ const exampleUserId = '6f1c9a52-5d0e-4a53-9b0f-0d3c1a5e7b21';
 const exampleTeamId = 'b2d0c6f4-2c7e-4f0c-8a63-9d7f5e1c4a90';
 const exampleTime = 1_790_000_000_000;
 
-const exampleTeam: z.output<typeof team.read.server> = {
+const exampleTeam: z.input<typeof team.read.server> = {
   id: exampleTeamId,
   display_name: 'Acme',
   profile_image_url: null,
@@ -87,7 +87,7 @@ const exampleTeam: z.output<typeof team.read.server> = {
   created_at_millis: exampleTime,
 };
 
-const exampleUser: z.output<typeof serverUser.read.server> = {
+const exampleUser: z.input<typeof serverUser.read.server> = {
   id: exampleUserId,
   primary_email: 'ada@example.com',
   primary_email_verified: true,
@@ -169,10 +169,10 @@ const exampleEmail: z.output<typeof email> = {
 interface WebhookEventSpec<T extends z.ZodType> {
   readonly description: string;
   readonly data: T;
-  readonly example: z.output<T>;
+  readonly example: z.input<T>;
 }
 
-function event<T extends z.ZodType>(description: string, data: T, example: z.output<T>): WebhookEventSpec<T> {
+function event<T extends z.ZodType>(description: string, data: T, example: z.input<T>): WebhookEventSpec<T> {
   return { description, data, example };
 }
 

@@ -20,8 +20,9 @@ create trigger record_deleted_webhook_endpoints after update on webhook_endpoint
 -- Triggers that queue webhooks, in the transaction of the change. They do nothing for projects without endpoints.
 
 -- The columns of a user as the server reads them (features/users/user-row.ts).
-create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb language sql stable as $$
-  select to_jsonb(row) from (
+create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (select to_jsonb(row) from (
     select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled,
       u.requires_totp, c.value as primary_email, u.seen_at is not null as has_been_active,
       u.password_hash is not null as has_password,
@@ -37,8 +38,8 @@ create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb langua
     from users u left join contact_channels c
       on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.type = 'email' and c.is_primary
     where u.tenancy_id = of_tenancy and u.id = of_user
-  ) as row
-$$;
+  ) as row);
+end $$;
 
 -- Objects that the transaction has created, so that what belongs to their creation is no message of its own.
 create function note_created() returns trigger language plpgsql as $$

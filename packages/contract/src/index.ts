@@ -56,6 +56,8 @@ import { totpEndpoints } from './features/totp/totp.endpoints.ts';
 import { userChangeEndpoints } from './features/user-changes/user-changes.endpoints.ts';
 import { userEndpoints } from './features/users/users.endpoints.ts';
 import { vaultEndpoints } from './features/vault/vault.endpoints.ts';
+import { svixEndpoints } from './features/webhooks/svix.endpoints.ts';
+import { webhookEndpoints } from './features/webhooks/webhooks.endpoints.ts';
 
 /** Every operation of the API. */
 export const endpoints = Object.freeze({
@@ -112,6 +114,8 @@ export const endpoints = Object.freeze({
   ...paymentProviderEndpoints,
   ...checkoutEndpoints,
   ...vaultEndpoints,
+  ...webhookEndpoints,
+  ...svixEndpoints,
   ...transactionEndpoints,
   ...billingEndpoints,
   ...subscriptionEndpoints,
@@ -194,7 +198,9 @@ export * from './features/users/user.entity.ts';
 export * from './features/users/users.endpoints.ts';
 export * from './features/vault/vault.endpoints.ts';
 export * from './features/verification-codes/verification-code.ts';
+export * from './features/webhooks/svix.endpoints.ts';
 export * from './features/webhooks/webhook-events.ts';
+export * from './features/webhooks/webhooks.endpoints.ts';
 export type { Json, KeySetId, ProjectId, SessionId, TeamId, UserId } from './fields/index.ts';
 export * as fields from './fields/index.ts';
 export * from './item-quantities/index.ts';

@@ -15,6 +15,8 @@ export const bodyLimits = {
   document: 1_048_576,
   /** Bodies with one entry of the vault: 1 MiB, encrypted and in base64. */
   vaultEntry: 1_500_000,
+  /** Bodies with one webhook message of an application. Read before authentication. */
+  webhookMessage: 300_000,
 } as const;
 
 /** The name of a body limit. */

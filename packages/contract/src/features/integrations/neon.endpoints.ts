@@ -4,6 +4,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { newProvider, provider, providerId } from '../projects/project.entity.ts';
 import { projectEndpoints } from '../projects/projects.endpoints.ts';
+import { webhookLimits, webhookUrl } from '../webhooks/webhooks.endpoints.ts';
 import { basicHeaders, connectionStrings } from './integrations.endpoints.ts';
 
 const oauthProvider = provider.omit({ provider_config_id: true });
@@ -71,5 +72,16 @@ export const neonEndpoints = defineEndpoints({
     response: success,
     errors: [],
     refusals: [400, 404],
+  },
+  'POST /integrations/neon/webhooks': {
+    summary: 'Create a webhook endpoint of the project',
+    description: 'Each call creates another endpoint.',
+    access: 'client',
+    headers: basicHeaders,
+    query: strict({}),
+    body: strict({ url: webhookUrl, description: z.string().max(webhookLimits.descriptionLength).optional() }),
+    response: strict({ secret: z.string() }),
+    errors: [],
+    refusals: [400],
   },
 });

@@ -76,6 +76,7 @@ import { userChangeHandlers } from './features/user-changes/index.ts';
 import { userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
+import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -143,6 +144,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...paymentProviderHandlers,
   ...checkoutHandlers,
   ...vaultHandlers,
+  ...workflowTokenHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,

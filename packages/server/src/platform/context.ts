@@ -34,6 +34,8 @@ export interface Caller {
   /** The user of the access token. Statements join it, so a deleted user gets no data. */
   readonly userId: UserId | null;
   readonly claims: AccessClaims | null;
+  /** The background workflow that sent the request, by its token. */
+  readonly workflowId: string | null;
 }
 
 /** A request of a known caller. */

@@ -9,6 +9,7 @@ import { createIdentityProviders } from './adapters/identity-providers/identity-
 import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
 import { createMailer } from './adapters/mail/smtp-mailer.ts';
 import { createStripeProvider } from './adapters/payments/stripe-provider.ts';
+import { createWebhookSender } from './adapters/webhooks/http-webhook-sender.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
@@ -24,6 +25,7 @@ import {
 import { sessionRevoked } from './features/sessions/index.ts';
 import { addMockIdentity } from './features/social/index.ts';
 import { userDeleted } from './features/users/index.ts';
+import { createWebhookDelivery, readWebhookSignal, wakeListeners } from './features/webhooks/index.ts';
 import { implementedEndpoints, jobsWith, operatorCommands } from './features.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
@@ -94,6 +96,9 @@ export interface App {
 
 const mailEverySeconds = 15;
 
+/** Webhooks of this process do not wait for a round. Others are found by it. */
+const webhooksEverySeconds = 1;
+
 /**
  * The kernel shares connections evenly among the processes that listen on a port, and stops when one ends. Elsewhere,
  * `node:cluster` passes connections on.
@@ -159,6 +164,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     }),
     emailRenderer: createEmailRenderer({ directory: join(import.meta.dirname, '../../../.cache/email-runtime') }),
     outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
+    webhookSender: createWebhookSender(guard),
     dnsLookup: createDnsLookups(settings.dnsServers),
     passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
     chatModel:
@@ -213,9 +219,25 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     work: async () => await delivery.round(),
   });
 
+  const webhooks = createWebhookDelivery({
+    db: () => database.handle(),
+    platform,
+    onError: (error) => onError(error, 'webhooks'),
+    hurry: () => webhookRounds.hurry(),
+  });
+  const webhookRounds = startRounds({
+    everySeconds: webhooksEverySeconds,
+    onError: (error) => onError(error, 'webhooks'),
+    work: async () => await webhooks.round(),
+  });
+
   database.onSignal((signal) => {
     if (signal === emailWritten) mailRounds.hurry();
     if (signal === broadcastReady) broadcastRounds.hurry();
+    const queued = readWebhookSignal(signal);
+    if (queued === undefined) return;
+    webhooks.wake(queued.tenancyId, queued.areEndpointsChanged);
+    wakeListeners(queued.tenancyId);
   });
 
   const jobContext = () => ({ db: database.handle(), now: clock.now() });
@@ -244,6 +266,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
   const running = startJobs(jobs, jobContext, onError);
   mailRounds.hurry();
   broadcastRounds.hurry();
+  webhookRounds.hurry();
 
   return {
     http,
@@ -264,8 +287,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       broadcasts.stopComposing();
       await mailRounds.stop();
       await broadcastRounds.stop();
+      await webhookRounds.stop();
       await delivery.stop();
       await broadcasts.stop();
+      await webhooks.stop();
+      platform.webhookSender.close();
       await platform.emailRenderer.close();
       await feed.close();
       await database.close();

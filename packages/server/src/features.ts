@@ -76,6 +76,7 @@ import { userChangeHandlers } from './features/user-changes/index.ts';
 import { userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
+import { endpointRecords, webhookCleanups, webhookHandlers, webhookJobs } from './features/webhooks/index.ts';
 import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
@@ -83,7 +84,7 @@ import type { Platform } from './platform/platform.ts';
 import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
 
 /** Everything that data keys encrypt. */
-const encryptedRecords = [vaultRecords];
+const encryptedRecords = [vaultRecords, endpointRecords];
 
 /** The commands of the operator. */
 export const operatorCommands = dataKeyCommands(encryptedRecords);
@@ -144,6 +145,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...paymentProviderHandlers,
   ...checkoutHandlers,
   ...vaultHandlers,
+  ...webhookHandlers,
   ...workflowTokenHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
@@ -170,6 +172,7 @@ const tenancyCleanups = [
   ...paymentProviderCleanups,
   ...purchaseCleanups,
   ...vaultCleanups,
+  ...webhookCleanups,
   ...dataKeyCleanups,
 ];
 
@@ -187,6 +190,7 @@ const jobs: readonly BackgroundJob[] = [
   ...metricsJobs,
   ...purchaseJobs,
   ...verificationCodeJobs,
+  ...webhookJobs,
 ];
 
 /** Returns the background jobs of all features, in the order in which they run. */

@@ -3,6 +3,7 @@ import type { CreateDnsLookup } from '../adapters/dns/dns-lookup.ts';
 import type { IdentityProviders } from '../adapters/identity-providers/identity-providers.ts';
 import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { PaymentProvider } from '../adapters/payments/payment-provider.ts';
+import type { WebhookSender } from '../adapters/webhooks/webhook-sender.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Clock } from './clock.ts';
 import type { EmailRenderer } from './email-rendering/renderer.ts';
@@ -37,6 +38,7 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly emailRenderer: EmailRenderer;
   readonly outboundHttp: OutboundHttp;
+  readonly webhookSender: WebhookSender;
   /** Creates DNS lookups for one check. */
   readonly dnsLookup: CreateDnsLookup;
   /** The AI model. Undefined if the operator has not configured one. */

@@ -75,13 +75,14 @@ export const neonEndpoints = defineEndpoints({
   },
   'POST /integrations/neon/webhooks': {
     summary: 'Create a webhook endpoint of the project',
-    description: 'Each call creates another endpoint.',
+    description:
+      'Each call creates another endpoint. With a publishable key, the integration must have created the project.',
     access: 'client',
     headers: basicHeaders,
     query: strict({}),
     body: strict({ url: webhookUrl, description: z.string().max(webhookLimits.descriptionLength).optional() }),
     response: strict({ secret: z.string() }),
-    errors: [],
-    refusals: [400],
+    errors: [KnownErrors.ProjectNotFound],
+    refusals: [400, 409],
   },
 });

@@ -185,7 +185,7 @@ export const webhookEndpoints = defineEndpoints({
     body: strict(settable).partial().required({ url: true }),
     response: webhookEndpoint.extend({ secret: z.string() }),
     errors: [],
-    refusals: [400],
+    refusals: [400, 409],
   },
   'GET /internal/webhooks/endpoints/:endpoint_id': {
     summary: 'Get a webhook endpoint',
@@ -330,7 +330,7 @@ export const webhookEndpoints = defineEndpoints({
     body: strict({ event_types: eventTypes.optional() }),
     response: z.object({ id: z.string(), secret: z.string(), expires_at_millis: fields.millis }),
     errors: [],
-    refusals: [400],
+    refusals: [400, 409],
   },
   'GET /internal/webhooks/listeners/:listener_id/messages': {
     summary: 'Fetch the messages of a listener',

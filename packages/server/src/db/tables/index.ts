@@ -44,6 +44,14 @@ import type {
 
 import type { DataKeysTable, VaultEntriesTable } from './vault.ts';
 import type { VerificationCodesTable } from './verification-codes.ts';
+import type {
+  WebhookApplicationsTable,
+  WebhookAttemptsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookMessagesTable,
+  WebhookReplaysTable,
+} from './webhooks.ts';
 
 /** Every table, for the query builder. */
 export interface Tables {
@@ -97,6 +105,12 @@ export interface Tables {
   payment_requests: PaymentRequestsTable;
   data_keys: DataKeysTable;
   vault_entries: VaultEntriesTable;
+  webhook_applications: WebhookApplicationsTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_messages: WebhookMessagesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_replays: WebhookReplaysTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -151,6 +165,12 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   payment_requests: 'features/purchases',
   data_keys: 'features/data-keys',
   vault_entries: 'features/vault',
+  webhook_applications: 'features/webhooks',
+  webhook_endpoints: 'features/webhooks',
+  webhook_messages: 'features/webhooks',
+  webhook_deliveries: 'features/webhooks',
+  webhook_attempts: 'features/webhooks',
+  webhook_replays: 'features/webhooks',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

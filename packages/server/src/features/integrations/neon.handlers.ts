@@ -10,9 +10,10 @@ import {
   requireKeySet,
   requireProject,
 } from '../projects/index.ts';
+import { createEndpoint, ownApplication } from '../webhooks/index.ts';
 import { requireIntegration } from './integration-client.ts';
 import { addProvider, changeProvider, listProviders, removeProvider } from './neon-providers.service.ts';
-import { setConnections } from './provision.service.ts';
+import { requireProvisioned, setConnections } from './provision.service.ts';
 
 export const neonHandlers = implement(neonEndpoints, {
   'POST /integrations/neon/projects/connection': async ({ headers, query, body, ...context }) => {
@@ -47,5 +48,11 @@ export const neonHandlers = implement(neonEndpoints, {
   'DELETE /integrations/neon/oauth-providers/:provider_id': async ({ params, ...context }) => {
     await removeProvider(context, params.provider_id);
     return successAnswer;
+  },
+
+  'POST /integrations/neon/webhooks': async ({ headers, body, ...context }) => {
+    const client = requireIntegration(context, 'neon', headers.authorization);
+    await requireProvisioned(context, client);
+    return { secret: (await createEndpoint(context, { ...body, application: ownApplication })).secret };
   },
 });

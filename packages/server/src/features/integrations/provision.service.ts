@@ -1,10 +1,10 @@
 import { type KeySetId, KnownErrors, type ProjectId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { BaseContext } from '../../platform/context.ts';
+import type { BaseContext, Caller } from '../../platform/context.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 import { createProject, storeKeySet } from '../projects/index.ts';
-import { insertProvisioned, updateConnections } from './provisioned-projects.queries.ts';
+import { insertProvisioned, provisionedProject, updateConnections } from './provisioned-projects.queries.ts';
 
 type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
 
@@ -73,4 +73,20 @@ export async function setConnections(
 /** Seals connection strings, since they contain passwords. */
 function sealed(context: Context, given: ConnectionStrings): string {
   return context.platform.serverKeys.seal('connection-strings', JSON.stringify(given));
+}
+
+/**
+ * Checks that an integration may act on the project of the caller. A publishable key is no secret, so with it the
+ * integration must have created the project.
+ *
+ * @throws {ProjectNotFound}
+ */
+export async function requireProvisioned(
+  context: Context & Pick<Caller, 'level' | 'project'>,
+  client: IntegrationClient,
+): Promise<void> {
+  if (context.level !== 'client') return;
+  const { projectId } = context.project;
+  const found = await provisionedProject.first(context, { projectId });
+  if (found?.client_id !== client.client_id) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
 }

@@ -1,0 +1,127 @@
+import type { TenancyContext } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
+import { uuidOf } from '../ids.ts';
+import { webhooksQueued } from '../signals.ts';
+import { attemptsOfDelivery, type DeliveryStatus, deliveryByName, deliveryPage } from './deliveries.queries.ts';
+import { continueReplayOf, insertReplay, replayDelivery } from './replay.queries.ts';
+
+const pageSizeDefault = 50;
+
+/** Deliveries that one request searches if there is a filter. */
+const scannedMax = 5000;
+
+/** Which deliveries to list. */
+interface Wanted {
+  readonly endpointId: string | undefined;
+  readonly status: DeliveryStatus | undefined;
+  readonly eventType: string | undefined;
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+}
+
+/**
+ * Lists deliveries of the project's own application, newest first.
+ *
+ * @returns a page, and the cursor of the next one
+ * @throws {Refusal} 404, the endpoint does not exist
+ */
+export async function listDeliveries(
+  context: TenancyContext,
+  { endpointId, status, eventType, limit = pageSizeDefault, cursor }: Wanted,
+) {
+  const endpoint = endpointId === undefined ? undefined : await requireEndpoint(context, ownApplication, endpointId);
+  const [createdAt, id] = cursor?.split('_') ?? [];
+  const rows = await deliveryPage.all(context, {
+    endpointId: endpoint?.id ?? null,
+    application: ownApplication,
+    status: status ?? null,
+    eventType: eventType ?? null,
+    createdAt: createdAt ?? null,
+    id: id ?? null,
+    count: limit,
+    scannedMax,
+  });
+  const found = rows.filter((row) => row.id !== null);
+  const [edge] = rows;
+  const isAll = (edge?.scanned_count ?? 0) < scannedMax;
+  const next = found.length === limit ? found.at(-1)?.position : isAll ? null : edge?.scanned_until;
+  return { deliveries: found as readonly DeliveryRow[], nextCursor: next ?? null };
+}
+
+type Page = Awaited<ReturnType<typeof deliveryPage.all>>[number];
+
+/** A delivery. */
+export type DeliveryRow = {
+  [K in keyof Omit<Page, 'scanned_count' | 'scanned_until' | 'position'>]: K extends
+    | 'next_attempt_at'
+    | 'delivered_at'
+    | 'last_status'
+    | 'last_error'
+    ? Page[K]
+    : NonNullable<Page[K]>;
+};
+
+function noDelivery(): Refusal {
+  return new Refusal(404, 'The webhook delivery does not exist');
+}
+
+/** Returns a delivery with its message and attempts. @throws {Refusal} 404 */
+export async function readDelivery(context: TenancyContext, endpointName: string, messageName: string) {
+  const endpoint = await requireEndpoint(context, ownApplication, endpointName);
+  const name = { endpointId: endpoint.id, messageId: requireMessageId(messageName) };
+  const [delivery, attempts] = [await deliveryByName.first(context, name), await attemptsOfDelivery.all(context, name)];
+  if (delivery === undefined) throw noDelivery();
+  return { endpoint, delivery, attempts };
+}
+
+function requireMessageId(name: string): string {
+  const id = uuidOf('msg', name);
+  if (id === undefined) throw noDelivery();
+  return id;
+}
+
+/**
+ * Sends a message to an endpoint again.
+ *
+ * @param messageId UUID of the message
+ * @throws {Refusal} 404; 400, the endpoint is disabled
+ */
+export async function replayOne(
+  context: TenancyContext,
+  application: string,
+  endpointName: string,
+  messageId: string | undefined,
+): Promise<void> {
+  const endpoint = await requireEnabled(context, application, endpointName);
+  if (messageId === undefined) throw noDelivery();
+  const replayed = await replayDelivery.run(context, { endpointId: endpoint.id, messageId, now: context.now });
+  if (replayed === 0) throw noDelivery();
+  context.db.signal(webhooksQueued(context.tenancyId));
+}
+
+async function requireEnabled(context: TenancyContext, application: string, name: string) {
+  const endpoint = await requireEndpoint(context, application, name);
+  if (endpoint.disabled_at !== null) throw new Refusal(400, 'The webhook endpoint is disabled');
+  return endpoint;
+}
+
+/**
+ * Sends many messages to an endpoint again: the first batch now, the others by a job. Repeated requests have the same
+ * effect as one.
+ *
+ * @throws {Refusal} 404; 400, the endpoint is disabled
+ */
+export async function replayMany(
+  context: TenancyContext,
+  application: string,
+  endpointName: string,
+  { onlyFailed, since }: { readonly onlyFailed: boolean; readonly since: Date },
+): Promise<{ readonly queued: number; readonly isMore: boolean }> {
+  const { id: endpointId } = await requireEnabled(context, application, endpointName);
+  const { now } = context;
+  await insertReplay.run(context, { endpointId, onlyFailed, since, now });
+  const batch = await continueReplayOf.first(context, { endpointId, now });
+  context.db.signal(webhooksQueued(context.tenancyId));
+  return { queued: batch?.queued ?? 0, isMore: batch?.is_more ?? true };
+}

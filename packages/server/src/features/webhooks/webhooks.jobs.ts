@@ -1,0 +1,53 @@
+import { deleteSome } from '../../db/delete-some.ts';
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  millisBefore,
+  type TenancyCleanup,
+} from '../../platform/background-jobs.ts';
+import { deleteOldMessages, deleteRemovedEndpoint, expireListeners } from './cleanup/cleanup.queries.ts';
+import { continueReplay } from './log/replay.queries.ts';
+import { webhooksQueued } from './signals.ts';
+
+/** How long messages, deliveries and attempts are kept: 30 days. @see docs/webhooks.md#delivery-log */
+export const keptMillis = 30 * 86_400_000;
+
+/** How often large replays continue. */
+const replayEverySeconds = 5;
+
+export const webhookJobs: readonly BackgroundJob[] = [
+  {
+    name: 'webhooks: delete old messages',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteOldMessages.run(context, { before: millisBefore(context, keptMillis) }),
+  },
+  {
+    name: 'webhooks: delete listeners that fetch nothing',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => expireListeners.run(context, { now: context.now }),
+  },
+  {
+    name: 'webhooks: delete the deliveries of deleted endpoints',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteRemovedEndpoint.run(context),
+  },
+  {
+    name: 'webhooks: continue replays',
+    everySeconds: replayEverySeconds,
+    run: async (context) => {
+      const batch = await continueReplay.first(context, { now: context.now });
+      if (batch === undefined) return 0;
+      context.db.signal(webhooksQueued(batch.tenancy_id));
+      return 1;
+    },
+  },
+];
+
+export const webhookCleanups: readonly TenancyCleanup[] = [
+  { name: 'webhook replays', run: deleteSome('webhook_replays').run },
+  { name: 'webhook attempts', run: deleteSome('webhook_attempts').run },
+  { name: 'webhook deliveries', run: deleteSome('webhook_deliveries').run },
+  { name: 'webhook messages', run: deleteSome('webhook_messages').run },
+  { name: 'webhook endpoints', run: deleteSome('webhook_endpoints').run },
+  { name: 'webhook applications', run: deleteSome('webhook_applications').run },
+];

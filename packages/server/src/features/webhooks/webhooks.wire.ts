@@ -1,0 +1,77 @@
+import type { Json } from '@portico/contract';
+import type { EndpointRow } from './endpoints/endpoints.queries.ts';
+import type { ReceivingEndpoint } from './endpoints/endpoints.service.ts';
+import { wireId } from './ids.ts';
+import type { attemptsOfDelivery, DeliveryStatus } from './log/deliveries.queries.ts';
+
+const millisOf = (time: Date | null) => time?.getTime() ?? null;
+
+/** Returns an endpoint as on the wire. */
+export function endpointToWire(row: ReceivingEndpoint | (EndpointRow & { url: string }), now: Date) {
+  const { previous_secret_until: previous } = row;
+  return {
+    id: wireId('ep', row.id),
+    url: row.url,
+    description: row.description,
+    event_types: row.event_types,
+    rate_limit: row.rate_limit,
+    header_names: row.header_names,
+    is_enabled: row.disabled_at === null,
+    disabled_at_millis: millisOf(row.disabled_at),
+    disabled_reason: row.disabled_by,
+    failing_since_millis: millisOf(row.failing_since),
+    previous_secret_expires_at_millis: previous !== null && previous > now ? previous.getTime() : null,
+    created_at_millis: row.created_at.getTime(),
+    updated_at_millis: row.updated_at.getTime(),
+  };
+}
+
+interface Delivery {
+  readonly message_id: string;
+  readonly endpoint_id: string;
+  readonly event_type: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly delivered_at: Date | null;
+  readonly next_attempt_at: Date | null;
+  readonly last_status: number | null;
+  readonly last_error: string | null;
+}
+
+/** Returns a delivery as on the wire. */
+export function deliveryToWire(row: Delivery) {
+  return {
+    message_id: wireId('msg', row.message_id),
+    endpoint_id: wireId('ep', row.endpoint_id),
+    event_type: row.event_type,
+    status: row.status,
+    attempts: row.attempts,
+    created_at_millis: row.created_at.getTime(),
+    delivered_at_millis: millisOf(row.delivered_at),
+    next_attempt_at_millis: millisOf(row.next_attempt_at),
+    last_response_status: row.last_status,
+    last_error: row.last_error,
+  };
+}
+
+/** Returns an attempt as on the wire. */
+export function attemptToWire(row: Awaited<ReturnType<typeof attemptsOfDelivery.all>>[number]) {
+  return {
+    id: wireId('atmpt', row.id),
+    created_at_millis: row.created_at.getTime(),
+    is_success: row.is_success,
+    is_manual: row.is_manual,
+    url: row.url,
+    duration_millis: row.duration_millis,
+    response_status: row.response_status,
+    response_headers: row.response_headers ?? {},
+    response_body: row.response_body,
+    error: row.error,
+  };
+}
+
+/** Returns the example of an event type as on the wire. */
+export function exampleToWire(type: string, { description, example }: { description: string; example: unknown }) {
+  return { type, description, example: example as Json };
+}

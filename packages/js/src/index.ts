@@ -1,5 +1,5 @@
 // Star exports, because packages can add hooks to an interface only through a star export.
-export type { AccessLevel, Json } from '@portico/contract';
+export type { AccessLevel, EventType, Json } from '@portico/contract';
 export { KnownError, KnownErrors } from '@portico/contract/errors';
 export * from './apps/admin-app.ts';
 export * from './apps/client-app.ts';
@@ -68,6 +68,7 @@ export type {
   ListEmailSuppressionsOptions,
 } from './areas/emails/email-suppressions.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/emails/send-email.ts';
+export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './areas/events/events.ts';
 export type {
   HiddenKey,
   InternalApiKey,

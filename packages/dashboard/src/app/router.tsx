@@ -199,6 +199,12 @@ const theme = createRoute({
   component: lazyScreen(() => import('../areas/email-studio/theme-editor.tsx'), 'ThemeEditor'),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => project,
+  path: '/audit-log',
+  component: lazyScreen(() => import('../areas/events/audit-log.tsx'), 'AuditLog'),
+});
+
 const payments = createRoute({
   getParentRoute: () => project,
   path: '/payments',
@@ -350,6 +356,7 @@ export const router = createRouter({
         webhookDeliveries,
         webhookEvents,
         webhookEndpoint,
+        auditLog,
         keys,
         signInMethods,
         domains,

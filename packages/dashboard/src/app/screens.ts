@@ -8,6 +8,7 @@ import {
   LogIn,
   type LucideIcon,
   Mail,
+  ScrollText,
   Settings2,
   ShieldCheck,
   UserRound,
@@ -33,7 +34,8 @@ export interface ProjectScreen {
     | '/projects/$projectId/sign-in-methods'
     | '/projects/$projectId/domains'
     | '/projects/$projectId/settings'
-    | '/projects/$projectId/configuration';
+    | '/projects/$projectId/configuration'
+    | '/projects/$projectId/audit-log';
   name: string;
   icon: LucideIcon;
   /** Names of settings on the screen, for the search. */
@@ -134,6 +136,12 @@ const groups: readonly ScreenGroup[] = [
         parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode', 'Transfer', 'Delete project'],
       },
       { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
+      {
+        to: '/projects/$projectId/audit-log',
+        name: 'Audit log',
+        icon: ScrollText,
+        parts: ['Events', 'Activity', 'Failed sign-ins'],
+      },
     ],
   },
 ];

@@ -23,6 +23,7 @@ import {
   type DataVaultStore,
   type EditableTeamMemberProfile,
   type EmailPreviewOptions,
+  type EventPage,
   type GetItemOptions,
   type GetMetricsOptions,
   type GetPartialUserOptions,
@@ -32,6 +33,7 @@ import {
   type Item,
   type ListBillingOptions,
   type ListCustomerProductsOptions,
+  type ListEventsOptions,
   type ListPaymentsOptions,
   type ListPermissionsOptions,
   type ListProductsOptions,
@@ -124,6 +126,7 @@ declare module '@portico/js' {
     useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
     /** A store of the data vault. */
     useDataVaultStore(id: string): DataVaultStore;
+    useEvents(options?: ListEventsOptions): EventPage;
   }
   interface DataVaultStore {
     /** A value, or null if there is none with this key and secret. */

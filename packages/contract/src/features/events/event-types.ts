@@ -1,0 +1,73 @@
+/** Types of all events of the log. @see docs/protocol/events.md */
+export const eventTypes = [
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'password.created',
+  'password.changed',
+  'password.deleted',
+  'second_factor.enabled',
+  'second_factor.disabled',
+  'contact_channel.created',
+  'contact_channel.updated',
+  'contact_channel.deleted',
+  'oauth_account.created',
+  'oauth_account.updated',
+  'oauth_account.deleted',
+  'passkey.created',
+  'passkey.deleted',
+  'session.started',
+  'session.ended',
+  'impersonation.started',
+  'impersonation.ended',
+  'sign_in.failed',
+  'team.created',
+  'team.updated',
+  'team.deleted',
+  'team_membership.created',
+  'team_membership.updated',
+  'team_membership.deleted',
+  'team_permission.created',
+  'team_permission.deleted',
+  'team_invitation.created',
+  'team_invitation.revoked',
+  'project_permission.created',
+  'project_permission.deleted',
+  'api_key.created',
+  'api_key.updated',
+  'api_key.revoked',
+  'api_key.deleted',
+  'project.updated',
+  'config.updated',
+  'project_key.created',
+  'project_key.updated',
+  'project_key.revoked',
+  'project_key.used',
+  'vault_entry.created',
+  'vault_entry.updated',
+  'vault_store.emptied',
+  'email_suppression.created',
+  'email_suppression.deleted',
+  'webhook_endpoint.created',
+  'webhook_endpoint.updated',
+  'webhook_endpoint.deleted',
+  'subscription.created',
+  'subscription.updated',
+  'purchase.created',
+  'purchase.revoked',
+  'purchase.updated',
+  'payment.created',
+  'payment.updated',
+  'events.exported',
+] as const;
+
+/** Type of an event of the log. */
+export type EventType = (typeof eventTypes)[number];
+
+/** Events that a user sees of the own account. */
+export const ownEventTypes = eventTypes.filter((type) =>
+  /^(password|second_factor|contact_channel|oauth_account|passkey|session|impersonation|sign_in|api_key)\./.test(type),
+);
+
+/** Who causes an event. `client` is a client without a session, `system` a background job. */
+export const actorTypes = ['user', 'client', 'server', 'admin', 'owner', 'workflow', 'system'] as const;

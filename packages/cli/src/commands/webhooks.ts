@@ -26,12 +26,14 @@ async function trigger(app: PorticoAdminApp, event: string, { print }: CommandCo
 }
 
 /** Creates the admin app of the project. @throws {UsageError} an option is missing */
-function adminAppOf({ projectId, apiUrl, publishableClientKey, superSecretAdminKey }: Arguments): PorticoAdminApp {
+function adminAppOf({ projectId, apiUrl, superSecretAdminKey }: Arguments): PorticoAdminApp {
   return new PorticoAdminApp({
     projectId: requireValue(projectId, '--project-id', 'PORTICO_PROJECT_ID', 'The project ID'),
     baseUrl: requireUrl(apiUrl, '--api-url', 'PORTICO_API_URL', 'The server URL'),
     superSecretAdminKey: requireAdminKey(superSecretAdminKey),
-    ...(publishableClientKey === undefined ? {} : { publishableClientKey }),
+    // The server ignores the keys of lower access levels.
+    publishableClientKey: '',
+    secretServerKey: '',
     tokenStore: null,
   });
 }

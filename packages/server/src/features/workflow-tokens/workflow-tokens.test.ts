@@ -70,3 +70,22 @@ test('only admins create tokens, for at most a day', async () => {
   ])
     expect(await api.admin().call(operation, { body: wrong as { workflow_id: string } })).toFail('SCHEMA_ERROR');
 });
+
+test('the event log names the workflow as the actor', async () => {
+  const { api, project, url } = await given();
+  const { body } = await api.admin().call(operation, { body: { workflow_id: 'cleanup' } });
+  const created = await rawRequest(url, {
+    method: 'POST',
+    path: '/api/v1/users',
+    headers: {
+      ...callerHeaders(project.id, 'server', project.keys.server),
+      'content-type': 'application/json',
+      'x-stack-workflow-token': body.token,
+    },
+    body: '{}',
+  });
+  expect(created.status).toBe(201);
+
+  const { items } = (await api.server().call('GET /events', { query: { types: 'user.created' } })).body;
+  expect(items).toMatchObject([{ actor: { type: 'workflow', id: 'cleanup' } }]);
+});

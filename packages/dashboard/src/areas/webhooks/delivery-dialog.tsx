@@ -32,12 +32,22 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   );
 }
 
+/** How often an attempt that is about to begin is looked up. */
+const lookUpMillis = 1000;
+
+/** Whether an attempt begins now, for example after a replay. */
+function isDue(delivery: AdminWebhookDelivery | undefined): boolean {
+  const next = delivery?.nextAttemptAt;
+  return next instanceof Date && next.getTime() < Date.now() + lookUpMillis;
+}
+
 function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose: () => void }) {
   const project = useProject();
   const { endpointId, messageId } = delivery;
   const details = useQuery({
     queryKey: ['webhooks', project.id, 'delivery', endpointId, messageId],
     queryFn: async () => await project.app.getWebhookDelivery({ endpointId, messageId }),
+    refetchInterval: ({ state }) => (isDue(state.data) ? lookUpMillis : false),
   });
   const replay = useAction(async () => {
     await project.app.replayWebhookDelivery({ endpointId, messageId });

@@ -1,5 +1,5 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
-import { RequestFailed } from '@portico/react';
+import { KnownErrors, RequestFailed } from '@portico/react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function EndpointPage() {
   const { endpointId } = useParams({ from: '/signed-in/projects/$projectId/webhooks/$endpointId' });
   const endpoint = useEndpoint(endpointId);
   if (endpoint.data !== undefined) return <EndpointScreen key={endpointId} endpoint={endpoint.data} />;
-  const isMissing = endpoint.error instanceof RequestFailed && [400, 404].includes(endpoint.error.status);
+  const isMissing = isNotFound(endpoint.error);
   return (
     <Screen title="Endpoint" back={back}>
       <Card>
@@ -42,6 +42,11 @@ export function EndpointPage() {
       </Card>
     </Screen>
   );
+}
+
+/** Whether there is no such endpoint, or the URL contains no ID of one. */
+function isNotFound(error: Error | null): boolean {
+  return (error instanceof RequestFailed && error.status === 404) || KnownErrors.SchemaError.isInstance(error);
 }
 
 const back = <BackLink to="/projects/$projectId/webhooks">Endpoints</BackLink>;

@@ -216,6 +216,25 @@ export type {
 } from './areas/users/user-options.ts';
 export type { AdminDataVaultStore } from './areas/vault/admin-vault.ts';
 export type { DataVaultSecret, DataVaultStore } from './areas/vault/data-vault-store.ts';
+export type {
+  AdminWebhookEndpoint,
+  AdminWebhookEndpointFirstView,
+  AdminWebhookEventType,
+  WebhookEndpointCreateOptions,
+  WebhookEndpointUpdateOptions,
+  WebhookPortal,
+  WebhookPortalOptions,
+} from './areas/webhooks/admin-webhooks.ts';
+export type {
+  AdminWebhookAttempt,
+  AdminWebhookDelivery,
+  AdminWebhookDeliveryDetails,
+  ListWebhookDeliveriesOptions,
+  WebhookDeliveryKey,
+  WebhookDeliveryPage,
+  WebhookReplayOptions,
+} from './areas/webhooks/webhook-deliveries.ts';
+export type { WebhookEventType } from './areas/webhooks/webhook-event.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
 export { ConfigurationError, ConnectionError, type Done, RequestFailed, type Result } from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';

@@ -78,6 +78,7 @@ import { userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import { endpointRecords, webhookCleanups, webhookHandlers, webhookJobs } from './features/webhooks/index.ts';
+import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -146,6 +147,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...checkoutHandlers,
   ...vaultHandlers,
   ...webhookHandlers,
+  ...workflowTokenHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,

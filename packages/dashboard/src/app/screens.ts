@@ -14,6 +14,7 @@ import {
   UserRound,
   UsersRound,
   Vault,
+  Webhook,
 } from 'lucide-react';
 import { internalProjectId } from '../lib/projects.tsx';
 
@@ -27,6 +28,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/emails'
     | '/projects/$projectId/payments'
     | '/projects/$projectId/vault'
+    | '/projects/$projectId/webhooks'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
@@ -47,6 +49,8 @@ type ScreenPathBelow =
   | '/projects/$projectId/payments/items'
   | '/projects/$projectId/payments/customers'
   | '/projects/$projectId/payments/transactions'
+  | '/projects/$projectId/webhooks/deliveries'
+  | '/projects/$projectId/webhooks/events'
   | '/projects/$projectId/emails/broadcasts'
   | '/projects/$projectId/emails/delivery'
   | '/projects/$projectId/emails/drafts'
@@ -93,6 +97,16 @@ const groups: readonly ScreenGroup[] = [
           { to: '/projects/$projectId/payments/items', name: 'Items' },
           { to: '/projects/$projectId/payments/customers', name: 'Customers' },
           { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
+        ],
+      },
+      {
+        to: '/projects/$projectId/webhooks',
+        name: 'Webhooks',
+        icon: Webhook,
+        parts: ['Webhook endpoints', 'Signing secrets'],
+        below: [
+          { to: '/projects/$projectId/webhooks/deliveries', name: 'Webhook deliveries', parts: ['Failed events'] },
+          { to: '/projects/$projectId/webhooks/events', name: 'Webhook event catalog' },
         ],
       },
       { to: '/projects/$projectId/vault', name: 'Data vault', icon: Vault },

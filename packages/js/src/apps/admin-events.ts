@@ -1,10 +1,10 @@
 import { internals } from '../areas/base/app-core.ts';
 import type { EventFilter } from '../areas/events/events.ts';
 import { loadCode } from '../core/errors.ts';
-import { AdminVault } from './admin-vault.ts';
+import { AdminWebhooks } from './admin-webhooks.ts';
 
 /** The event log of an admin app. @internal */
-export abstract class AdminEvents<ProjectId extends string> extends AdminVault<ProjectId> {
+export abstract class AdminEvents<ProjectId extends string> extends AdminWebhooks<ProjectId> {
   /**
    * Exports events as CSV, newest first. The export itself is an event.
    *

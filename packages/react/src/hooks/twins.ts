@@ -7,6 +7,7 @@ import {
   type AdminPaymentPage,
   type AdminProject,
   type AdminSentEmail,
+  type AdminWebhookEndpoint,
   type BaseUser,
   type CompleteConfig,
   type ConnectedAccountOptions,
@@ -149,6 +150,10 @@ declare module '@portico/js' {
     useEmailPreview(options: EmailPreviewOptions): string;
     /** The payment account of the project at Stripe. Null if there is none. */
     useStripeAccountInfo(): StripeAccountInfo | null;
+    /** A token for the Svix API, limited to the endpoints of the project. */
+    useSvixToken(): string;
+    /** The webhook endpoints of the project, oldest first. */
+    useWebhookEndpoints(): AdminWebhookEndpoint[];
     /** Purchases, grants and changes of item quantities, newest first. */
     useTransactions(options?: ListTransactionsOptions): TransactionPage;
     /** The payments of the project with their refunds and disputes, newest first. */

@@ -70,4 +70,4 @@ export const ownEventTypes = eventTypes.filter((type) =>
 );
 
 /** Who causes an event. `client` is a client without a session, `system` a background job. */
-export const actorTypes = ['user', 'client', 'server', 'admin', 'owner', 'system'] as const;
+export const actorTypes = ['user', 'client', 'server', 'admin', 'owner', 'workflow', 'system'] as const;

@@ -70,6 +70,7 @@ export const actorTexts: Readonly<Record<LoggedEvent['actor']['type'], string>> 
   server: 'Server key',
   admin: 'Admin key',
   owner: 'Project owner',
+  workflow: 'Workflow',
   system: 'Portico',
 };
 

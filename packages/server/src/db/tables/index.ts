@@ -106,15 +106,15 @@ export interface Tables {
   payment_requests: PaymentRequestsTable;
   data_keys: DataKeysTable;
   vault_entries: VaultEntriesTable;
-  events: EventsTable;
-  unsealed_events: UnsealedEventsTable;
-  event_seals: EventSealsTable;
   webhook_applications: WebhookApplicationsTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_messages: WebhookMessagesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_replays: WebhookReplaysTable;
+  events: EventsTable;
+  unsealed_events: UnsealedEventsTable;
+  event_seals: EventSealsTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -169,15 +169,15 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   payment_requests: 'features/purchases',
   data_keys: 'features/data-keys',
   vault_entries: 'features/vault',
-  events: 'features/events',
-  unsealed_events: 'features/events',
-  event_seals: 'features/events',
   webhook_applications: 'features/webhooks',
   webhook_endpoints: 'features/webhooks',
   webhook_messages: 'features/webhooks',
   webhook_deliveries: 'features/webhooks',
   webhook_attempts: 'features/webhooks',
   webhook_replays: 'features/webhooks',
+  events: 'features/events',
+  unsealed_events: 'features/events',
+  event_seals: 'features/events',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type Portico, portico, type TestUser } from '@portico/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
 
 interface Run {
@@ -22,7 +23,7 @@ function terminal(environment: Record<string, string> = {}) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const start = (...given: string[]): Run => {
     const child = spawn(process.execPath, ['--conditions=source', main, ...given], {
-      env: { PATH: process.env.PATH, XDG_CONFIG_HOME: folder, ...environment },
+      env: { PATH, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: folder, ...environment },
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     let text = '';

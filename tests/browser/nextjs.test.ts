@@ -264,7 +264,7 @@ test.each([
   };
 
   await open();
-  await signUp();
+  await beSignedIn();
   await open();
 });
 

@@ -27,13 +27,17 @@ const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{attacks,r
  * - compatibility: what SDKs make of responses, which are the same on both
  * - bodies, headers, client-address, outbound, development, bad-input: decisions about a request before its statements
  * - random-bodies: nearly all of these bodies fail validation. Valid ones are sent on both databases (valid-bodies)
+ * - social-providers: what each identity provider returns. How it is stored, other tests of social prove on both
+ * - not-offered: fixed responses of features that the server does not have
  * - enumeration: the number of password hashes that a request calculates
- * - openapi, error-sources: generated documents and lists
+ * - openapi, error-sources, and the last line: documents, lists and functions that use no database
  */
 const oneDatabaseTests = [
   'tests/compatibility/**/*.test.ts',
   'tests/attacks/{bodies,client-address,development,enumeration,headers,outbound}.test.ts',
   'tests/matrix/{bad-input,error-sources,openapi,random-bodies}.test.ts',
+  'packages/server/src/features/**/{social-providers,not-offered}.test.ts',
+  'packages/server/src/features/**/{messages,skeletons,user.wire,secrets,days,email-chat-messages}.test.ts',
 ];
 
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */

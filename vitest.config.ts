@@ -10,7 +10,7 @@ const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['s
 
 /** `npm run test:long` repeats some proofs so often that they take minutes. */
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
-const testTimeout = isLong ? 3_600_000 : 20_000;
+const testTimeout = isLong ? 3_600_000 : 60_000;
 
 /**
  * Workers of unit and API tests: more than the machine of CI has cores, because a quarter of the time of these tests is

@@ -367,6 +367,13 @@ begin
     logged_config(old.config_overrides, new.config_overrides), logged_config(new.config_overrides, old.config_overrides));
   return null;
 end $$;
+create function record_new_project() returns trigger language plpgsql as $$
+begin
+  perform record_event(new.id, 'project.created', null, null, new.project_id, null, null);
+  return null;
+end $$;
+create trigger record_new_projects after insert on tenancies for each row when (new.branch_id = 'main')
+  execute function record_new_project();
 create trigger record_config after update on tenancies for each row
   when (old.config_overrides is distinct from new.config_overrides) execute function record_config_change();
 

@@ -14,7 +14,7 @@ export const featureLines = [
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['project-config', 'api-keys', 'purchases', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
   ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'payment-provider'],
-  ['access-review', 'user-changes', 'not-offered', 'broadcasts', 'checkout', 'billing', 'payments'],
+  ['access-review', 'user-changes', 'not-offered', 'broadcasts', 'checkout', 'billing', 'payments', 'events'],
   ['integrations', 'email-log'],
 ];
 

@@ -20,6 +20,7 @@ import { emailSuppressionEndpoints } from './features/email-suppressions/email-s
 import { emailWebhookEndpoints } from './features/email-webhooks/email-webhooks.endpoints.ts';
 import { emailEndpoints } from './features/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './features/emails/sent-emails.endpoints.ts';
+import { eventEndpoints } from './features/events/events.endpoints.ts';
 import { integrationEndpoints } from './features/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './features/integrations/neon.endpoints.ts';
 import { customerItemEndpoints } from './features/items/customer-items.endpoints.ts';
@@ -120,6 +121,7 @@ export const endpoints = Object.freeze({
   ...billingEndpoints,
   ...subscriptionEndpoints,
   ...paymentEndpoints,
+  ...eventEndpoints,
   ...notOfferedEndpoints,
 });
 
@@ -151,6 +153,8 @@ export * from './features/email-suppressions/email-suppressions.endpoints.ts';
 export * from './features/email-webhooks/email-webhooks.endpoints.ts';
 export * from './features/emails/emails.endpoints.ts';
 export * from './features/emails/sent-emails.endpoints.ts';
+export * from './features/events/event-types.ts';
+export * from './features/events/events.endpoints.ts';
 export * from './features/integrations/integrations.endpoints.ts';
 export * from './features/integrations/neon.endpoints.ts';
 export * from './features/items/customer-items.endpoints.ts';

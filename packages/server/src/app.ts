@@ -37,6 +37,7 @@ import { addPages } from './http/pages.ts';
 import { addReference } from './http/reference.ts';
 import { createHttpServer } from './http/server.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
+import { createActLog } from './platform/acts/act-log.ts';
 import { runJobs, startJobs } from './platform/background-jobs.ts';
 import { openChangeFeed } from './platform/changes/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
@@ -180,6 +181,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       clock,
     }),
     projects,
+    acts: createActLog((count) => logger.warn({ count }, 'too many events in a second: some were not recorded')),
     publicUrl: () => publicUrl,
   };
   await seedInternalProject({ db: database.handle(), now: clock.now(), platform });
@@ -212,6 +214,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     everySeconds: mailEverySeconds,
     onError: (error) => onError(error, 'broadcasts'),
     work: async () => await broadcasts.round(),
+  });
+  const actRounds = startRounds({
+    everySeconds: 1,
+    onError: (error) => onError(error, 'event log'),
+    work: async () => await platform.acts.flush(database.handle()),
   });
   const mailRounds = startRounds({
     everySeconds: mailEverySeconds,
@@ -280,12 +287,17 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       const hasOwner = typeof internal === 'object' && internal.ownerTeamId !== null;
       return hasOwner || !needsSetupToken(settings) ? undefined : setupLink(platform);
     },
-    sweep: () => runJobs(jobs, jobContext),
+    sweep: async () => {
+      await platform.acts.flush(database.handle());
+      await runJobs(jobs, jobContext);
+    },
     close: async () => {
       await drain(http);
       await running.stop();
       broadcasts.stopComposing();
       await mailRounds.stop();
+      await actRounds.stop();
+      await platform.acts.flush(database.handle()).catch((error: unknown) => onError(error, 'event log'));
       await broadcastRounds.stop();
       await webhookRounds.stop();
       await delivery.stop();

@@ -25,6 +25,7 @@ import {
 import { emailSuppressionCleanups, emailSuppressionHandlers } from './features/email-suppressions/index.ts';
 import { emailWebhookCleanups, emailWebhookHandlers, emailWebhookJobs } from './features/email-webhooks/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
+import { eventCleanups, eventCommands, eventHandlers, eventJobs, sealEventsJob } from './features/events/index.ts';
 import { imageCleanups } from './features/images/index.ts';
 import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
 import { customerItemHandlers, itemCleanups, itemHandlers } from './features/items/index.ts';
@@ -86,7 +87,7 @@ import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
 const encryptedRecords = [vaultRecords, endpointRecords];
 
 /** The commands of the operator. */
-export const operatorCommands = dataKeyCommands(encryptedRecords);
+export const operatorCommands = { ...dataKeyCommands(encryptedRecords), ...eventCommands };
 
 /** Every endpoint of the API with its handler. */
 export const implementedEndpoints: readonly ImplementedEndpoint[] = [
@@ -148,6 +149,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...billingHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,
+  ...eventHandlers,
   ...notOfferedHandlers,
 ];
 
@@ -172,6 +174,7 @@ const tenancyCleanups = [
   ...vaultCleanups,
   ...webhookCleanups,
   ...dataKeyCleanups,
+  ...eventCleanups,
 ];
 
 /** The background jobs of the features that need only the database, in the order in which they run. */
@@ -189,6 +192,7 @@ const jobs: readonly BackgroundJob[] = [
   ...purchaseJobs,
   ...verificationCodeJobs,
   ...webhookJobs,
+  ...eventJobs,
 ];
 
 /** Returns the background jobs of all features, in the order in which they run. */
@@ -198,6 +202,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     sendDigestsJob(platform),
     syncCustomersJob(platform),
     paymentEmailsJob(platform),
+    sealEventsJob(platform),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
   ];

@@ -184,6 +184,8 @@ export const projectConfig = z.object({
     })
     .prefault({}),
   payments: paymentsConfig.prefault({}),
+  /** After how many days events of the log are deleted. */
+  events: z.object({ retentionDays: z.int().min(1).max(3650).default(365) }).prefault({}),
   dataVault: z
     .object({
       stores: z.record(entryId, z.object({ displayName: z.string().max(256).default('Unnamed Vault') })).default({}),

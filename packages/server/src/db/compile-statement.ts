@@ -21,11 +21,15 @@ export interface CompiledStatement<P extends object, O> {
   readonly name: string;
   readonly text: string;
   readonly isBoundToTenancy: boolean;
+  readonly isWrite: boolean;
   /** Returns the arguments in the order of the placeholders. @throws {BrokenInvariant} an argument is missing */
   valuesFor(args: P | Record<never, never>, tenancyId: TenancyId | undefined): unknown[];
   /** Carries the type of a row. Never set. */
   readonly row?: O;
 }
+
+/** `for update` locks rows and writes nothing. */
+const writes = /\b(?:insert\s+into|delete\s+from|merge\s+into)\b|(?<!\bfor )(?<!\bkey )\bupdate\s/i;
 
 /** Builds a query and records which argument belongs to which placeholder. */
 export function compileStatement<P extends object, O>(
@@ -38,6 +42,7 @@ export function compileStatement<P extends object, O>(
     name,
     text: query.sql,
     isBoundToTenancy: isBoundToTenancy(query.query),
+    isWrite: writes.test(query.sql),
     valuesFor: (args, tenancyId) =>
       places.map((place) => {
         if (!(place instanceof Mark)) return place;

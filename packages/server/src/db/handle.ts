@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection, ConnectionSource, SqlAnswer, SqlText } from './engines/connection.ts';
 import { DatabaseUnavailable, isStalePlan, isWorthRetrying } from './errors.ts';
 import { invariant } from './invariant.ts';
+import { writtenSignal } from './origin.ts';
 
 /** Options of a transaction. */
 export interface TransactionOptions {
@@ -31,6 +32,15 @@ export interface DbHandle {
   signal(message: string): void;
   /** Runs `work` in a transaction. Inside a transaction, it joins that one. Use `inTransaction`. */
   transaction<T>(work: (handle: DbHandle) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Returns a handle whose writes have an origin in the event log. It counts its round trips with this one. Not inside
+   * a transaction.
+   *
+   * @param origin called for each write. Returns the result of `originText`, or `unrecorded`
+   */
+  withOrigin(origin: () => string): DbHandle;
+  /** The origin of the writes. Undefined for none. */
+  readonly origin: string | undefined;
 }
 
 const RETRIES_MAX = 4;
@@ -66,14 +76,21 @@ interface Tally {
 
 class PooledHandle implements DbHandle {
   readonly #source: ConnectionSource;
-  readonly #tally: Tally = { trips: 0 };
+  readonly #tally: Tally;
+  readonly #origin: (() => string) | undefined;
 
-  constructor(source: ConnectionSource) {
+  constructor(source: ConnectionSource, tally: Tally = { trips: 0 }, origin?: () => string) {
     this.#source = source;
+    this.#tally = tally;
+    this.#origin = origin;
   }
 
   get trips(): number {
     return this.#tally.trips;
+  }
+
+  get origin(): string | undefined {
+    return this.#origin?.();
   }
 
   async run(sql: SqlText): Promise<SqlAnswer> {
@@ -82,16 +99,30 @@ class PooledHandle implements DbHandle {
     const taken = this.#source.acquire(sql.tenancy);
     const connection = taken instanceof Promise ? await taken : taken;
     try {
-      this.#tally.trips += 1;
+      const answer = await this.#runOn(connection, sql);
+      if (sql.isWrite === true) reportWrite(this.#source, sql.tenancy);
+      return answer;
+    } finally {
+      connection.release();
+    }
+  }
+
+  async #runOn(connection: Connection, given: SqlText): Promise<SqlAnswer> {
+    const sql = given.isWrite === true ? { ...given, origin: this.origin } : given;
+    this.#tally.trips += 1;
+    try {
       return await connection.run(sql);
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       connection.discard();
       this.#tally.trips += 1;
-      return await connection.run({ text: sql.text, values: sql.values });
-    } finally {
-      connection.release();
+      const { text, values, origin } = sql;
+      return await connection.run({ text, values, origin });
     }
+  }
+
+  withOrigin(origin: () => string): DbHandle {
+    return new PooledHandle(this.#source, this.#tally, origin);
   }
 
   /** Runs a read, with one retry. A connection that was lost while idle fails its first statement. */
@@ -124,7 +155,7 @@ class PooledHandle implements DbHandle {
     refuseBesideOpenTransaction(this.#source);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await runTransaction(this.#source, this.#tally, work, options);
+        return await runTransaction(this.#source, this.#tally, work, { ...options, origin: this.#origin });
       } catch (error) {
         if (options.retry !== true || attempt === RETRIES_MAX || !isWorthRetrying(error)) throw error;
         await pause(RETRY_PAUSE_MILLIS * (attempt + Math.random()));
@@ -139,16 +170,20 @@ class TransactionHandle implements DbHandle {
   readonly signals: string[] = [];
   readonly #connection: Connection;
   readonly #tally: Tally;
+  readonly #origin: (() => string) | undefined;
+  /** Tenancies to which the transaction has written. */
+  readonly written = new Set<string>();
   readonly #idleTimer: NodeJS.Timeout;
   #last: Promise<unknown> = Promise.resolve();
   #running = 0;
   #hasExpired = false;
   isOpen = true;
 
-  constructor(source: ConnectionSource, connection: Connection, tally: Tally) {
+  constructor(source: ConnectionSource, connection: Connection, tally: Tally, origin: (() => string) | undefined) {
     this.source = source;
     this.#connection = connection;
     this.#tally = tally;
+    this.#origin = origin;
     this.#idleTimer = setTimeout(() => void this.#expire(), source.idleInTransactionMillisMax);
     this.#idleTimer.unref();
   }
@@ -157,8 +192,18 @@ class TransactionHandle implements DbHandle {
     return this.#tally.trips;
   }
 
+  get origin(): string | undefined {
+    return this.#origin?.();
+  }
+
   async run(sql: SqlText): Promise<SqlAnswer> {
-    return await this.#inTurn(async () => await this.#connection.run(sql));
+    if (sql.isWrite !== true) return await this.#inTurn(async () => await this.#connection.run(sql));
+    if (sql.tenancy !== undefined) this.written.add(sql.tenancy);
+    return await this.#inTurn(async () => await this.#connection.run({ ...sql, origin: this.origin }));
+  }
+
+  withOrigin(): never {
+    throw new Error('The origin of writes is set before the transaction begins.');
   }
 
   async script(text: string): Promise<void> {
@@ -225,11 +270,20 @@ class TransactionHandle implements DbHandle {
   }
 }
 
+interface OwnTransactionOptions extends TransactionOptions {
+  readonly origin: (() => string) | undefined;
+}
+
+/** Reports a committed write to this process. */
+function reportWrite(source: ConnectionSource, tenancy: string | undefined): void {
+  if (tenancy !== undefined) source.signals.send(writtenSignal + tenancy);
+}
+
 async function runTransaction<T>(
   source: ConnectionSource,
   tally: Tally,
   work: (handle: DbHandle) => Promise<T>,
-  options: TransactionOptions,
+  options: OwnTransactionOptions,
 ): Promise<T> {
   const { handle, connection } = await beginTransaction(source, tally, options);
   try {
@@ -238,6 +292,7 @@ async function runTransaction<T>(
       const { command } = await handle.end('commit');
       invariant(command === 'COMMIT', 'A statement failed inside the transaction and its error was swallowed.');
       for (const message of handle.signals) source.signals.send(message);
+      for (const tenancy of handle.written) reportWrite(source, tenancy);
       return answer;
     } catch (error) {
       if (handle.isOpen) await rollBack(handle, connection);
@@ -250,11 +305,11 @@ async function runTransaction<T>(
 }
 
 /** Begins a transaction. Retries on a second connection if the first was lost, since nothing has run yet. */
-async function beginTransaction(source: ConnectionSource, tally: Tally, options: TransactionOptions) {
+async function beginTransaction(source: ConnectionSource, tally: Tally, options: OwnTransactionOptions) {
   const begin = options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`;
   for (let isSecond = false; ; isSecond = true) {
     const connection = await source.acquire(options.tenancy);
-    const handle = new TransactionHandle(source, connection, tally);
+    const handle = new TransactionHandle(source, connection, tally, options.origin);
     try {
       await handle.run({ text: begin + source.afterBegin, values: [] });
       return { handle, connection };

@@ -159,13 +159,15 @@ export async function once<O>(
   const compiled = compileStatement<object, O>('(once)', (q, _the, tenancyId) => build(q, tenancyId));
   invariant(compiled.isBoundToTenancy, `This query is not bound to its tenancy in every part: ${compiled.text}`);
   const values = compiled.valuesFor({}, context.tenancyId);
-  return rowsOf<O>(await context.db.run({ text: compiled.text, values, tenancy: context.tenancyId }));
+  const { text, isWrite } = compiled;
+  return rowsOf<O>(await context.db.run({ text, values, isWrite, tenancy: context.tenancyId }));
 }
 
 /** Builds and runs a query above tenancies whose text depends on its arguments. */
 export async function onceUnscoped<O>(context: Unscoped, build: (q: Builder) => Buildable<O>): Promise<RowOf<O>[]> {
   const compiled = compileStatement<object, O>('(once)', (q) => build(q));
-  return rowsOf<O>(await context.db.run({ text: compiled.text, values: compiled.valuesFor({}, undefined) }));
+  const { text, isWrite } = compiled;
+  return rowsOf<O>(await context.db.run({ text, values: compiled.valuesFor({}, undefined), isWrite }));
 }
 
 /** The query builder, for parts that several statements share. It cannot run queries. */
@@ -189,12 +191,21 @@ function runnable<C extends Unscoped, P extends object, O>(
   { plan, isShortRead = false, millisMax }: StatementOptions,
   tenancyOf: (context: C) => TenancyId | undefined,
 ): Statement<C, P, O> {
-  const { name, text } = compiled;
+  const { name, text, isWrite } = compiled;
   const isPlannedFresh = plan === 'fresh' && preparedName !== undefined;
   const run = (context: C, args: P | undefined) => {
     const tenancy = tenancyOf(context);
     const values = compiled.valuesFor(args ?? {}, tenancy);
-    return context.db.run({ name: preparedName, text, values, isShortRead, isPlannedFresh, millisMax, tenancy });
+    return context.db.run({
+      name: preparedName,
+      text,
+      values,
+      isShortRead,
+      isPlannedFresh,
+      millisMax,
+      tenancy,
+      isWrite,
+    });
   };
   return {
     name,

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type AccessLevel, accessLevels, KnownErrors, type UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
-import type { Caller } from '../platform/context.ts';
+import type { Actor, Caller } from '../platform/context.ts';
 import { digestOf } from '../platform/digests.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { KeyKind, ProjectSnapshot } from '../platform/project-snapshot.ts';
+import type { KeyKind, ProjectSnapshot, ValidKey } from '../platform/project-snapshot.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
 
@@ -77,7 +77,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
   const claims = readAccessToken(request, projectId);
   const branchId = read(headers, 'x-stack-branch-id') ?? mainBranch;
   const project = await findProject(request, projectId, branchId);
-  await proveAccess(request, accessType, project.snapshot);
+  const prover = await proveAccess(request, accessType, project.snapshot);
   if (!project.hasBranch) throw new KnownErrors.BranchDoesNotExist({ branch_id: branchId.slice(0, 255) });
 
   return {
@@ -86,6 +86,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
     tenancyId: project.snapshot.tenancyId,
     userId: claims?.sub ?? null,
     claims,
+    actor: prover ?? (claims === null ? null : { type: 'user', id: claims.sub }),
   };
 }
 
@@ -137,8 +138,16 @@ async function findProject(
   throw new KnownErrors.CurrentProjectNotFound({ project_id: projectId.slice(0, 200) });
 }
 
-/** Steps 10 to 14: checks the development override key, an admin access token, or the key of the access level. */
-async function proveAccess(request: Identification, level: AccessLevel, project: ProjectSnapshot): Promise<void> {
+/**
+ * Steps 10 to 14: checks the development override key, an admin access token, or the key of the access level.
+ *
+ * @returns the owner or program that has it. Null for a client
+ */
+async function proveAccess(
+  request: Identification,
+  level: AccessLevel,
+  project: ProjectSnapshot,
+): Promise<Actor | null> {
   const overrideKey = read(request.headers, 'x-stack-development-override-key');
   if (overrideKey !== undefined) return await proveOverrideKey(request, overrideKey);
   const adminToken = read(request.headers, 'x-stack-admin-access-token');
@@ -146,32 +155,36 @@ async function proveAccess(request: Identification, level: AccessLevel, project:
   const { header, kind, missing, wrong } = keyOfLevel[level];
   const key = read(request.headers, header);
   if (key === undefined) {
-    if (level === 'client' && !project.config.project.requirePublishableClientKey) return;
+    if (level === 'client' && !project.config.project.requirePublishableClientKey) return null;
     throw missing();
   }
-  if (!isValidKey(project, kind, key, request.platform.clock.now())) throw wrong(project.projectId);
+  const valid = findKey(project, kind, key, request.platform.clock.now());
+  if (valid === undefined) throw wrong(project.projectId);
+  return level === 'client' ? null : { type: level, id: valid.setId };
 }
 
-function isValidKey(project: ProjectSnapshot, kind: KeyKind, key: string, now: Date): boolean {
-  const expiresAt = project.keys.get(`${kind}:${digestOf(key)}`);
-  return expiresAt !== undefined && expiresAt > now.getTime();
+function findKey(project: ProjectSnapshot, kind: KeyKind, key: string, now: Date): ValidKey | undefined {
+  const valid = project.keys.get(`${kind}:${digestOf(key)}`);
+  return valid !== undefined && valid.expiresAt > now.getTime() ? valid : undefined;
 }
 
-async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identification, key: string): Promise<void> {
+async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identification, key: string): Promise<Actor> {
   if (!isLocalDevelopment) {
     throw new Refusal(401, 'Development key override is only allowed in development or test environments');
   }
   const internal = await platform.projects.find(db, 'internal', mainBranch);
-  const isValid =
-    typeof internal === 'object' && isValidKey(internal, 'super_secret_admin_key', key, platform.clock.now());
-  if (!isValid) throw new Refusal(401, 'Invalid development key override');
+  const now = platform.clock.now();
+  const valid = typeof internal === 'object' ? findKey(internal, 'super_secret_admin_key', key, now) : undefined;
+  if (valid === undefined) throw new Refusal(401, 'Invalid development key override');
+  return { type: 'admin', id: valid.setId };
 }
 
-async function proveOwner({ db, platform }: Identification, token: string, project: ProjectSnapshot): Promise<void> {
+async function proveOwner({ db, platform }: Identification, token: string, project: ProjectSnapshot): Promise<Actor> {
   const userId = readAdminToken(platform, token);
   const ownership = await platform.projects.ownership(db, project, userId);
   if (ownership === 'no-user') throw new Refusal(401, 'The user of the admin access token no longer exists');
   if (ownership === 'not-owner') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  return { type: 'owner', id: userId };
 }
 
 function readAdminToken(platform: Platform, token: string): UserId {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { unavailabilityOf } from '../db/errors.ts';
 import { invariant } from '../db/invariant.ts';
+import { originText } from '../db/origin.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from '../platform/context.ts';
 import { setupTokenHeader } from '../platform/first-owner.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
@@ -190,7 +191,9 @@ async function run(
   const checked = check.parts({ method: request.method, path }, given, caller);
 
   const named = namedAddress(request.headers, caller);
-  const addressed = named === undefined ? context : { ...context, address: { ip: named }, isAddressNamed: true };
+  const placed = named === undefined ? context : { ...context, address: { ip: named }, isAddressNamed: true };
+  const addressed = { ...placed, db: context.db.withOrigin(() => originOf(operation, request, placed, caller)) };
+  if (caller !== null) noteAdminKey(addressed, caller);
   const call =
     spec.access === 'public' ? publicCall(addressed, caller, checked) : callerCall(addressed, caller, checked);
   const costly = costlyOperations.get(operation);
@@ -243,6 +246,29 @@ function renderAnswer(
   const answered: unknown = isForClients ? given.answer : given;
   if (answered instanceof ListStream) return renderListStream(status, answered, project, onBroken);
   return renderJson(request, status, project(answered));
+}
+
+/** Describes a request for the event log. The user agent of a program is not that of the user. */
+function originOf(operation: string, { headers }: FastifyRequest, context: BaseContext, caller: Caller | null): string {
+  const { now, requestId, address } = context;
+  return originText({
+    at: now,
+    actor: caller === null ? 'client' : caller.actor?.type,
+    actorId: caller?.actor?.id,
+    level: caller?.level,
+    operation,
+    requestId,
+    ip: address?.ip,
+    country: address?.countryCode,
+    userAgent: headers['user-agent'],
+  });
+}
+
+/** Adds the use of an admin key to the event log, at most once an hour per key and address. */
+function noteAdminKey({ db, now, address, platform }: BaseContext, { actor, tenancyId }: Caller): void {
+  if (actor?.type !== 'admin') return;
+  const key = `${tenancyId} ${actor.id} ${address?.ip ?? ''}`;
+  platform.acts.noteHourly(key, now, tenancyId, () => db.origin, { type: 'project_key.used', subjectId: actor.id });
 }
 
 /** Reads the body. Clients may declare JSON and send nothing if no body is needed. Bodies of GET are ignored. */

@@ -6,14 +6,25 @@ export interface CommandResult {
   readonly lines: readonly string[];
   /** Whether the command has more to do. The terminal then runs it again. */
   readonly isUnfinished?: boolean;
+  /** How far the command is. The terminal sends it with the next run. */
+  readonly position?: string;
+  /** Why the command failed. The terminal prints it and exits with an error. */
+  readonly failure?: string;
 }
 
 /** A command of the operator, such as `vault status`. */
 export interface OperatorCommand {
   /** What it does, for the help. */
   readonly summary: string;
-  /** @param startedAt when the terminal began. The same if it runs the command again */
-  readonly run: (context: JobContext, platform: Platform, startedAt: Date) => Promise<CommandResult>;
+  /**
+   * @param run.startedAt when the terminal began. The same if it runs the command again
+   * @param run.position of the run before. Undefined in the first run
+   */
+  readonly run: (
+    context: JobContext,
+    platform: Platform,
+    run: { readonly startedAt: Date; readonly position: string | undefined },
+  ) => Promise<CommandResult>;
 }
 
 /** Commands by name. */
@@ -21,6 +32,9 @@ export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
 
 /** Header with the time when the terminal began, in milliseconds. */
 export const startedHeader = 'x-portico-started-at';
+
+/** Header with the position of the run before. */
+export const positionHeader = 'x-portico-position';
 
 /** Returns the path of a command. */
 export function pathOfCommand(name: string): string {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { renderJson, renderText, send } from '../http/render.ts';
 import type { JobContext } from '../platform/background-jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type OperatorCommands, pathOfCommand, startedHeader } from './operator-command.ts';
+import { type OperatorCommands, pathOfCommand, positionHeader, startedHeader } from './operator-command.ts';
 import { isOperatorToken } from './operator-token.ts';
 
 /** Adds the routes of commands: only for requests from this machine with a proof of the server secret. */
@@ -19,7 +19,8 @@ export function addOperatorRoutes(
       if (!isOperatorToken(platform.serverKeys, path, tokenOf(request), now))
         return send(request, reply, renderText(401, 'The server secret of this command is not that of the server.'));
       const startedAt = new Date(Number(request.headers[startedHeader]) || now.getTime());
-      return send(request, reply, renderJson(request, 200, await run(context(), platform, startedAt)));
+      const position = request.headers[positionHeader]?.toString();
+      return send(request, reply, renderJson(request, 200, await run(context(), platform, { startedAt, position })));
     });
   }
 }

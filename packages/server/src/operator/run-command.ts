@@ -5,7 +5,7 @@ import { createServerKeys } from '../platform/server-keys.ts';
 import { findServerSecret } from '../settings/server-secret.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CommandFailure } from './command-failure.ts';
-import { type CommandResult, pathOfCommand, startedHeader } from './operator-command.ts';
+import { type CommandResult, pathOfCommand, positionHeader, startedHeader } from './operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const pauseMillis = 500;
@@ -26,15 +26,20 @@ export async function runCommand(settings: Settings, name: string, print: (line:
   const path = pathOfCommand(name);
   const startedAt = String(Date.now());
   const origin = `http://127.0.0.1:${settings.port}`;
+  let position: string | undefined;
   for (;;) {
     const headers = {
       authorization: `Bearer ${createOperatorToken(keys, path, new Date())}`,
       [startedHeader]: startedAt,
+      ...(position === undefined ? {} : { [positionHeader]: position }),
     };
     const result = await send(origin, path, headers, name);
     for (const line of result.lines) print(line);
+    if (result.failure !== undefined) throw new CommandFailure(result.failure);
     if (result.isUnfinished !== true) return;
-    await wait(pauseMillis);
+    position = result.position;
+    // A run without a position waits for background work.
+    if (position === undefined) await wait(pauseMillis);
   }
 }
 

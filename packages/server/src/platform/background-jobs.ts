@@ -1,3 +1,4 @@
+import { originText } from '../db/origin.ts';
 import type { TenancyId } from '../db/tenancy.ts';
 import type { BaseContext } from './context.ts';
 import { type Rounds, startRounds } from './rounds.ts';
@@ -33,9 +34,11 @@ const partsMax = 200;
 
 /** Runs jobs one after another, each until nothing is left or the maximum number of parts is reached. */
 export async function runJobs(jobs: readonly BackgroundJob[], context: () => JobContext): Promise<void> {
-  for (const { run } of jobs) {
+  for (const { name, run } of jobs) {
     const job = context();
-    for (let part = 0; part < partsMax; part += 1) if ((await run(job)) === 0) break;
+    const origin = originText({ at: job.now, actor: 'system', operation: name });
+    const recorded = { ...job, db: job.db.withOrigin(() => origin) };
+    for (let part = 0; part < partsMax; part += 1) if ((await run(recorded)) === 0) break;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AccessLevel, UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
+import type { ActorType } from '../db/origin.ts';
 import type { AddressInfo } from '../db/tables/sessions.ts';
 import type { TenancyId } from '../db/tenancy.ts';
 import type { Platform } from './platform.ts';
@@ -34,6 +35,15 @@ export interface Caller {
   /** The user of the access token. Statements join it, so a deleted user gets no data. */
   readonly userId: UserId | null;
   readonly claims: AccessClaims | null;
+  /** Who acts, for the event log. Null for a client without a session. */
+  readonly actor: Actor | null;
+}
+
+/** Who acts: a user, an owner in the dashboard, or a program with a key. */
+export interface Actor {
+  readonly type: Extract<ActorType, 'user' | 'server' | 'admin' | 'owner'>;
+  /** ID of the user, owner or key set. */
+  readonly id: string;
 }
 
 /** A request of a known caller. */

@@ -5,6 +5,7 @@ import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { PaymentProvider } from '../adapters/payments/payment-provider.ts';
 import type { WebhookSender } from '../adapters/webhooks/webhook-sender.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { ActLog } from './acts/act-log.ts';
 import type { Clock } from './clock.ts';
 import type { EmailRenderer } from './email-rendering/renderer.ts';
 import type { DataKeyCache } from './encryption/data-key-cache.ts';
@@ -48,6 +49,8 @@ export interface Platform {
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
   readonly projects: ProjectSnapshots;
+  /** What happens without a change, for the event log. */
+  readonly acts: ActLog;
   /** The origin at which browsers reach this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }

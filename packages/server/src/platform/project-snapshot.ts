@@ -13,8 +13,16 @@ export interface ProjectSnapshot {
   readonly displayName: string;
   readonly ownerTeamId: TeamId | null;
   readonly config: ProjectConfig;
-  /** Expiry times of valid keys, by kind and digest. */
-  readonly keys: ReadonlyMap<`${KeyKind}:${string}`, number>;
+  /** Valid keys by kind and digest. */
+  readonly keys: ReadonlyMap<`${KeyKind}:${string}`, ValidKey>;
+}
+
+/** A key that was valid when the snapshot was loaded. */
+export interface ValidKey {
+  /** ID of its key set. */
+  readonly setId: string;
+  /** In milliseconds. */
+  readonly expiresAt: number;
 }
 
 /** Source of project snapshots. */

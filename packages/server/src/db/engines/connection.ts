@@ -16,6 +16,9 @@ export interface SqlText {
   readonly millisMax?: number | undefined;
   /** The tenancy that the statement runs for. Connections are shared fairly between tenancies. */
   readonly tenancy?: string | undefined;
+  readonly isWrite?: boolean;
+  /** Where a write comes from, for the event log. It is sent with the statement. */
+  readonly origin?: string | undefined;
 }
 
 /** Result of a statement. */

@@ -29,6 +29,8 @@ export class KeptConnection implements Connection {
   readonly #onError: () => void;
   #isBusy = false;
   #isInTransaction = false;
+  /** The origin that the transaction has set. */
+  #origin: string | undefined;
 
   constructor(client: pg.PoolClient, owner: Keeper) {
     this.#client = client;
@@ -47,6 +49,10 @@ export class KeptConnection implements Connection {
     const before = isPlannedFresh && isPrepared ? [new StatementRun(planFresh)] : [];
     if (sql.millisMax !== undefined && !this.#isInTransaction) {
       before.push(new StatementRun(timeLimit(sql.millisMax), isPrepared));
+    }
+    if (sql.origin !== undefined && sql.origin !== this.#origin) {
+      before.push(new StatementRun(setOrigin(sql.origin), this.#owner.options.pooledTimeouts === undefined));
+      if (this.#isInTransaction) this.#origin = sql.origin;
     }
     await this.runAll([...before, run]);
     const answer = run.answer();
@@ -72,7 +78,9 @@ export class KeptConnection implements Connection {
 
   #noteTransaction(command: string): void {
     if (command === 'BEGIN') this.#isInTransaction = true;
-    if (command === 'COMMIT' || command === 'ROLLBACK') this.#isInTransaction = false;
+    if (command !== 'COMMIT' && command !== 'ROLLBACK') return;
+    this.#isInTransaction = false;
+    this.#origin = undefined;
   }
 
   async script(text: string): Promise<void> {
@@ -153,6 +161,11 @@ const planFresh: SqlText = {
 /** Sets the time limit of the following statement of the same batch. */
 function timeLimit(millis: number): SqlText {
   return { name: 'time_limit', text: `select set_config('statement_timeout', $1, true)`, values: [String(millis)] };
+}
+
+/** Sets the origin of the writes of a batch or transaction. */
+function setOrigin(origin: string): SqlText {
+  return { name: 'set_origin', text: `select set_config('portico.origin', $1, true)`, values: [origin] };
 }
 
 function timeoutRun({ statement, lock }: { readonly statement: number; readonly lock: number }): StatementRun {

@@ -13,7 +13,8 @@ test.each(engines)('on %s, the primary key of every tenant-owned table starts wi
         from pg_class c
         join pg_index i on i.indrelid = c.oid and i.indisprimary
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'portico_migrations'
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          and c.relname <> 'portico_migrations'
         order by c.relname`,
       values: [],
     });

@@ -12,6 +12,7 @@ import type {
   EmailWebhooksTable,
   OutgoingEmailsTable,
 } from './emails.ts';
+import type { EventSealsTable, EventsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -111,6 +112,9 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_replays: WebhookReplaysTable;
+  events: EventsTable;
+  unsealed_events: UnsealedEventsTable;
+  event_seals: EventSealsTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -171,6 +175,9 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   webhook_deliveries: 'features/webhooks',
   webhook_attempts: 'features/webhooks',
   webhook_replays: 'features/webhooks',
+  events: 'features/events',
+  unsealed_events: 'features/events',
+  event_seals: 'features/events',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

@@ -22,7 +22,7 @@ export function dataKeyCommands(kinds: readonly EncryptedRecords[]): OperatorCom
     },
     'vault rotate-data-keys': {
       summary: 'Create new data keys, and encrypt all stored secrets with them',
-      run: async (context, platform, startedAt) => {
+      run: async (context, platform, { startedAt }) => {
         const args = { before: startedAt, now: context.now };
         while ((await retireDataKeys.run({ db: context.db }, args)) > 0);
         await renewRecordsJob(platform, kinds).run(context);

@@ -1,6 +1,7 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { invariant } from '../../db/invariant.ts';
+import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
@@ -88,7 +89,10 @@ export async function signInWithCode(
   code: string,
   anonymousUserId: UserId | null,
 ): Promise<SignInResult> {
-  const usable = await tryCode(context, signInCode, code);
+  const usable = await tryCode(context, signInCode, code).catch((error: unknown) => {
+    noteFailedSignIn(context, 'otp', null);
+    throw error;
+  });
   requireOneTimeCodes(context);
   const usedCode = { ...usable, voidsSiblings: context.platform.settings.voidsSignInCodes };
   const { email } = usedCode.data;

@@ -3,6 +3,7 @@ import { fields, KnownErrors, type SessionId, type UserId } from '@portico/contr
 import { z } from 'zod';
 import { isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
+import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext, BaseContext, TenancyContext } from '../../platform/context.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { requireUserRow } from '../users/index.ts';
@@ -152,12 +153,16 @@ export async function signInWithPasskey(
   const { user_id: userId, public_key: publicKey, counter, transports } = found;
   const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
   if (page === undefined) throw authenticationFailed('This page is not on a trusted domain of the project.');
-  if (userId === null || publicKey === null || counter === null) throw authenticationFailed();
+  const failed = () => {
+    noteFailedSignIn(context, 'passkey', userId);
+    return authenticationFailed();
+  };
+  if (userId === null || publicKey === null || counter === null) throw failed();
   const { userHandle } = answer.response;
-  if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw authenticationFailed();
+  if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw failed();
   const credential = { credentialId, publicKey, counter, transports: transports ?? [] };
   const newCounter = await verifyAuthentication(answer, usable.data.challenge, page, credential);
-  if (newCounter === undefined) throw authenticationFailed();
+  if (newCounter === undefined) throw failed();
   return await startSession(context, userId, { credentialId, newCounter });
 }
 

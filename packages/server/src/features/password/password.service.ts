@@ -1,6 +1,7 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
+import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import {
@@ -68,7 +69,10 @@ async function provePassword(context: AttemptContext, email: string, password: s
   refuseTooMany(context, found);
   const { id: userId, password_hash: provenHash, highest_imported_cost: highestImportedCost } = found;
   const matches = await passwordHasher.verify(password, provenHash, highestImportedCost);
-  if (!matches || userId === null || provenHash === null) throw new KnownErrors.EmailPasswordMismatch();
+  if (!matches || userId === null || provenHash === null) {
+    noteFailedSignIn(context, 'password', userId);
+    throw new KnownErrors.EmailPasswordMismatch();
+  }
   const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;
   const forgivenKey = countedAccount(context, 'signIn', email);
   return { userId, isNewUser: false, method: 'password', provenHash, newPasswordHash, forgivenKey };

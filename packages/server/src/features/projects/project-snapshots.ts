@@ -2,7 +2,7 @@ import { type ConfigOverrides, renderConfig } from '@portico/contract';
 import type { DbHandle } from '../../db/handle.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { KeyKind, ProjectSnapshot, ProjectSnapshots } from '../../platform/project-snapshot.ts';
+import type { KeyKind, ProjectSnapshot, ProjectSnapshots, ValidKey } from '../../platform/project-snapshot.ts';
 import { type KeyDigests, ownershipRow, snapshotRow } from './projects.queries.ts';
 
 /** How long snapshots are valid while change notifications may be missed, and how long ownerships are cached. */
@@ -129,11 +129,12 @@ async function readSnapshot(db: DbHandle, projectId: string, branchId: string, n
 }
 
 function digestsOf(keySets: readonly KeyDigests[]): ProjectSnapshot['keys'] {
-  const keys = new Map<`${KeyKind}:${string}`, number>();
+  const keys = new Map<`${KeyKind}:${string}`, ValidKey>();
   for (const keySet of keySets) {
     for (const kind of keyKinds) {
       const digest = keySet[kind];
-      if (digest !== null) keys.set(`${kind}:${digest}`, keySet.expires_at_millis);
+      if (digest === null) continue;
+      keys.set(`${kind}:${digest}`, { setId: keySet.id, expiresAt: keySet.expires_at_millis });
     }
   }
   return keys;

@@ -7,6 +7,7 @@ import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Expiry and digests of a key set, for the snapshot. */
 export interface KeyDigests {
+  id: string;
   expires_at_millis: number;
   publishable_client_key: string | null;
   secret_server_key: string | null;
@@ -35,6 +36,7 @@ export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: s
         .where('k.expires_at', '>', the.now)
         .select(
           sql<KeyDigests[] | null>`jsonb_agg(jsonb_build_object(
+              'id', k.id,
               'expires_at_millis', extract(epoch from k.expires_at) * 1000,
               'publishable_client_key', k.publishable_client_key_digest,
               'secret_server_key', k.secret_server_key_digest,

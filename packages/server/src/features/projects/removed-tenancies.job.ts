@@ -1,3 +1,4 @@
+import { unrecorded } from '../../db/origin.ts';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type BackgroundJob, cleanupEverySeconds, type TenancyCleanup } from '../../platform/background-jobs.ts';
@@ -25,9 +26,10 @@ export function removedTenanciesJob(cleanups: readonly TenancyCleanup[]): Backgr
     name: 'projects: delete data of removed ones',
     everySeconds: cleanupEverySeconds,
     run: async ({ db, now }) => {
+      const unrecordedDb = db.withOrigin(() => unrecorded);
       for (const { id } of await someRemoved.all({ db })) {
         for (const { run } of cleanups) {
-          while ((await run({ db, tenancyId: id })) > 0);
+          while ((await run({ db: unrecordedDb, tenancyId: id })) > 0);
         }
         await forgetRemoved.run({ db }, { tenancyId: id, before: new Date(now.getTime() - latecomersMillis) });
       }

@@ -23,8 +23,8 @@ const noKey = '__stack_public_client__';
 /** Whether a secret is a publishable client key of the project, or says that there is none and the project allows that. */
 export function isPublishableClientKey(project: ProjectSnapshot, key: string, now: Date): boolean {
   if (key === noKey) return !project.config.project.requirePublishableClientKey;
-  const expiresAt = project.keys.get(`publishable_client_key:${digestOf(key)}`);
-  return expiresAt !== undefined && expiresAt > now.getTime();
+  const valid = project.keys.get(`publishable_client_key:${digestOf(key)}`);
+  return valid !== undefined && valid.expiresAt > now.getTime();
 }
 
 /** Returns the context of the project with client access. */

@@ -1,6 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import { Secret, TOTP } from 'otpauth';
 import { invariant } from '../../db/invariant.ts';
+import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext } from '../../platform/context.ts';
 import { attemptValues, countedAccount, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { attemptCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
@@ -33,7 +34,10 @@ export async function signInWithSecondFactor(
   refuseTooMany(context, found);
   const { totp_secret_sealed: sealed, totp_last_step: lastStep } = found;
   const totpStep = sealed === null ? undefined : stepOf(openTotpSecret(context, sealed), totp, context.now);
-  if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) throw new KnownErrors.InvalidTotpCode();
+  if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) {
+    noteFailedSignIn(context, 'totp', userId);
+    throw new KnownErrors.InvalidTotpCode();
+  }
   const forgivenKey = countedAccount(context, 'codeCheck', userId);
   const proven = { userId, isNewUser, method, usedCode, isSecondFactorProven: true, totpStep, forgivenKey };
   const result = await finishSignIn(context, proven);

@@ -3,7 +3,6 @@ import type { TenancyContext } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
-import { webhooksQueued } from '../signals.ts';
 import { insertMessage } from './messages.queries.ts';
 
 /** Data of the test event. @see docs/protocol/webhooks.md#test-events */
@@ -48,7 +47,6 @@ export async function queueMessage(context: TenancyContext, message: NewMessage)
     now: context.now,
   });
   if (inserted === undefined) return undefined;
-  context.db.signal(webhooksQueued(context.tenancyId));
   return { id, createdAt: context.now, deliveries: inserted.deliveries };
 }
 

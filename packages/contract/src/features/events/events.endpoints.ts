@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { accessLevels } from '../../kit/levels.ts';
+import { pageOf, strict } from '../../kit/shapes.ts';
+import { actorTypes, eventTypes } from './event-types.ts';
+
+const eventType = z.enum(eventTypes);
+/** A time until the year 9999. */
+const time = z.int().min(0).max(253_402_300_799_999);
+
+/** An event. @see docs/protocol/events.md */
+export const loggedEvent = z.object({
+  id: fields.uuid,
+  type: eventType,
+  created_at_millis: fields.millis,
+  /** The user and team that it is about. */
+  user_id: z.string().nullable(),
+  team_id: z.string().nullable(),
+  /** ID of the changed object, such as a session or an API key. */
+  subject_id: z.string().nullable(),
+  actor: z.object({
+    type: z.enum(actorTypes),
+    /** ID of the user, owner or key set. */
+    id: z.string().nullable(),
+  }),
+  /** Access level of the request. Null if there was none. */
+  level: z.enum(accessLevels).nullable(),
+  /** Such as `PATCH /users/:user_id`, or the name of a background job. */
+  operation: z.string().nullable(),
+  request_id: z.string().nullable(),
+  ip: z.string().nullable(),
+  country: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** The values that changed, without secrets. Large values are replaced by their size. */
+  before: fields.metadata,
+  after: fields.metadata,
+});
+
+const filters = {
+  /** Events about this user. */
+  user_id: fields.uuid.optional(),
+  /** Events about this team. Not with `user_id`. */
+  team_id: fields.uuid.optional(),
+  /** Events that this user, owner or key set caused. Not with `user_id` or `team_id`. */
+  actor_id: z.string().max(255).optional(),
+  /** Event types, separated by commas. At most 20. */
+  types: z.string().max(1000).optional(),
+  from_millis: time.optional(),
+  to_millis: time.optional(),
+  cursor: fields.timeCursor.optional(),
+};
+
+/** The event log. An addition of Portico. @see docs/protocol/events.md */
+export const eventEndpoints = defineEndpoints({
+  'GET /events': {
+    summary: 'List events',
+    description:
+      'Newest first. One request reads a limited number of events, so a page can have fewer items than `limit`, or none, although there are more. Continue with `next_cursor` until it is null.',
+    access: 'server',
+    query: strict({ ...filters, limit: z.int().min(1).max(200).optional() }),
+    response: pageOf(loggedEvent),
+    errors: [],
+    refusals: [400],
+  },
+  'GET /users/me/events': {
+    summary: 'List the security events of the current user',
+    description: 'Sign-ins and changes of the own account, newest first.',
+    access: 'client',
+    user: 'required',
+    query: strict({ cursor: fields.timeCursor.optional(), limit: z.int().min(1).max(100).optional() }),
+    response: pageOf(
+      loggedEvent
+        .pick({ id: true, type: true, created_at_millis: true, ip: true, country: true, user_agent: true })
+        .extend({
+          /** Whether the user did it, and not the project. */
+          is_own: z.boolean(),
+        }),
+    ),
+    errors: [],
+  },
+  'GET /internal/events/export': {
+    summary: 'Export events as CSV',
+    description:
+      'Up to 1,000 lines in `csv`, the first page with a header line. Continue with `next_cursor` until it is null. The export itself is an event.',
+    access: 'admin',
+    query: strict(filters),
+    response: z.object({ csv: z.string(), next_cursor: z.string().nullable() }),
+    errors: [],
+    refusals: [400],
+  },
+});

@@ -1,0 +1,40 @@
+import type { EventRow } from './events.queries.ts';
+
+const columns = {
+  time: (row: EventRow) => row.at.toISOString(),
+  type: (row: EventRow) => row.type,
+  user_id: (row: EventRow) => row.user_id,
+  team_id: (row: EventRow) => row.team_id,
+  subject_id: (row: EventRow) => row.subject_id,
+  actor_type: (row: EventRow) => row.actor_type,
+  actor_id: (row: EventRow) => row.actor_id,
+  level: (row: EventRow) => row.level,
+  operation: (row: EventRow) => row.operation,
+  request_id: (row: EventRow) => row.request_id,
+  ip: (row: EventRow) => row.ip,
+  country: (row: EventRow) => row.country,
+  user_agent: (row: EventRow) => row.user_agent,
+  before: (row: EventRow) => jsonOf(row.before),
+  after: (row: EventRow) => jsonOf(row.after),
+  id: (row: EventRow) => row.id,
+};
+
+function jsonOf(value: EventRow['before']): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** The header line of an export. */
+export const csvHeader = `${Object.keys(columns).join(',')}\r\n`;
+
+/** Returns the line of an event. @see RFC 4180 */
+export function csvLine(row: EventRow): string {
+  return `${Object.values(columns)
+    .map((read) => cell(read(row) ?? ''))
+    .join(',')}\r\n`;
+}
+
+/** Spreadsheets run texts that begin like a formula, so an apostrophe is added. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

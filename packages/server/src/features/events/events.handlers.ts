@@ -1,0 +1,29 @@
+import { eventEndpoints } from '@portico/contract';
+import { pageAnswer } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
+import { noteAct } from '../../platform/acts/act-log.ts';
+import { listEvents, listOwnEvents } from './events.service.ts';
+import { eventToWire, ownEventToWire } from './events.wire.ts';
+import { csvHeader, csvLine } from './events-csv.ts';
+
+/** Lines of a page of an export. */
+const exportedMax = 1000;
+
+export const eventHandlers = implement(eventEndpoints, {
+  'GET /events': async ({ query, ...context }) => {
+    const { events, next } = await listEvents(context, query);
+    return pageAnswer(events.map(eventToWire), next);
+  },
+
+  'GET /users/me/events': async ({ query, userId, ...context }) => {
+    const { events, next } = await listOwnEvents(context, userId, query);
+    return pageAnswer(events.map(ownEventToWire), next);
+  },
+
+  'GET /internal/events/export': async ({ query, ...context }) => {
+    const { events, next } = await listEvents(context, { ...query, limit: exportedMax });
+    const isFirst = query.cursor === undefined;
+    if (isFirst) noteAct(context, { type: 'events.exported' });
+    return { csv: `${isFirst ? csvHeader : ''}${events.map(csvLine).join('')}`, next_cursor: next };
+  },
+});

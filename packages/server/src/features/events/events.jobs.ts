@@ -1,0 +1,39 @@
+import { deleteSome } from '../../db/delete-some.ts';
+import type { BackgroundJob, TenancyCleanup } from '../../platform/background-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createPartitions, expireSeals } from './seals.queries.ts';
+import { sealEvents } from './seals.service.ts';
+
+const sealEverySeconds = 2;
+const hourlySeconds = 3600;
+
+/** The job that seals committed events. */
+export function sealEventsJob(platform: Platform): BackgroundJob {
+  return {
+    name: 'events: seal',
+    everySeconds: sealEverySeconds,
+    run: async (context) => await sealEvents(context, platform),
+  };
+}
+
+export const eventJobs: readonly BackgroundJob[] = [
+  {
+    name: 'events: create the partitions of the next months',
+    everySeconds: hourlySeconds,
+    run: async ({ db, now }) => {
+      await createPartitions.run({ db }, { now });
+      return 0;
+    },
+  },
+  {
+    name: 'events: delete old ones',
+    everySeconds: hourlySeconds,
+    run: async ({ db, now }) => await expireSeals.run({ db }, { now }),
+  },
+];
+
+export const eventCleanups: readonly TenancyCleanup[] = [
+  { name: 'events', run: deleteSome('events').run },
+  { name: 'unsealed events', run: deleteSome('unsealed_events').run },
+  { name: 'event seals', run: deleteSome('event_seals').run },
+];

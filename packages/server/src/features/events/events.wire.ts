@@ -1,0 +1,36 @@
+import type { Endpoints, EventType, ResponseOf } from '@portico/contract';
+import type { EventRow } from './events.queries.ts';
+
+type WireEvent = ResponseOf<Endpoints['GET /events'], 'server'>['items'][number];
+type WireOwnEvent = ResponseOf<Endpoints['GET /users/me/events'], 'client'>['items'][number];
+
+/** Converts an event to JSON. */
+export function eventToWire(row: EventRow): WireEvent {
+  return {
+    id: row.id,
+    type: row.type as EventType,
+    created_at_millis: row.at.getTime(),
+    user_id: row.user_id,
+    team_id: row.team_id,
+    subject_id: row.subject_id,
+    actor: { type: row.actor_type, id: row.actor_id },
+    level: row.level,
+    operation: row.operation,
+    request_id: row.request_id,
+    ip: row.ip,
+    country: row.country,
+    user_agent: row.user_agent,
+    before: row.before,
+    after: row.after,
+  };
+}
+
+/** Converts an event to JSON for the user that it is about. */
+export function ownEventToWire(row: EventRow): WireOwnEvent {
+  const { id, type, created_at_millis, ip, country, user_agent } = eventToWire(row);
+  const isOwn = row.actor_id === row.user_id;
+  // The address and device of an owner or server say nothing to the user.
+  const from =
+    isOwn || row.actor_type === 'client' ? { ip, country, user_agent } : { ip: null, country: null, user_agent: null };
+  return { id, type, created_at_millis, ...from, is_own: isOwn };
+}

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
 import { uuidOf } from '../ids.ts';
 import { attemptsOfDelivery, type DeliveryStatus, deliveryByName, deliveryPage } from './deliveries.queries.ts';
-import { continueReplayOf, insertReplay, replayDelivery } from './replay.queries.ts';
+import { continueReplayOf, endHold, insertReplay, replayDelivery } from './replay.queries.ts';
 
 const pageSizeDefault = 50;
 
@@ -96,6 +96,7 @@ export async function replayOne(
   if (messageId === undefined) throw noDelivery();
   const replayed = await replayDelivery.run(context, { endpointId: endpoint.id, messageId, now: context.now });
   if (replayed === 0) throw noDelivery();
+  await endHold.run(context, { endpointId: endpoint.id });
 }
 
 async function requireEnabled(context: TenancyContext, application: string, name: string) {
@@ -120,5 +121,6 @@ export async function replayMany(
   const { now } = context;
   await insertReplay.run(context, { endpointId, onlyFailed, since, now });
   const batch = await continueReplayOf.first(context, { endpointId, now });
+  await endHold.run(context, { endpointId });
   return { queued: batch?.queued ?? 0, isMore: batch?.is_more ?? true };
 }

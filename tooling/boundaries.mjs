@@ -13,7 +13,7 @@ export const featureLines = [
   ['sign-up', 'other-access', 'permission-definitions'],
   ['password', 'one-time-code', 'passkey', 'social', 'totp', 'anonymous', 'cli-login'],
   ['project-config', 'api-keys', 'purchases', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
-  ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'payment-provider'],
+  ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'payment-provider', 'workflow-tokens'],
   ['access-review', 'user-changes', 'not-offered', 'broadcasts', 'checkout', 'billing', 'payments', 'events'],
   ['integrations', 'email-log'],
 ];

@@ -31,6 +31,7 @@ const dashboard = {
     ...sources('contract', 'js', 'react', 'dashboard'),
     'packages/dashboard/index.html',
     'packages/dashboard/purchase.html',
+    'packages/dashboard/webhook-portal.html',
     'packages/dashboard/vite.config.ts',
     'packages/dashboard/public',
   ],

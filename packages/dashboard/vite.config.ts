@@ -14,8 +14,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The purchase page is for customers of a project. It does not load the dashboard.
-      input: ['index.html', 'purchase.html'],
+      // The purchase page and the webhook portal are for customers of a project. They do not load the dashboard.
+      input: ['index.html', 'purchase.html', 'webhook-portal.html'],
       output: {
         // One file for dependencies, one for shared code, and one for each screen.
         codeSplitting: {

@@ -18,6 +18,9 @@ export interface NextExample extends ExampleApp {
   readonly asked: string[];
 }
 
+/** The signing secret of the webhooks that the example receives. */
+export const webhookSecret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const next = join(root, 'node_modules/next/dist/bin/next');
 
@@ -44,6 +47,7 @@ export async function startNextExample({ url, project }: Portico): Promise<NextE
     NEXT_PUBLIC_PORTICO_PROJECT_ID: project.id,
     NEXT_PUBLIC_PORTICO_PUBLISHABLE_CLIENT_KEY: project.keys.client,
     PORTICO_SECRET_SERVER_KEY: project.keys.server,
+    PORTICO_WEBHOOK_SECRET: webhookSecret,
   };
   const built = await finished(spawn(process.execPath, [next, 'build'], { cwd: folder, env }));
   const server = spawn(process.execPath, [next, 'start', '--port', '0'], { cwd: folder, env });

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { signWebhook } from '@portico/js/webhooks';
 import type { TestUser } from '@portico/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { violationsOf } from './looks.ts';
-import { type NextExample, startNextExample } from './next-app.ts';
+import { type NextExample, startNextExample, webhookSecret } from './next-app.ts';
 import { password, peopleOn } from './people.ts';
 import { enterSession } from './session-cookies.ts';
 import { stage } from './stage.ts';
@@ -215,6 +216,15 @@ test('a route handler authenticates requests by cookies or by the header of anot
   expect(await byHeader.json()).toMatchObject({ id: ada.id, displayName: 'Ada' });
 });
 
+test('a route handler accepts signed webhooks only', async () => {
+  const data = JSON.stringify({ type: 'user.deleted', data: { id: 'user', teams: [] } });
+  const post = async (headers: Record<string, string>) =>
+    await on.context.request.post(`${example.url}/api/webhooks`, { data, headers });
+  expect((await post(await signWebhook(data, webhookSecret))).status()).toBe(204);
+  const unsigned = await post({});
+  expect([unsigned.status(), await unsigned.json()]).toMatchObject([400, { error: 'missing_headers' }]);
+});
+
 test('the proxy redirects signed-out users, whatever the page does', async () => {
   const refused = await on.context.request.get(`${example.url}/members`, { maxRedirects: 0 });
   expect(refused.status()).toBe(307);
@@ -264,7 +274,7 @@ test.each([
   };
 
   await open();
-  await signUp();
+  await beSignedIn();
   await open();
 });
 

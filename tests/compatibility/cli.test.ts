@@ -1,46 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type Portico, portico, type TestUser } from '@portico/testkit';
-import { expect, onTestFinished, test } from 'vitest';
-
-const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
-
-interface Run {
-  readonly child: ChildProcess;
-  /** Everything printed so far. */
-  readonly printed: () => string;
-  /** The exit code. */
-  readonly end: Promise<number | null>;
-}
-
-/** Runs the command line with its own configuration folder. */
-function terminal(environment: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-cli-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const start = (...given: string[]): Run => {
-    const child = spawn(process.execPath, ['--conditions=source', main, ...given], {
-      env: { PATH: process.env.PATH, XDG_CONFIG_HOME: folder, ...environment },
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      text += chunk;
-    });
-    const end = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
-    return { child, printed: () => text, end };
-  };
-  const run = async (...given: string[]) => {
-    const { end, printed } = start(...given);
-    return { code: await end, printed: printed() };
-  };
-  return { start, run, file: join(folder, 'portico', 'credentials.json') };
-}
+import { expect, test } from 'vitest';
+import { type Run, terminal } from './terminal.ts';
 
 const environmentOf = ({ url, project }: Portico) => ({
   PORTICO_PROJECT_ID: project.id,

@@ -4,10 +4,18 @@ import { UsageError } from './failure.ts';
 /** The command-line arguments. Environment variables replace missing options. */
 export interface Arguments {
   readonly command: string | undefined;
+  /** The arguments after the command. */
+  readonly operands: readonly string[];
   readonly projectId: string | undefined;
   readonly publishableClientKey: string | undefined;
   readonly apiUrl: string | undefined;
   readonly appUrl: string | undefined;
+  /** Only from the environment: other users of the machine can see command lines. */
+  readonly superSecretAdminKey: string | undefined;
+  /** URL that receives forwarded webhooks. */
+  readonly forward: string | undefined;
+  /** Event types, separated by commas. */
+  readonly events: string | undefined;
   readonly wantsHelp: boolean;
   readonly wantsVersion: boolean;
 }
@@ -17,19 +25,24 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the command-line arguments.
  *
- * @throws {UsageError} an unknown option, or more than one command
+ * @throws {UsageError} an unknown option, or more arguments than the command has
  */
 export function readArguments(given: readonly string[], environment: Environment): Arguments {
   const { values, positionals } = parse(given);
-  const [command, ...more] = positionals;
-  if (more.length > 0) throw new UsageError(`Unexpected argument: ${more.join(' ')}. Use one command at a time.`);
+  const [command, ...operands] = positionals;
+  if (command !== 'webhooks' && operands.length > 0)
+    throw new UsageError(`Unexpected argument: ${operands.join(' ')}. Use one command at a time.`);
   const optionOr = (option: string | undefined, variable: string) => option ?? (environment[variable] || undefined);
   return {
     command,
+    operands,
     projectId: optionOr(values['project-id'], 'PORTICO_PROJECT_ID'),
     publishableClientKey: optionOr(values['publishable-client-key'], 'PORTICO_PUBLISHABLE_CLIENT_KEY'),
     apiUrl: optionOr(values['api-url'], 'PORTICO_API_URL'),
     appUrl: optionOr(values['app-url'], 'PORTICO_APP_URL'),
+    superSecretAdminKey: environment.PORTICO_SUPER_SECRET_ADMIN_KEY || undefined,
+    forward: values.forward,
+    events: values.events,
     wantsHelp: values.help ?? false,
     wantsVersion: values.version ?? false,
   };
@@ -45,6 +58,8 @@ function parse(given: readonly string[]) {
         'publishable-client-key': { type: 'string' },
         'api-url': { type: 'string' },
         'app-url': { type: 'string' },
+        forward: { type: 'string' },
+        events: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

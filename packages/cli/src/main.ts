@@ -3,6 +3,7 @@ import { type Arguments, readArguments } from './arguments.ts';
 import type { CommandContext } from './command-context.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
+import { webhooks } from './commands/webhooks.ts';
 import { whoami } from './commands/whoami.ts';
 import { credentialsPath } from './credentials.ts';
 import { Failure, UsageError } from './failure.ts';
@@ -11,6 +12,7 @@ import { helpText } from './help.ts';
 const commands: Readonly<Record<string, (given: Arguments, context: CommandContext) => Promise<void>>> = {
   login,
   logout,
+  webhooks,
   whoami,
 };
 
@@ -22,17 +24,27 @@ async function main(): Promise<void> {
   const given = readArguments(process.argv.slice(2), process.env);
   if (given.wantsVersion) return print(packageVersion);
   if (given.wantsHelp || given.command === 'help') return print(helpText.trimEnd());
-  if (given.command === undefined) throw new UsageError('Missing command: use login, whoami or logout.');
+  if (given.command === undefined) throw new UsageError('Missing command: use login, whoami, logout or webhooks.');
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined;
   if (command === undefined) throw new UsageError(`Unknown command: ${given.command}.`);
-  await command(given, { print, credentials: credentialsPath(process.env) });
+  await command(given, { print, credentials: credentialsPath(process.env), onInterrupt });
 }
 
 // Commands write files atomically, so an interruption needs no cleanup.
-process.on('SIGINT', () => {
+function cancel(): void {
   process.stderr.write('\nCancelled.\n');
   process.exit(exit.interrupted);
-});
+}
+
+let interrupt = cancel;
+process.on('SIGINT', () => interrupt());
+
+function onInterrupt(handle: () => void): void {
+  interrupt = () => {
+    interrupt = cancel;
+    handle();
+  };
+}
 
 main().catch((error: unknown) => {
   if (error instanceof UsageError) {

@@ -59,6 +59,7 @@ import { userEndpoints } from './features/users/users.endpoints.ts';
 import { vaultEndpoints } from './features/vault/vault.endpoints.ts';
 import { svixEndpoints } from './features/webhooks/svix.endpoints.ts';
 import { webhookEndpoints } from './features/webhooks/webhooks.endpoints.ts';
+import { workflowTokenEndpoints } from './features/workflow-tokens/workflow-tokens.endpoints.ts';
 
 /** Every operation of the API. */
 export const endpoints = Object.freeze({
@@ -121,6 +122,7 @@ export const endpoints = Object.freeze({
   ...billingEndpoints,
   ...subscriptionEndpoints,
   ...paymentEndpoints,
+  ...workflowTokenEndpoints,
   ...eventEndpoints,
   ...notOfferedEndpoints,
 });
@@ -205,6 +207,7 @@ export * from './features/verification-codes/verification-code.ts';
 export * from './features/webhooks/svix.endpoints.ts';
 export * from './features/webhooks/webhook-events.ts';
 export * from './features/webhooks/webhooks.endpoints.ts';
+export * from './features/workflow-tokens/workflow-tokens.endpoints.ts';
 export type { Json, KeySetId, ProjectId, SessionId, TeamId, UserId } from './fields/index.ts';
 export * as fields from './fields/index.ts';
 export * from './item-quantities/index.ts';

@@ -1,5 +1,5 @@
 // Star exports, because packages can add hooks to an interface only through a star export.
-export type { AccessLevel, Json } from '@portico/contract';
+export type { AccessLevel, EventType, Json } from '@portico/contract';
 export { KnownError, KnownErrors } from '@portico/contract/errors';
 export * from './apps/admin-app.ts';
 export * from './apps/client-app.ts';
@@ -68,6 +68,7 @@ export type {
   ListEmailSuppressionsOptions,
 } from './areas/emails/email-suppressions.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/emails/send-email.ts';
+export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './areas/events/events.ts';
 export type {
   HiddenKey,
   InternalApiKey,
@@ -215,6 +216,25 @@ export type {
 } from './areas/users/user-options.ts';
 export type { AdminDataVaultStore } from './areas/vault/admin-vault.ts';
 export type { DataVaultSecret, DataVaultStore } from './areas/vault/data-vault-store.ts';
+export type {
+  AdminWebhookEndpoint,
+  AdminWebhookEndpointFirstView,
+  AdminWebhookEventType,
+  WebhookEndpointCreateOptions,
+  WebhookEndpointUpdateOptions,
+  WebhookPortal,
+  WebhookPortalOptions,
+} from './areas/webhooks/admin-webhooks.ts';
+export type {
+  AdminWebhookAttempt,
+  AdminWebhookDelivery,
+  AdminWebhookDeliveryDetails,
+  ListWebhookDeliveriesOptions,
+  WebhookDeliveryKey,
+  WebhookDeliveryPage,
+  WebhookReplayOptions,
+} from './areas/webhooks/webhook-deliveries.ts';
+export type { WebhookEventType } from './areas/webhooks/webhook-event.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
 export { ConfigurationError, ConnectionError, type Done, RequestFailed, type Result } from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';

@@ -25,6 +25,12 @@ export { partialUserRead } from './areas/sessions/partial-user.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export type { WireUser } from './areas/users/base-user.ts';
 export { signUpAnonymously } from './areas/users/current.ts';
+export {
+  createWebhookListener,
+  deleteWebhookListener,
+  fetchListenedMessages,
+  type ListenedMessage,
+} from './areas/webhooks/webhook-listener.ts';
 export { type ErrorCode, hasCode } from './core/errors.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';

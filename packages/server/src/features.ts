@@ -85,6 +85,7 @@ import {
   webhookHandlers,
   webhookJobs,
 } from './features/webhooks/index.ts';
+import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -154,6 +155,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...vaultHandlers,
   ...webhookHandlers,
   ...svixHandlers,
+  ...workflowTokenHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
   ...paymentHandlers,
@@ -199,8 +201,8 @@ const jobs: readonly BackgroundJob[] = [
   ...metricsJobs,
   ...purchaseJobs,
   ...verificationCodeJobs,
-  ...webhookJobs,
   ...eventJobs,
+  ...webhookJobs,
 ];
 
 /** Returns the background jobs of all features, in the order in which they run. */

@@ -1,16 +1,9 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type ErrorComponentProps,
-  Outlet,
-  redirect,
-  useRouter,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { readKeySearch, readTransferSearch } from '../areas/integrations/integrations.ts';
 import { readTeamSearch } from '../areas/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/user-search.ts';
-import { Failed } from '../ui/problem.tsx';
+import { readDeliverySearch } from '../areas/webhooks/delivery-search.ts';
+import { Broken } from './broken.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { NotFound } from './not-found.tsx';
@@ -206,6 +199,12 @@ const theme = createRoute({
   component: lazyScreen(() => import('../areas/email-studio/theme-editor.tsx'), 'ThemeEditor'),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => project,
+  path: '/audit-log',
+  component: lazyScreen(() => import('../areas/events/audit-log.tsx'), 'AuditLog'),
+});
+
 const payments = createRoute({
   getParentRoute: () => project,
   path: '/payments',
@@ -259,6 +258,31 @@ const vault = createRoute({
   getParentRoute: () => project,
   path: '/vault',
   component: lazyScreen(() => import('../areas/vault/vault-stores.tsx'), 'VaultStores'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks',
+  component: lazyScreen(() => import('../areas/webhooks/endpoints.tsx'), 'Endpoints'),
+});
+
+const webhookDeliveries = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks/deliveries',
+  validateSearch: readDeliverySearch,
+  component: lazyScreen(() => import('../areas/webhooks/deliveries.tsx'), 'Deliveries'),
+});
+
+const webhookEvents = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks/events',
+  component: lazyScreen(() => import('../areas/webhooks/event-catalog.tsx'), 'EventCatalog'),
+});
+
+const webhookEndpoint = createRoute({
+  getParentRoute: () => project,
+  path: '/webhooks/$endpointId',
+  component: lazyScreen(() => import('../areas/webhooks/endpoint-page.tsx'), 'EndpointPage'),
 });
 
 const keys = createRoute({
@@ -328,6 +352,11 @@ export const router = createRouter({
         customer,
         transactions,
         vault,
+        webhooks,
+        webhookDeliveries,
+        webhookEvents,
+        webhookEndpoint,
+        auditLog,
         keys,
         signInMethods,
         domains,
@@ -347,21 +376,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-function Broken({ error, reset }: ErrorComponentProps) {
-  const { invalidate } = useRouter();
-  const retry = () => {
-    // Browsers cache a failed import, and a new server version removes old bundles. Loading the page again solves both.
-    if (navigator.onLine) return location.reload();
-    reset();
-    void invalidate();
-  };
-  return (
-    <div className="grid min-h-[60dvh] place-items-center">
-      <Failed error={error} onRetry={retry} />
-    </div>
-  );
 }
 
 /** Whether the overview counts anonymous users. */

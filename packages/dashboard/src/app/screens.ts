@@ -8,11 +8,13 @@ import {
   LogIn,
   type LucideIcon,
   Mail,
+  ScrollText,
   Settings2,
   ShieldCheck,
   UserRound,
   UsersRound,
   Vault,
+  Webhook,
 } from 'lucide-react';
 import { internalProjectId } from '../lib/projects.tsx';
 
@@ -26,12 +28,14 @@ export interface ProjectScreen {
     | '/projects/$projectId/emails'
     | '/projects/$projectId/payments'
     | '/projects/$projectId/vault'
+    | '/projects/$projectId/webhooks'
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
     | '/projects/$projectId/domains'
     | '/projects/$projectId/settings'
-    | '/projects/$projectId/configuration';
+    | '/projects/$projectId/configuration'
+    | '/projects/$projectId/audit-log';
   name: string;
   icon: LucideIcon;
   /** Names of settings on the screen, for the search. */
@@ -45,6 +49,8 @@ type ScreenPathBelow =
   | '/projects/$projectId/payments/items'
   | '/projects/$projectId/payments/customers'
   | '/projects/$projectId/payments/transactions'
+  | '/projects/$projectId/webhooks/deliveries'
+  | '/projects/$projectId/webhooks/events'
   | '/projects/$projectId/emails/broadcasts'
   | '/projects/$projectId/emails/delivery'
   | '/projects/$projectId/emails/drafts'
@@ -93,6 +99,16 @@ const groups: readonly ScreenGroup[] = [
           { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
         ],
       },
+      {
+        to: '/projects/$projectId/webhooks',
+        name: 'Webhooks',
+        icon: Webhook,
+        parts: ['Webhook endpoints', 'Signing secrets'],
+        below: [
+          { to: '/projects/$projectId/webhooks/deliveries', name: 'Webhook deliveries', parts: ['Failed events'] },
+          { to: '/projects/$projectId/webhooks/events', name: 'Webhook event catalog' },
+        ],
+      },
       { to: '/projects/$projectId/vault', name: 'Data vault', icon: Vault },
     ],
   },
@@ -120,6 +136,12 @@ const groups: readonly ScreenGroup[] = [
         parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode', 'Transfer', 'Delete project'],
       },
       { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
+      {
+        to: '/projects/$projectId/audit-log',
+        name: 'Audit log',
+        icon: ScrollText,
+        parts: ['Events', 'Activity', 'Failed sign-ins'],
+      },
     ],
   },
 ];

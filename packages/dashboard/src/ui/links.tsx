@@ -44,6 +44,7 @@ interface BackLinkProps {
     | '/projects/$projectId/emails/drafts'
     | '/projects/$projectId/emails/templates'
     | '/projects/$projectId/emails/themes'
+    | '/projects/$projectId/webhooks'
     | '/projects/$projectId/payments/customers'
     | '/projects/$projectId/payments/products';
   children: ReactNode;

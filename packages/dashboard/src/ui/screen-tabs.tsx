@@ -7,6 +7,8 @@ import { classes } from './classes.ts';
 type TabRoute =
   | '/projects/$projectId/emails'
   | `/projects/$projectId/emails/${'drafts' | 'broadcasts' | 'templates' | 'themes' | 'delivery'}`
+  | '/projects/$projectId/webhooks'
+  | `/projects/$projectId/webhooks/${'deliveries' | 'events'}`
   | '/projects/$projectId/payments'
   | `/projects/$projectId/payments/${'products' | 'items' | 'customers' | 'transactions'}`;
 

@@ -19,7 +19,7 @@ import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Session } from '../session/session.ts';
-import { AdminVault } from './admin-vault.ts';
+import { AdminEvents } from './admin-events.ts';
 import type { OwnedApp } from './owned-projects.ts';
 
 /** Options of an admin app. */
@@ -36,7 +36,7 @@ export interface PorticoAdminAppOptions<ProjectId extends string = string> exten
  * const project = await app.getProject();
  * await project.update({ config: { signUpEnabled: false } });
  */
-export class PorticoAdminApp<ProjectId extends string = string> extends AdminVault<ProjectId> {
+export class PorticoAdminApp<ProjectId extends string = string> extends AdminEvents<ProjectId> {
   static {
     declareHooks<PorticoAdminApp>(PorticoAdminApp, {
       useProject: (app) => app.#project(),

@@ -4,6 +4,7 @@ import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
 import type { FromConvex } from '../areas/convex/identity.ts';
 import type { SendEmailOptions, SentBroadcast } from '../areas/emails/send-email.ts';
+import type { EventPage, ListEventsOptions } from '../areas/events/events.ts';
 import type { CancelSubscriptionOfOptions } from '../areas/payments/billing.ts';
 import type { Customer, GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
 import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
@@ -60,6 +61,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
       useItem: (app, options) => app.customer(options).read('getItem', options.itemId) as Read<ServerItem>,
       useTeamGrants: (app, options) => app.#teamGrants(options),
       useDataVaultStore: (app, id) => app.#dataVaultStore(id),
+      useEvents: (app, options) => app.#events(options),
     });
   }
 
@@ -233,6 +235,15 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   }
 
   /**
+   * Lists events of the log, newest first: of the project, or about a user or team.
+   *
+   * @throws {RequestFailed} 400: more than one of `userId`, `teamId` and `actorId`
+   */
+  async listEvents(options?: ListEventsOptions): Promise<EventPage> {
+    return await this.#events(options).fetch();
+  }
+
+  /**
    * Cancels a subscription of a user, team or custom customer at the end of its period. Has no effect on one that is
    * cancelled.
    *
@@ -290,6 +301,14 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     return reads.of(`vault-stores:${id}`, async () => {
       const { DataVaultStore } = await loadCode(import('../areas/vault/data-vault-store.ts'));
       return new DataVaultStore({ reads, transport }, id);
+    });
+  }
+
+  #events(options?: ListEventsOptions): Read<EventPage> {
+    const { reads, transport } = serverCaller(this[internals]);
+    return reads.of(`events:${JSON.stringify(options)}`, async () => {
+      const { listEvents } = await loadCode(import('../areas/events/events.ts'));
+      return await listEvents(transport, options);
     });
   }
 

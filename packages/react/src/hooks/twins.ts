@@ -7,6 +7,7 @@ import {
   type AdminPaymentPage,
   type AdminProject,
   type AdminSentEmail,
+  type AdminWebhookEndpoint,
   type BaseUser,
   type CompleteConfig,
   type ConnectedAccountOptions,
@@ -22,6 +23,7 @@ import {
   type DataVaultStore,
   type EditableTeamMemberProfile,
   type EmailPreviewOptions,
+  type EventPage,
   type GetItemOptions,
   type GetMetricsOptions,
   type GetPartialUserOptions,
@@ -31,6 +33,7 @@ import {
   type Item,
   type ListBillingOptions,
   type ListCustomerProductsOptions,
+  type ListEventsOptions,
   type ListPaymentsOptions,
   type ListPermissionsOptions,
   type ListProductsOptions,
@@ -123,6 +126,8 @@ declare module '@portico/js' {
     useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
     /** A store of the data vault. */
     useDataVaultStore(id: string): DataVaultStore;
+    /** The current result of `listEvents`. */
+    useEvents(options?: ListEventsOptions): EventPage;
   }
   interface DataVaultStore {
     /** A value, or null if there is none with this key and secret. */
@@ -145,6 +150,10 @@ declare module '@portico/js' {
     useEmailPreview(options: EmailPreviewOptions): string;
     /** The payment account of the project at Stripe. Null if there is none. */
     useStripeAccountInfo(): StripeAccountInfo | null;
+    /** A token for the Svix API, limited to the endpoints of the project. */
+    useSvixToken(): string;
+    /** The webhook endpoints of the project, oldest first. */
+    useWebhookEndpoints(): AdminWebhookEndpoint[];
     /** Purchases, grants and changes of item quantities, newest first. */
     useTransactions(options?: ListTransactionsOptions): TransactionPage;
     /** The payments of the project with their refunds and disputes, newest first. */

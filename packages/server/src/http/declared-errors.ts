@@ -36,6 +36,8 @@ export const generalErrors: readonly AnyKnownErrorClass[] = [
   KnownErrors.AccessTokenExpired,
   KnownErrors.InvalidProjectForAccessToken,
   KnownErrors.AnonymousAuthenticationNotAllowed,
+  KnownErrors.WorkflowTokenDoesNotExist,
+  KnownErrors.WorkflowTokenExpired,
 ];
 
 /**

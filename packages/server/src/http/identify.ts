@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { KeyKind, ProjectSnapshot, ValidKey } from '../platform/project-snapshot.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
+import { readWorkflowToken } from '../platform/tokens/workflow-tokens.ts';
 
 const mainBranch = 'main';
 
@@ -87,6 +88,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
     userId: claims?.sub ?? null,
     claims,
     actor: prover ?? (claims === null ? null : { type: 'user', id: claims.sub }),
+    workflowId: readWorkflow(request, projectId),
   };
 }
 
@@ -115,6 +117,16 @@ function readAccessToken(request: Identification, projectId: string): AccessClai
     throw new KnownErrors.AnonymousAuthenticationNotAllowed();
   }
   return claims;
+}
+
+/** Step 17: reads the token of a background workflow. It names the workflow and gives no access. */
+function readWorkflow({ headers, platform }: Identification, projectId: string): string | null {
+  const token = read(headers, 'x-stack-workflow-token');
+  if (token === undefined) return null;
+  const reading = readWorkflowToken(platform.serverKeys, token, { projectId, now: platform.clock.now() });
+  if (reading.state === 'unknown') throw new KnownErrors.WorkflowTokenDoesNotExist();
+  if (reading.state === 'expired') throw new KnownErrors.WorkflowTokenExpired();
+  return reading.workflowId;
 }
 
 interface FoundProject {

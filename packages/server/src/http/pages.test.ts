@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'index.html'), '<title>Portico</title>');
   writeFileSync(join(directory, 'email-frame.html'), '<title>Email</title>');
   writeFileSync(join(directory, 'purchase.html'), '<title>Purchase</title>');
+  writeFileSync(join(directory, 'webhook-portal.html'), '<title>Webhooks</title>');
   writeFileSync(join(directory, 'assets', 'main-1.js'), '');
   server = fastify();
   await addPages(server, directory, () => 'https://auth.example.com');
@@ -68,4 +69,12 @@ test('the purchase page loads scripts of Stripe only if customers pay with Strip
   expect(own.headers['content-security-policy']).not.toContain('stripe');
   expect(stripe.headers['content-security-policy']).toContain("script-src 'self' https://js.stripe.com");
   expect(stripe.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('the webhook portal has its own page, which other sites cannot frame and which sends no referrer', async () => {
+  const { body, headers } = await server.inject({ url: '/webhooks/portal', headers: { accept: 'text/html' } });
+
+  expect(body).toContain('Webhooks');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });

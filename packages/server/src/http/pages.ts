@@ -9,6 +9,9 @@ import { answerUnknownApiPath } from './server.ts';
 /** Files with a digest in their name never change. */
 const foreverHeader = 'public, max-age=31536000, immutable';
 
+/** The page on which customers of a project manage their webhook endpoints. */
+const webhookPortalPath = '/webhooks/portal';
+
 /** Owners grant access on these pages, so no other page may frame them. */
 const pageHeaders = (publicUrl: string) => ({
   'cache-control': 'no-cache',
@@ -44,6 +47,7 @@ export async function addPages(
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
         else for (const [name, value] of Object.entries(pageHeaders(publicUrl()))) response.header(name, value);
         if (path.endsWith('/email-frame.html')) response.header('content-security-policy', emailFramePolicy);
+        if (path.endsWith('/webhook-portal.html')) response.header('referrer-policy', 'no-referrer');
         if (path.endsWith('/purchase.html')) {
           response.header('content-security-policy', purchasePolicy(hasStripe));
           // The address contains the code of the purchase.
@@ -62,6 +66,8 @@ export async function addPages(
       return await send(request, reply, renderText(404, 'Not found.'));
     }
     if (hasBuild && request.originalUrl.startsWith('/purchase/')) return await reply.sendFile('purchase.html');
+    if (hasBuild && request.originalUrl.split('?')[0] === webhookPortalPath)
+      return await reply.sendFile('webhook-portal.html');
     return await sendDashboard(request, reply);
   });
   return sendDashboard;

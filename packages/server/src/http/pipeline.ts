@@ -251,10 +251,11 @@ function renderAnswer(
 /** Describes a request for the event log. The user agent of a program is not that of the user. */
 function originOf(operation: string, { headers }: FastifyRequest, context: BaseContext, caller: Caller | null): string {
   const { now, requestId, address } = context;
+  const isWorkflow = typeof caller?.workflowId === 'string';
   return originText({
     at: now,
-    actor: caller === null ? 'client' : caller.actor?.type,
-    actorId: caller?.actor?.id,
+    actor: caller === null ? 'client' : isWorkflow ? 'workflow' : caller.actor?.type,
+    actorId: caller?.workflowId ?? caller?.actor?.id,
     level: caller?.level,
     operation,
     requestId,

@@ -37,6 +37,8 @@ export interface Caller {
   readonly claims: AccessClaims | null;
   /** Who acts, for the event log. Null for a client without a session. */
   readonly actor: Actor | null;
+  /** The background workflow that sent the request, by its token. The event log names it as the actor. */
+  readonly workflowId: string | null;
 }
 
 /** Who acts: a user, an owner in the dashboard, or a program with a key. */

@@ -23,7 +23,12 @@ export const loggedEvent = z.object({
     type: z.enum(actorTypes),
     /** ID of the user, owner or key set. */
     id: z.string().nullable(),
+    /** Display name or email of a user. Null for others, and for a deleted user. */
+    name: z.string().nullable(),
   }),
+  /** Display name or email of the user, and name of the team, as they are now. Null if they do not exist any more. */
+  user_name: z.string().nullable(),
+  team_name: z.string().nullable(),
   /** Access level of the request. Null if there was none. */
   level: z.enum(accessLevels).nullable(),
   /** Such as `PATCH /users/:user_id`, or the name of a background job. */

@@ -6,6 +6,7 @@ import { customerNames, usePayments } from '../../features/payments/payments-con
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { PagedTable, usePages } from '../../ui/paged-table.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -13,7 +14,6 @@ import { type CustomerKey, customerTypeOf } from './customer.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
-import { PagedTable, usePages } from './paged-table.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 
 /** Users, teams and custom customers who have or had products or items. */
@@ -24,7 +24,7 @@ export function Customers() {
   const [query, setQuery] = useState('');
   const [customerType, setCustomerType] = useState<CustomerKey['type'] | undefined>(undefined);
   const [isGranting, setIsGranting] = useState(false);
-  const pages = usePages(['customers', { query, customerType }], async (cursor) => {
+  const pages = usePages('payments', ['customers', { query, customerType }], async (cursor) => {
     const rows = await project.app.listPaymentCustomers({ query: query || undefined, customerType, cursor });
     return { rows, next: rows.nextCursor };
   });

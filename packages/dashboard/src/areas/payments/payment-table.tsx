@@ -7,10 +7,10 @@ import { useProject } from '../../lib/projects.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { PagedTable, usePages } from '../../ui/paged-table.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerLink } from './customer-link.tsx';
-import { PagedTable, usePages } from './paged-table.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -26,7 +26,7 @@ interface PaymentTableProps {
 export function PaymentTable({ filter, isOfCustomer = false, isFiltered = false }: PaymentTableProps) {
   const project = useProject();
   const [refunded, setRefunded] = useState<AdminPayment | undefined>(undefined);
-  const pages = usePages(['payments', filter], async (cursor) => {
+  const pages = usePages('payments', ['payments', filter], async (cursor) => {
     const rows = await project.app.listPayments({ ...filter, cursor });
     return { rows, next: rows.nextCursor };
   });

@@ -5,10 +5,10 @@ import { customerNames, nameOf, type Payments, usePayments } from '../../feature
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { PagedTable, usePages } from '../../ui/paged-table.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerLink } from './customer-link.tsx';
-import { PagedTable, usePages } from './paged-table.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
 interface TransactionTableProps {
@@ -24,7 +24,7 @@ export function TransactionTable({ filter, isOfCustomer = false, isFiltered = fa
   const project = useProject();
   const payments = usePayments();
   const columns = columnsFor(payments.data, isOfCustomer);
-  const pages = usePages(['transactions', filter], async (cursor) => {
+  const pages = usePages('payments', ['transactions', filter], async (cursor) => {
     const { transactions, nextCursor } = await project.app.listTransactions({ ...filter, cursor });
     return { rows: transactions, next: nextCursor };
   });

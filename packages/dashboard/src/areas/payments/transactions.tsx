@@ -1,13 +1,15 @@
-import type { AdminCustomerType, AdminPayment, AdminTransaction } from '@portico/react';
+import type { AdminCustomerType, AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { type ReactNode, useState } from 'react';
+import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CsvExport } from '../../ui/csv-export.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { CsvExport } from './csv-export.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { TransactionTable } from './transaction-table.tsx';
+import { allTransactions, csvOf } from './transactions-csv.ts';
 
 const types: readonly { value: AdminTransaction['type'] | ''; text: string }[] = [
   { value: '', text: 'All types' },
@@ -50,7 +52,7 @@ export function Transactions() {
           ? 'Purchases, grants and changes of quantities, newest first.'
           : 'What customers paid at Stripe, newest first.'
       }
-      actions={view === 'transactions' && <CsvExport filter={filter} />}
+      actions={view === 'transactions' && <TransactionExport filter={filter} />}
     >
       <div role="toolbar" aria-label="View" className="mb-4 flex gap-1.5">
         {choose('transactions', 'All transactions')}
@@ -76,6 +78,19 @@ export function Transactions() {
         <PaymentTable filter={paymentFilter} isFiltered={Object.keys(paymentFilter).length > 0} />
       )}
     </PaymentsScreen>
+  );
+}
+
+function TransactionExport({ filter }: { filter: ListTransactionsOptions }) {
+  const project = useProject();
+  return (
+    <CsvExport
+      what="transactions"
+      load={async (onProgress, signal) => {
+        const load = async (options: ListTransactionsOptions) => await project.app.listTransactions(options);
+        return csvOf(await allTransactions(load, filter, onProgress, signal));
+      }}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { ServerTeam } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
+import { Activity } from '../../features/events/activity.tsx';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -49,6 +50,7 @@ function Known({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise
       <Members team={team} />
       <Invitations team={team} />
       <ApiKeys owner={team} kind="team" />
+      <Activity of={{ teamId: team.id }} />
       <Metadata owner={team} what="team" onChanged={onChanged} />
       <DeleteTeam team={team} onChanged={onChanged} />
     </EntityScreen>

@@ -2,6 +2,7 @@ import type { ServerUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
+import { Activity } from '../../features/events/activity.tsx';
 import { nameOf } from '../../features/users/user-name.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
@@ -57,6 +58,7 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
       <UserPermissions user={user} />
       <ApiKeys owner={user} kind="user" />
       <EmailNotifications user={user} />
+      <Activity of={{ userId: user.id }} />
       <Metadata owner={user} what="user" onChanged={onChanged} />
       <DeleteUser user={user} onChanged={onChanged} />
     </EntityScreen>

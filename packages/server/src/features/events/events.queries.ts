@@ -27,8 +27,12 @@ interface PageValues {
   readonly scannedMax: number;
 }
 
-/** An event as it is stored. */
-export type EventRow = Selectable<EventsTable>;
+/** An event with the names of its user, team and actor, if they exist. */
+export interface EventRow extends Selectable<EventsTable> {
+  readonly user_name: string | null;
+  readonly team_name: string | null;
+  readonly actor_name: string | null;
+}
 
 /** How far a request has read. */
 interface Edge {
@@ -43,6 +47,15 @@ const columnOf = { user: 'user_id', team: 'team_id', actor: 'actor_id' } as cons
 const positionOf = (table: string) =>
   sql<string>`to_char(${sql.ref(`${table}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     || '_' || ${sql.ref(`${table}.id`)}`;
+
+/** The display name or primary email of a user. Null if the user does not exist any more. */
+function nameOf(tenancyId: string, userId: string) {
+  return sql<string | null>`(
+    select coalesce(u.display_name, c.value) from users u
+    left join contact_channels c on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.type = 'email' and c.is_primary
+    where u.tenancy_id = ${tenancyId}::uuid and u.id = ${sql.raw(userId)}
+  )`;
+}
 
 /** The events after the cursor, newest first. Every condition is a part of the index, so no other rows are read. */
 function eventsAfter(the: Marks<PageValues>, tenancyId: string, condition: RawBuilder<unknown>, limit: number) {
@@ -79,7 +92,10 @@ export const eventPage = scopedForms(
         select * from scanned ${isFiltered ? sql`where type = any(${the.types}::text[])` : sql``}
         order by at desc, id desc limit ${the.count}::integer
       )
-      select f.*, ${positionOf('f')} as position, edge.* from (
+      select f.*, ${positionOf('f')} as position, edge.*, ${nameOf(tenancyId, 'f.user_id')} as user_name,
+        ${nameOf(tenancyId, `case when f.actor_type = 'user' then f.actor_id::uuid end`)} as actor_name,
+        (select t.display_name from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = f.team_id) as team_name
+      from (
         select count(*)::float8 as scanned_count,
           (select ${positionOf('s')} from scanned s order by s.at, s.id limit 1) as scanned_until
         from scanned

@@ -6,7 +6,8 @@ import { version } from '../../platform/version.ts';
 function describe(caller: Caller | null): string {
   if (caller === null) return 'Authentication: none';
   const user = caller.userId === null ? 'none' : caller.userId;
-  return `Authentication: ${caller.level}\nProject: ${caller.project.projectId}\nUser: ${user}`;
+  const workflow = caller.workflowId === null ? '' : `\nWorkflow: ${caller.workflowId}`;
+  return `Authentication: ${caller.level}\nProject: ${caller.project.projectId}\nUser: ${user}${workflow}`;
 }
 
 /** Returns the feature name in a request body of any format. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { useProject } from '../lib/projects.tsx';
+import { type Column, DataTable } from './data-table.tsx';
 import { MoreButton } from './more-button.tsx';
+import { Failed } from './problem.tsx';
+import { Card } from './surface.tsx';
 
 /** Page of a list with its rows. */
 interface Page<T> {
@@ -13,15 +13,20 @@ interface Page<T> {
 }
 
 /**
- * Loads a list of payments page by page. A changed filter keeps the rows until the new ones are loaded.
+ * Loads a list page by page. A changed filter keeps the rows until the new ones are loaded.
  *
+ * @param area first part of the query key, before the ID of the project
  * @param name of the list, with its filter
  * @param load loads a page. @param cursor undefined for the first one
  */
-export function usePages<T>(name: readonly unknown[], load: (cursor: string | undefined) => Promise<Page<T>>) {
+export function usePages<T>(
+  area: string,
+  name: readonly unknown[],
+  load: (cursor: string | undefined) => Promise<Page<T>>,
+) {
   const { id } = useProject();
   return useInfiniteQuery({
-    queryKey: ['payments', id, ...name],
+    queryKey: [area, id, ...name],
     queryFn: async ({ pageParam }) => await load(pageParam ?? undefined),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

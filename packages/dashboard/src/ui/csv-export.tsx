@@ -1,26 +1,37 @@
-import { type ListTransactionsOptions, useAction } from '@portico/react';
+import { useAction } from '@portico/react';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { announce, announceFailure } from '../../ui/toasts.tsx';
-import { allTransactions, csvOf } from './transactions-csv.ts';
+import { Button } from './button.tsx';
+import { announce, announceFailure } from './toasts.tsx';
 
-/** Downloads all transactions that match the filter as a CSV file, with progress. */
-export function CsvExport({ filter }: { filter: ListTransactionsOptions }) {
-  const project = useProject();
+interface CsvExportProps {
+  /** Name of the rows, and of the file: "transactions". */
+  what: string;
+  /**
+   * Loads all rows. @param onProgress called with the number of loaded rows. @param signal stops the export
+   *
+   * @returns the text of the file
+   */
+  load: (onProgress: (count: number) => void, signal: AbortSignal) => Promise<string>;
+}
+
+/** Downloads a list as a CSV file, with progress. */
+export function CsvExport({ what, load }: CsvExportProps) {
   const [count, setCount] = useState(0);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const exporting = useAction(async () => {
     const controller = new AbortController();
     stop.current = controller;
+    let loaded = 0;
     setCount(0);
     try {
-      const load = async (options: ListTransactionsOptions) => await project.app.listTransactions(options);
-      const rows = await allTransactions(load, filter, setCount, controller.signal);
-      download(csvOf(rows), 'transactions.csv');
-      announce({ title: 'Export complete', text: `${rows.length.toLocaleString('en')} transactions` });
+      const onProgress = (rows: number) => {
+        loaded = rows;
+        setCount(rows);
+      };
+      download(await load(onProgress, controller.signal), `${what}.csv`);
+      announce({ title: 'Export complete', text: `${loaded.toLocaleString('en')} ${what}` });
     } catch (error) {
       if (!controller.signal.aborted) announceFailure('The export failed', error);
     }
@@ -36,7 +47,7 @@ export function CsvExport({ filter }: { filter: ListTransactionsOptions }) {
   return (
     <span className="flex items-center gap-3">
       <span role="status" className="tabular text-base text-ink-2">
-        {count.toLocaleString('en')} transactions loaded
+        {count.toLocaleString('en')} {what} loaded
       </span>
       <Button onClick={() => stop.current?.abort()}>Cancel</Button>
     </span>

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { Button } from './button.tsx';
+import { ProblemNote } from './problem.tsx';
 
 /** Button that loads the next page of a list, with its error. Nothing on the last page. */
 export function MoreButton({ query }: { query: UseInfiniteQueryResult }) {

@@ -1,0 +1,61 @@
+import type { AdminWebhookEndpoint } from '@portico/react';
+import type { ReactNode } from 'react';
+import { SelectField } from '../../ui/field.tsx';
+import { type DeliverySearch, deliveryStatusTexts, readDeliverySearch } from './delivery-search.ts';
+import { useEventTypes } from './webhook-queries.ts';
+
+/** Value of a filter that selects everything. */
+const any = 'any';
+
+interface DeliveryFiltersProps {
+  search: DeliverySearch;
+  /** Undefined without a filter by endpoint. */
+  endpoints: readonly AdminWebhookEndpoint[] | undefined;
+  onSearch: (search: DeliverySearch) => void;
+}
+
+/** Filters of deliveries: endpoint, status and event type. */
+export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFiltersProps) {
+  const types = useEventTypes();
+  const choose = (change: Record<keyof DeliverySearch, string> | Record<string, string>) =>
+    onSearch(readDeliverySearch({ ...search, ...change }));
+  const filter = (name: keyof DeliverySearch, label: string, all: string, options: readonly Option[]): ReactNode => (
+    <div className="w-48 max-sm:w-full">
+      <SelectField
+        label={<span className="sr-only">{label}</span>}
+        options={[{ value: any, text: all }, ...options]}
+        value={search[name] ?? any}
+        onChange={(event) => choose({ [name]: event.target.value })}
+      />
+    </div>
+  );
+  const typeNames = ['stack.test', ...(types.data ?? []).map(({ type }) => type)];
+  return (
+    <div className="flex flex-1 flex-wrap gap-3">
+      {endpoints !== undefined &&
+        filter(
+          'endpoint',
+          'Endpoint',
+          'All endpoints',
+          endpoints.map(({ id, url }) => ({ value: id, text: url })),
+        )}
+      {filter(
+        'status',
+        'Status',
+        'All statuses',
+        Object.entries(deliveryStatusTexts).map(([value, text]) => ({ value, text })),
+      )}
+      {filter(
+        'type',
+        'Event',
+        'All events',
+        typeNames.map((type) => ({ value: type, text: type })),
+      )}
+    </div>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+}

@@ -1,0 +1,151 @@
+import type { AdminWebhookDelivery } from '@portico/react';
+import { RotateCw, SearchX, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliveryFilters } from './delivery-filters.tsx';
+import { type DeliverySearch, deliveryStatusTexts } from './delivery-search.ts';
+import { useDeliveries, useEndpoints } from './webhook-queries.ts';
+
+interface DeliveryListProps {
+  search: DeliverySearch;
+  /** Whether the owner can choose an endpoint. */
+  hasEndpointFilter?: boolean;
+  onSearch: (search: DeliverySearch) => void;
+}
+
+/** Deliveries with filters. A click opens the request, the response and the attempts. */
+export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: DeliveryListProps) {
+  const [opened, setOpened] = useState<AdminWebhookDelivery | undefined>(undefined);
+  const deliveries = useDeliveries(search);
+  const endpoints = useEndpoints();
+  const found = deliveries.data?.pages.flat();
+  const isFiltered =
+    search.status !== undefined || search.type !== undefined || (hasEndpointFilter && search.endpoint !== undefined);
+  const urls = new Map(endpoints.data?.map(({ id, url }) => [id, url]));
+  return (
+    <section aria-label="Deliveries">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <DeliveryFilters
+          search={search}
+          endpoints={hasEndpointFilter ? endpoints.data : undefined}
+          onSearch={onSearch}
+        />
+        <Button isBusy={deliveries.isRefetching} onClick={() => void deliveries.refetch()}>
+          <RotateCw size={15} aria-hidden="true" />
+          Refresh
+        </Button>
+      </div>
+      <Card>
+        {deliveries.isLoadingError && <Failed error={deliveries.error} onRetry={deliveries.refetch} />}
+        {found?.length === 0 && (
+          <NoDeliveries isFiltered={isFiltered} hasMore={deliveries.hasNextPage} onClear={() => onSearch({})} />
+        )}
+        {!deliveries.isLoadingError && found?.length !== 0 && (
+          <DataTable
+            label="Deliveries"
+            columns={columnsOf(setOpened, hasEndpointFilter ? urls : undefined)}
+            rows={found}
+            keyOf={({ messageId, endpointId }) => messageId + endpointId}
+            onOpen={setOpened}
+            isStale={deliveries.isPlaceholderData}
+          />
+        )}
+      </Card>
+      {deliveries.hasNextPage && (
+        <div className="mt-3 flex flex-col items-start gap-2">
+          <Button isBusy={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
+            {isFiltered ? 'Search older deliveries' : 'Show more'}
+          </Button>
+          {deliveries.isFetchNextPageError && <ProblemNote error={deliveries.error} />}
+        </div>
+      )}
+      <DeliveryDialog delivery={opened} onClose={() => setOpened(undefined)} />
+    </section>
+  );
+}
+
+interface NoDeliveriesProps {
+  isFiltered: boolean;
+  hasMore: boolean;
+  onClear: () => void;
+}
+
+function NoDeliveries({ isFiltered, hasMore, onClear }: NoDeliveriesProps) {
+  if (!isFiltered)
+    return (
+      <Empty
+        icon={Send}
+        title="No deliveries yet"
+        text="Events appear here when they happen. Send a test event to try your endpoint."
+      />
+    );
+  return (
+    <Empty
+      icon={SearchX}
+      title={hasMore ? 'No matches among the newest deliveries' : 'No deliveries match'}
+      text="Choose another status, event or endpoint."
+      action={<Button onClick={onClear}>Show all deliveries</Button>}
+    />
+  );
+}
+
+const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const;
+
+/** Status of a delivery as a badge. */
+export function DeliveryBadge({ status }: { status: AdminWebhookDelivery['status'] }) {
+  return <Badge tone={tones[status]}>{deliveryStatusTexts[status]}</Badge>;
+}
+
+function columnsOf(
+  open: (delivery: AdminWebhookDelivery) => void,
+  urls: ReadonlyMap<string, string> | undefined,
+): Column<AdminWebhookDelivery>[] {
+  const endpointColumn: Column<AdminWebhookDelivery> = {
+    id: 'endpoint',
+    header: 'Endpoint',
+    className: 'max-md:hidden',
+    cell: ({ endpointId }) => urls?.get(endpointId) ?? endpointId,
+  };
+  return [
+    {
+      id: 'event',
+      header: 'Event',
+      cell: (delivery) => (
+        <button
+          type="button"
+          onClick={() => open(delivery)}
+          className="block max-w-full truncate rounded-sm font-medium font-mono text-sm hover:underline"
+        >
+          {delivery.eventType}
+        </button>
+      ),
+    },
+    ...(urls === undefined ? [] : [endpointColumn]),
+    { id: 'status', header: 'Status', className: 'w-28', cell: ({ status }) => <DeliveryBadge status={status} /> },
+    {
+      id: 'response',
+      header: 'Response',
+      className: 'w-24 tabular max-sm:hidden',
+      cell: ({ lastResponseStatus, lastError }) => lastResponseStatus ?? (lastError === null ? '' : 'None'),
+    },
+    {
+      id: 'attempts',
+      header: 'Attempts',
+      className: 'w-24 tabular text-end max-lg:hidden',
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      id: 'time',
+      header: 'Time',
+      className: 'w-36 max-sm:hidden',
+      cell: ({ createdAt }) => <Time date={createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import type { AdminWebhookEndpoint } from '@portico/react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Card, Section } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { EndpointBadge, eventsText } from './endpoint-state.tsx';
+import { listenCommand, verifyCode } from './webhook-code.ts';
+import { useEndpoints } from './webhook-queries.ts';
+import { WebhooksScreen } from './webhooks-screen.tsx';
+
+/** The webhook endpoints of the project. */
+export function Endpoints() {
+  const project = useProject();
+  const navigate = useNavigate();
+  const [isCreating, setIsCreating] = useState(false);
+  const endpoints = useEndpoints();
+  const add = (
+    <Button look="primary" onClick={() => setIsCreating(true)}>
+      <Plus size={16} aria-hidden="true" />
+      Add endpoint
+    </Button>
+  );
+  return (
+    <WebhooksScreen
+      tab="Endpoints"
+      subtitle="Portico sends events of your project to your server, such as new users and payments."
+      actions={add}
+    >
+      <div className="flex flex-col gap-6">
+        <Card>
+          {endpoints.isLoadingError && <Failed error={endpoints.error} onRetry={endpoints.refetch} />}
+          {endpoints.data?.length === 0 && (
+            <Empty
+              icon={Webhook}
+              title="No endpoints yet"
+              text="Add the URL at which your server receives events."
+              action={add}
+            />
+          )}
+          {!endpoints.isLoadingError && endpoints.data?.length !== 0 && (
+            <DataTable
+              label="Endpoints"
+              columns={columns}
+              rows={endpoints.data}
+              keyOf={({ id }) => id}
+              onOpen={({ id }) =>
+                void navigate({
+                  to: '/projects/$projectId/webhooks/$endpointId',
+                  params: { projectId: project.id, endpointId: id },
+                })
+              }
+              skeletonRows={3}
+            />
+          )}
+        </Card>
+        <Section
+          title="Receive events"
+          help="Verify the signature, so that your server accepts events of your project only."
+        >
+          <div className="flex flex-col gap-4">
+            <CodeBlock title="On your server" text={verifyCode} what="the code" />
+            <CodeBlock
+              title="While you develop, without a public URL"
+              text={listenCommand(project.id, location.origin)}
+              what="the command"
+            />
+          </div>
+        </Section>
+      </div>
+      <EndpointDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </WebhooksScreen>
+  );
+}
+
+const columns: Column<AdminWebhookEndpoint>[] = [
+  { id: 'url', header: 'Endpoint', cell: (endpoint) => <EndpointCell endpoint={endpoint} /> },
+  { id: 'events', header: 'Events', className: 'w-44 max-md:hidden', cell: eventsText },
+  {
+    id: 'state',
+    header: 'Status',
+    className: 'w-36',
+    cell: (endpoint) => <EndpointBadge endpoint={endpoint} />,
+  },
+  {
+    id: 'failing',
+    header: 'Failing since',
+    className: 'w-32 max-lg:hidden',
+    cell: ({ failingSince }) => (failingSince === null ? '' : <Time date={failingSince} />),
+  },
+];
+
+function EndpointCell({ endpoint: { id, url, description } }: { endpoint: AdminWebhookEndpoint }) {
+  const { id: projectId } = useProject();
+  return (
+    <>
+      <Link
+        to="/projects/$projectId/webhooks/$endpointId"
+        params={{ projectId, endpointId: id }}
+        data-row-link=""
+        title={url}
+        className="block truncate rounded-sm font-medium hover:underline"
+      >
+        {url}
+      </Link>
+      {description !== '' && <span className="block truncate text-ink-3 text-sm">{description}</span>}
+    </>
+  );
+}

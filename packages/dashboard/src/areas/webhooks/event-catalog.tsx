@@ -1,0 +1,110 @@
+import type { AdminWebhookEventType, WebhookEventType } from '@portico/react';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Failed } from '../../ui/problem.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
+import { Card, Section } from '../../ui/surface.tsx';
+import { groupsOf } from './event-groups.ts';
+import { fieldsOf } from './example-fields.ts';
+import { SendEventDialog } from './send-event-dialog.tsx';
+import { useEventTypes } from './webhook-queries.ts';
+import { WebhooksScreen } from './webhooks-screen.tsx';
+
+/** The event types with their payloads. */
+export function EventCatalog() {
+  const [search, setSearch] = useState('');
+  const [sent, setSent] = useState<WebhookEventType | undefined>(undefined);
+  const types = useEventTypes();
+  const groups = groupsOf(types.data ?? [], search);
+  return (
+    <WebhooksScreen tab="Event catalog" subtitle="The events that your endpoints can receive, with example payloads.">
+      <div className="mb-4 flex">
+        <SearchField label="Search events" placeholder="Name or description" wanted={search} onChange={setSearch} />
+      </div>
+      {types.isPending && (
+        <Loading what="the events">
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+      {types.isLoadingError && (
+        <Card>
+          <Failed error={types.error} onRetry={types.refetch} />
+        </Card>
+      )}
+      {types.data !== undefined && groups.length === 0 && (
+        <Card>
+          <Empty
+            icon={SearchX}
+            title="No events match"
+            text="Search by a part of the name or description."
+            action={<Button onClick={() => setSearch('')}>Show all events</Button>}
+          />
+        </Card>
+      )}
+      <div className="flex flex-col gap-6">
+        {groups.map(({ name, entries }) => (
+          <Section key={name} title={name}>
+            <ul className="divide-y divide-line">
+              {entries.map((entry) => (
+                <li key={entry.type} className="py-3 first:pt-0 last:pb-0">
+                  <EventEntry entry={entry} onSend={() => setSent(entry.type)} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </div>
+      <SendEventDialog key={sent} isOpen={sent !== undefined} eventType={sent} onClose={() => setSent(undefined)} />
+    </WebhooksScreen>
+  );
+}
+
+function EventEntry({
+  entry: { type, description, example },
+  onSend,
+}: {
+  entry: AdminWebhookEventType;
+  onSend: () => void;
+}) {
+  return (
+    <details className="group">
+      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 rounded-sm">
+        <code className="font-medium font-mono text-sm group-hover:underline">{type}</code>
+        <span className="text-ink-2 text-sm">{description}</span>
+      </summary>
+      <div className="mt-3 flex flex-col gap-4">
+        <CodeBlock title="Example" text={payloadOf(type, example)} what={`the example of ${type}`} />
+        <table aria-label={`Fields of ${type}`} className="w-full text-sm">
+          <thead>
+            <tr className="text-start text-ink-3">
+              <th scope="col" className="border-line border-b py-1.5 pe-3 text-start font-medium">
+                Field of data
+              </th>
+              <th scope="col" className="border-line border-b py-1.5 text-start font-medium">
+                Type
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {fieldsOf(example).map((field) => (
+              <tr key={field.name}>
+                <td className="wrap-anywhere border-line border-b py-1.5 pe-3 font-mono text-xs">{field.name}</td>
+                <td className="border-line border-b py-1.5 text-ink-2">{field.type}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <div>
+          <Button onClick={onSend}>Send to my endpoint</Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function payloadOf(type: string, data: unknown): string {
+  return JSON.stringify({ type, version: 1, timestamp: new Date(0).toISOString(), data }, null, 2);
+}

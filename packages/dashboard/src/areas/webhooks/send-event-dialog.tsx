@@ -1,0 +1,75 @@
+import { useAction, type WebhookEventType } from '@portico/react';
+import { useState } from 'react';
+import { useProject } from '../../lib/projects.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { SentEvent } from './sent-event.tsx';
+import { refreshWebhooks, useEndpoints, useEventTypes } from './webhook-queries.ts';
+
+interface SendEventDialogProps {
+  isOpen: boolean;
+  /** The chosen endpoint. Undefined lets the owner choose. */
+  endpointId?: string | undefined;
+  /** The chosen event type. Default: the test event. */
+  eventType?: WebhookEventType | undefined;
+  onClose: () => void;
+}
+
+const testType = 'stack.test';
+
+/** Sends an example event to an endpoint, and shows the response. */
+export function SendEventDialog({ isOpen, onClose, ...given }: SendEventDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Send test event"
+      description="Your server gets an event with example data and a valid signature."
+      onClose={onClose}
+    >
+      <SendEvent {...given} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function SendEvent({ endpointId, eventType, onClose }: Omit<SendEventDialogProps, 'isOpen'>) {
+  const project = useProject();
+  const endpoints = useEndpoints();
+  const types = useEventTypes();
+  const [chosenEndpoint, setChosenEndpoint] = useState(endpointId);
+  const [type, setType] = useState<WebhookEventType>(eventType ?? testType);
+  const [messageId, setMessageId] = useState<string | undefined>(undefined);
+  const target = chosenEndpoint ?? endpoints.data?.[0]?.id;
+  const sending = useAction(async () => {
+    if (target === undefined) return;
+    setMessageId((await project.app.testWebhookEndpoint(target, type)).messageId);
+    await refreshWebhooks(project.id);
+  });
+  const problem = target === undefined ? 'Add an endpoint first.' : undefined;
+  return (
+    <DialogForm action="Send event" saving={sending} problems={[problem]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          {endpointId === undefined && (
+            <SelectField
+              label="Endpoint"
+              options={(endpoints.data ?? []).map(({ id, url }) => ({ value: id, text: url }))}
+              value={target ?? ''}
+              error={isTried ? problem : undefined}
+              onChange={(event) => setChosenEndpoint(event.target.value)}
+            />
+          )}
+          <SelectField
+            label="Event"
+            options={[testType, ...(types.data ?? []).map((one) => one.type)].map((one) => ({ value: one, text: one }))}
+            value={type}
+            onChange={(event) => setType(event.target.value as WebhookEventType)}
+          />
+          {messageId !== undefined && target !== undefined && (
+            <SentEvent key={messageId} delivery={{ endpointId: target, messageId }} />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AdminWebhookDeliveryDetails, WebhookDeliveryKey } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { useProject } from '../../lib/projects.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+
+/** How often the result is looked up until there is one. */
+const lookUpMillis = 1000;
+
+/** Waits for the first attempt of a sent event, and shows its result. */
+export function SentEvent({ delivery }: { delivery: WebhookDeliveryKey }) {
+  const project = useProject();
+  const sent = useQuery({
+    queryKey: ['webhooks-sent', project.id, delivery],
+    queryFn: async () => await project.app.getWebhookDelivery(delivery),
+    refetchInterval: ({ state }) => (state.data?.attempts === 0 ? lookUpMillis : false),
+  });
+  const [attempt] = sent.data?.attemptLog ?? [];
+  const tone = attempt === undefined ? 'text-ink-2' : attempt.isSuccess ? 'text-success-ink' : 'text-danger-ink';
+  return (
+    <>
+      <p role="status" className={`wrap-anywhere text-sm ${tone}`}>
+        {textOf(attempt)}
+      </p>
+      <ProblemNote error={sent.error ?? undefined} />
+    </>
+  );
+}
+
+function textOf(attempt: AdminWebhookDeliveryDetails['attemptLog'][number] | undefined): string {
+  if (attempt === undefined) return 'Sending …';
+  const { isSuccess, responseStatus, durationMillis, error } = attempt;
+  if (isSuccess) return `Delivered. Your server returned ${responseStatus} after ${durationMillis} ms.`;
+  return error ?? `Your server returned ${responseStatus} after ${durationMillis} ms.`;
+}

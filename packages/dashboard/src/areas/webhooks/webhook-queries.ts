@@ -1,0 +1,54 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
+import type { DeliverySearch } from './delivery-search.ts';
+
+/** The webhook endpoints of the project, oldest first. */
+export function useEndpoints() {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['webhooks', project.id, 'endpoints'],
+    queryFn: async () => await project.app.listWebhookEndpoints(),
+  });
+}
+
+/** A webhook endpoint. */
+export function useEndpoint(endpointId: string) {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['webhooks', project.id, 'endpoints', endpointId],
+    queryFn: async () => await project.app.getWebhookEndpoint(endpointId),
+  });
+}
+
+/** The types of webhook events with examples. */
+export function useEventTypes() {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['webhooks', project.id, 'event-types'],
+    queryFn: async () => await project.app.listWebhookEventTypes(),
+  });
+}
+
+/** The deliveries of the project that match a search, page by page. */
+export function useDeliveries(search: DeliverySearch) {
+  const project = useProject();
+  return useInfiniteQuery({
+    queryKey: ['webhooks', project.id, 'deliveries', search],
+    queryFn: async ({ pageParam }) =>
+      await project.app.listWebhookDeliveries({
+        endpointId: search.endpoint,
+        status: search.status,
+        eventType: search.type,
+        cursor: pageParam ?? undefined,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Loads endpoints and deliveries again after a change. */
+export async function refreshWebhooks(projectId: string): Promise<void> {
+  await refresh(['webhooks', projectId]);
+}

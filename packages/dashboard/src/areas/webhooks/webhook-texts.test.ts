@@ -1,0 +1,72 @@
+import type { AdminWebhookEndpoint, AdminWebhookEventType } from '@portico/react';
+import { expect, test } from 'vitest';
+import { readDeliverySearch } from './delivery-search.ts';
+import { stateOf } from './endpoint-state.tsx';
+import { groupsOf } from './event-groups.ts';
+import { fieldsOf } from './example-fields.ts';
+import { headersText, prettyJson } from './http-text.ts';
+
+const types = [
+  { type: 'user.created', description: 'A user was created.', example: {} },
+  { type: 'team.deleted', description: 'A team was deleted.', example: {} },
+  { type: 'user.deleted', description: 'A user was deleted.', example: {} },
+] as const satisfies AdminWebhookEventType[];
+
+test('event types are grouped by what they are about, and found by name or description', () => {
+  const named = (search: string) => groupsOf(types, search).map(({ name, entries }) => [name, entries.length]);
+  expect(named('')).toEqual([
+    ['Users', 2],
+    ['Teams', 1],
+  ]);
+  expect(named(' WAS deleted ')).toEqual([
+    ['Teams', 1],
+    ['Users', 1],
+  ]);
+  expect(named('x')).toEqual([]);
+});
+
+test('the fields of an example have paths and types', () => {
+  const example = { id: 'a', at_millis: 1, is_on: true, none: null, of: { n: 1 }, teams: [{ id: 'b' }], empty: [] };
+  expect(fieldsOf(example).map(({ name, type }) => `${name}: ${type}`)).toEqual([
+    'id: string',
+    'at_millis: Unix time in milliseconds',
+    'is_on: boolean',
+    'none: null in the example',
+    'of: object',
+    'of.n: number',
+    'teams: list',
+    'teams[].id: string',
+    'empty: list',
+  ]);
+});
+
+test('the filters of deliveries are read from the URL', () => {
+  const endpoint = `ep_${'0'.repeat(32)}`;
+  const search = { endpoint, status: 'failed', type: 'user.created' };
+  expect(readDeliverySearch({ ...search, other: 1 })).toEqual(search);
+  expect(readDeliverySearch({ endpoint: 'x', status: 'any', type: 'any' })).toEqual({});
+  expect(readDeliverySearch({ status: 'constructor' })).toEqual({});
+});
+
+test('each state of an endpoint has its own name', () => {
+  const states = [
+    { isEnabled: true, disabledReason: null, failingSince: null },
+    { isEnabled: true, disabledReason: null, failingSince: new Date() },
+    { isEnabled: false, disabledReason: 'owner', failingSince: null },
+    { isEnabled: false, disabledReason: 'failing', failingSince: new Date() },
+    { isEnabled: false, disabledReason: 'gone', failingSince: new Date() },
+  ] as AdminWebhookEndpoint[];
+  expect(states.map((state) => stateOf(state).name)).toEqual([
+    'Enabled',
+    'Failing',
+    'Disabled',
+    'Disabled: failed',
+    'Disabled: gone',
+  ]);
+});
+
+test('JSON is indented, and other texts stay as they are', () => {
+  expect(prettyJson('{"a":1}')).toBe('{\n  "a": 1\n}');
+  expect(prettyJson('no JSON')).toBe('no JSON');
+  expect(headersText({ a: '1', b: '2' })).toBe('a: 1\nb: 2');
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useProject } from '../../lib/projects.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { ScreenTabs } from '../../ui/screen-tabs.tsx';
+import { Screen } from '../../ui/surface.tsx';
+
+/** The screens of webhooks, in the order of the tabs. */
+const tabs = [
+  { to: '/projects/$projectId/webhooks', name: 'Endpoints' },
+  { to: '/projects/$projectId/webhooks/deliveries', name: 'Deliveries' },
+  { to: '/projects/$projectId/webhooks/events', name: 'Event catalog' },
+] as const;
+
+interface WebhooksScreenProps {
+  /** Name of the tab, for the title of the window. */
+  tab: (typeof tabs)[number]['name'];
+  subtitle: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen about webhooks, with links to the others. */
+export function WebhooksScreen({ tab, subtitle, actions, children }: WebhooksScreenProps) {
+  const { displayName } = useProject();
+  useTitle(
+    tab === 'Endpoints' ? 'Webhooks' : tab === 'Deliveries' ? 'Webhook deliveries' : 'Webhook events',
+    displayName,
+  );
+  return (
+    <Screen title="Webhooks" subtitle={subtitle} actions={actions}>
+      <ScreenTabs label="Webhooks" tabs={tabs} />
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,90 @@
+import type { LoggedEvent } from '@portico/react';
+import type { ReactNode } from 'react';
+import { exactTime } from '../../lib/time.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { CopyableText } from '../../ui/copy.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { actorTexts, eventTexts } from './event-texts.ts';
+
+/** All details of an event. */
+export function EventDialog({ event, onClose }: { event: LoggedEvent | undefined; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={event !== undefined}
+      title={event === undefined ? '' : eventTexts[event.type]}
+      description={event !== undefined && exactTime(event.createdAt)}
+      isWide
+      onClose={onClose}
+    >
+      {event !== undefined && <Details event={event} />}
+    </Dialog>
+  );
+}
+
+function Details({ event }: { event: LoggedEvent }) {
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Detail name="Type">
+          <span className="font-mono text-sm">{event.type}</span>
+        </Detail>
+        <Detail name="Done by">
+          {event.actor.name ?? actorTexts[event.actor.type]}
+          {event.actor.id !== null && <CopyableText text={event.actor.id} what="actor ID" />}
+        </Detail>
+        {event.userId !== null && (
+          <Detail name="User">
+            <CopyableText text={event.userId} what="user ID" />
+          </Detail>
+        )}
+        {event.teamId !== null && (
+          <Detail name="Team">
+            <CopyableText text={event.teamId} what="team ID" />
+          </Detail>
+        )}
+        {event.subjectId !== null && event.subjectId !== event.userId && event.subjectId !== event.teamId && (
+          <Detail name="Object">
+            <CopyableText text={event.subjectId} what="object ID" />
+          </Detail>
+        )}
+        {event.operation !== null && (
+          <Detail name={event.requestId === null ? 'Job' : 'Operation'}>
+            <span className="font-mono text-sm">{event.operation}</span>
+          </Detail>
+        )}
+        {event.ip !== null && (
+          <Detail name="Address">
+            {event.ip}
+            {event.country !== null && `, ${event.country}`}
+          </Detail>
+        )}
+        {event.userAgent !== null && <Detail name="Device">{event.userAgent}</Detail>}
+        {event.requestId !== null && (
+          <Detail name="Request ID">
+            <CopyableText text={event.requestId} what="request ID" />
+          </Detail>
+        )}
+      </dl>
+      <Values name="Before" values={event.before} />
+      <Values name="After" values={event.after} />
+    </>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-3 text-sm">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2 break-words text-base">{children}</dd>
+    </div>
+  );
+}
+
+function Values({ name, values }: { name: string; values: LoggedEvent['before'] }) {
+  if (values === null) return null;
+  return (
+    <div className="mt-4">
+      <CodeBlock title={name} text={JSON.stringify(values, null, 2)} what={`values ${name.toLowerCase()}`} />
+    </div>
+  );
+}

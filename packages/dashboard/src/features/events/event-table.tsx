@@ -1,0 +1,83 @@
+import type { ListEventsOptions, LoggedEvent } from '@portico/react';
+import { type ReactNode, useState } from 'react';
+import { useProject } from '../../lib/projects.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { TeamLink, UserLink } from '../../ui/links.tsx';
+import { PagedTable, usePages } from '../../ui/paged-table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { actorTexts, eventTexts } from './event-texts.ts';
+
+interface EventTableProps {
+  filter: ListEventsOptions;
+  /** Whether all events are about the user or team of the screen. */
+  isOfEntity?: boolean;
+  /** Shown instead of an empty table. */
+  empty: ReactNode;
+}
+
+/** Events of the log, newest first, page by page. A row opens its details. */
+export function EventTable({ filter, isOfEntity = false, empty }: EventTableProps) {
+  const project = useProject();
+  const [shown, setShown] = useState<LoggedEvent | undefined>(undefined);
+  const pages = usePages('events', [filter], async (cursor) => {
+    const page = await project.app.listEvents({ ...filter, cursor });
+    return { rows: page, next: page.nextCursor };
+  });
+  return (
+    <>
+      <PagedTable
+        label="Events"
+        pages={pages}
+        columns={columnsFor(setShown, isOfEntity)}
+        keyOf={({ id }) => id}
+        onOpen={setShown}
+        empty={empty}
+      />
+      <EventDialog event={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
+
+const aboutColumn: Column<LoggedEvent> = {
+  id: 'about',
+  header: 'About',
+  className: 'max-md:hidden',
+  cell: ({ userId, userName, teamId, teamName, subjectId }) => {
+    if (userId !== null && userName !== null) return <UserLink id={userId} name={userName} />;
+    if (teamId !== null && teamName !== null) return <TeamLink id={teamId} name={teamName} />;
+    return <span className="font-mono text-ink-2 text-xs">{userId ?? teamId ?? subjectId}</span>;
+  },
+};
+
+function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Column<LoggedEvent>[] {
+  return [
+    {
+      id: 'what',
+      header: 'Event',
+      cell: (event) => (
+        <button
+          type="button"
+          onClick={() => open(event)}
+          className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
+        >
+          {eventTexts[event.type]}
+        </button>
+      ),
+    },
+    ...(isOfEntity ? [] : [aboutColumn]),
+    {
+      id: 'actor',
+      header: 'Done by',
+      className: 'max-sm:hidden',
+      cell: ({ actor }) => actor.name ?? actorTexts[actor.type],
+    },
+    {
+      id: 'from',
+      header: 'Address',
+      className: 'w-40 max-lg:hidden tabular',
+      cell: ({ ip, country }) => (ip === null ? '' : `${ip}${country === null ? '' : ` (${country})`}`),
+    },
+    { id: 'time', header: 'Time', className: 'w-32', cell: ({ createdAt }) => <Time date={createdAt} /> },
+  ];
+}

@@ -1,0 +1,102 @@
+import type { EventType, LoggedEvent } from '@portico/react';
+
+/** What happened. */
+export const eventTexts: Readonly<Record<EventType, string>> = {
+  'user.created': 'User created',
+  'user.updated': 'User changed',
+  'user.deleted': 'User deleted',
+  'password.created': 'Password added',
+  'password.changed': 'Password changed',
+  'password.deleted': 'Password removed',
+  'second_factor.enabled': 'Two-factor authentication turned on',
+  'second_factor.disabled': 'Two-factor authentication turned off',
+  'contact_channel.created': 'Email address added',
+  'contact_channel.updated': 'Email address changed',
+  'contact_channel.deleted': 'Email address removed',
+  'oauth_account.created': 'Provider account connected',
+  'oauth_account.updated': 'Provider account changed',
+  'oauth_account.deleted': 'Provider account disconnected',
+  'passkey.created': 'Passkey added',
+  'passkey.deleted': 'Passkey removed',
+  'session.started': 'Signed in',
+  'session.ended': 'Session ended',
+  'impersonation.started': 'Impersonation started',
+  'impersonation.ended': 'Impersonation ended',
+  'sign_in.failed': 'Sign-in failed',
+  'team.created': 'Team created',
+  'team.updated': 'Team changed',
+  'team.deleted': 'Team deleted',
+  'team_membership.created': 'Member added',
+  'team_membership.updated': 'Team profile changed',
+  'team_membership.deleted': 'Member removed',
+  'team_permission.created': 'Team permission granted',
+  'team_permission.deleted': 'Team permission revoked',
+  'team_invitation.created': 'Invitation sent',
+  'team_invitation.revoked': 'Invitation revoked',
+  'project_permission.created': 'Project permission granted',
+  'project_permission.deleted': 'Project permission revoked',
+  'api_key.created': 'API key created',
+  'api_key.updated': 'API key changed',
+  'api_key.revoked': 'API key revoked',
+  'api_key.deleted': 'API key deleted',
+  'project.created': 'Project created',
+  'project.updated': 'Project changed',
+  'config.updated': 'Configuration changed',
+  'project_key.created': 'Project keys created',
+  'project_key.updated': 'Project keys changed',
+  'project_key.revoked': 'Project keys revoked',
+  'project_key.used': 'Admin key used',
+  'vault_entry.created': 'Vault entry created',
+  'vault_entry.updated': 'Vault entry replaced',
+  'vault_store.emptied': 'Vault entries deleted',
+  'email_suppression.created': 'Address suppressed',
+  'email_suppression.deleted': 'Address no longer suppressed',
+  'webhook_endpoint.created': 'Webhook endpoint created',
+  'webhook_endpoint.updated': 'Webhook endpoint changed',
+  'webhook_endpoint.deleted': 'Webhook endpoint deleted',
+  'subscription.created': 'Subscription created',
+  'subscription.updated': 'Subscription changed',
+  'purchase.created': 'Purchase created',
+  'purchase.revoked': 'Purchase revoked',
+  'purchase.updated': 'Purchase changed',
+  'payment.created': 'Payment created',
+  'payment.updated': 'Payment changed',
+  'events.exported': 'Audit log exported',
+};
+
+/** Who did it, if there is no name. */
+export const actorTexts: Readonly<Record<LoggedEvent['actor']['type'], string>> = {
+  user: 'User',
+  client: 'Client without a session',
+  server: 'Server key',
+  admin: 'Admin key',
+  owner: 'Project owner',
+  workflow: 'Workflow',
+  system: 'Portico',
+};
+
+/** Groups of the filter, with the beginnings of their types. */
+export const eventGroups = [
+  { name: 'Sign-ins and sessions', objects: ['session', 'sign_in', 'impersonation'] },
+  {
+    name: 'Users and accounts',
+    objects: ['user', 'contact_channel', 'password', 'second_factor', 'passkey', 'oauth_account'],
+  },
+  {
+    name: 'Teams and permissions',
+    objects: ['team', 'team_membership', 'team_permission', 'team_invitation', 'project_permission'],
+  },
+  { name: 'API keys', objects: ['api_key', 'project_key'] },
+  {
+    name: 'Project and configuration',
+    objects: ['project', 'config', 'webhook_endpoint', 'email_suppression', 'events'],
+  },
+  { name: 'Payments', objects: ['subscription', 'purchase', 'payment'] },
+  { name: 'Data vault', objects: ['vault_entry', 'vault_store'] },
+] as const;
+
+/** Returns the types of a group, at most 20. */
+export function typesOfGroup(name: string): EventType[] {
+  const objects: readonly string[] = eventGroups.find((group) => group.name === name)?.objects ?? [];
+  return (Object.keys(eventTexts) as EventType[]).filter((type) => objects.includes(type.split('.')[0] ?? ''));
+}

@@ -1,0 +1,91 @@
+import { useAction } from '@portico/react';
+import { useState } from 'react';
+import { refresh } from '../lib/queries.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
+import { TextField } from '../ui/field.tsx';
+import { announce } from '../ui/toasts.tsx';
+import type { PortalApi, PortalEndpoint } from './portal-api.ts';
+
+interface EndpointFormProps {
+  api: PortalApi;
+  isOpen: boolean;
+  /** Undefined for a new endpoint. */
+  edited?: PortalEndpoint;
+  onSaved: (endpoint: PortalEndpoint) => void;
+  onClose: () => void;
+}
+
+/** Adds or edits an endpoint. */
+export function EndpointForm({ isOpen, ...form }: EndpointFormProps) {
+  const title = form.edited === undefined ? 'Add endpoint' : 'Edit endpoint';
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={form.onClose}>
+      <Fields {...form} />
+    </Dialog>
+  );
+}
+
+function Fields({ api, edited, onSaved, onClose }: Omit<EndpointFormProps, 'isOpen'>) {
+  const [url, setUrl] = useState(edited?.url ?? '');
+  const [description, setDescription] = useState(edited?.description ?? '');
+  const [types, setTypes] = useState(edited?.filterTypes?.join(', ') ?? '');
+  const problem =
+    URL.parse(url.trim()) === null ? 'Enter a full URL, such as https://example.com/webhooks.' : undefined;
+  const saving = useAction(async () => {
+    const filterTypes = types.split(',').flatMap((type) => type.trim() || []);
+    const change = {
+      url: url.trim(),
+      description: description.trim(),
+      filterTypes: filterTypes.length === 0 ? null : filterTypes,
+    };
+    const saved =
+      edited === undefined ? await api.create({ ...change, disabled: false }) : await api.update(edited.id, change);
+    await refresh(['portal']);
+    onClose();
+    onSaved(saved);
+    announce({ title: edited === undefined ? 'Endpoint added' : 'Endpoint saved' });
+  });
+  return (
+    <DialogForm
+      action={edited === undefined ? 'Add endpoint' : 'Save changes'}
+      saving={saving}
+      problems={[problem]}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <>
+          <TextField
+            label="URL"
+            type="url"
+            placeholder="https://example.com/api/webhooks"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={2000}
+            value={url}
+            error={isTried ? problem : undefined}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+          <TextField
+            label="Description"
+            isOptional
+            autoComplete="off"
+            maxLength={500}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+          <TextField
+            label="Event types"
+            isOptional
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="invoice.paid, invoice.failed"
+            help="Separated by commas. Leave it empty to receive all events."
+            value={types}
+            onChange={(event) => setTypes(event.target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,27 @@
+import '../styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queries } from '../lib/queries.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { takeAccess } from './portal-access.ts';
+import { PortalPage } from './portal-page.tsx';
+
+// Follows the theme of the device.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const applyTheme = () => {
+  document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
+};
+applyTheme();
+dark.addEventListener('change', applyTheme);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('webhook-portal.html has no element with the id "root".');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <PortalPage access={takeAccess(window)} />
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,50 @@
+import { useAction } from '@portico/react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ProblemNote } from '../ui/problem.tsx';
+import type { PortalApi } from './portal-api.ts';
+
+interface SigningSecretProps {
+  api: PortalApi;
+  endpointId: string;
+}
+
+/** The signing secret of an endpoint. It is loaded only when it is shown. */
+export function SigningSecret({ api, endpointId }: SigningSecretProps) {
+  const [secret, setSecret] = useState<string | undefined>(undefined);
+  const [isRotating, setIsRotating] = useState(false);
+  const showing = useAction(async () => setSecret(await api.secret(endpointId)));
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {secret !== undefined && (
+        <div className="w-full">
+          <CodeBlock title="Signing secret" text={secret} what="signing secret" />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {secret === undefined ? (
+          <Button isBusy={showing.isRunning} onClick={() => void showing.run()}>
+            Show secret
+          </Button>
+        ) : (
+          <Button onClick={() => setSecret(undefined)}>Hide secret</Button>
+        )}
+        <Button onClick={() => setIsRotating(true)}>Rotate secret</Button>
+      </div>
+      <ProblemNote error={showing.error} />
+      <ConfirmDialog
+        isOpen={isRotating}
+        title="Rotate the signing secret?"
+        consequence="A new secret is created. For 24 hours, requests are signed with both secrets, so your server accepts them while you replace the old one."
+        action="Rotate secret"
+        onConfirm={async () => {
+          await api.rotate(endpointId);
+          setSecret(await api.secret(endpointId));
+        }}
+        onClose={() => setIsRotating(false)}
+      />
+    </div>
+  );
+}

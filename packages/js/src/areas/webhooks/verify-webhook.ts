@@ -1,0 +1,137 @@
+import type { WebhookEvent } from './webhook-event.ts';
+import { bytesOf, isSame, signatureOf } from './webhook-signature.ts';
+
+/** Why a webhook request was refused. */
+export type WebhookVerificationReason =
+  /** It has no ID, time or signature. */
+  | 'missing_headers'
+  /** Its time is no Unix time in seconds. */
+  | 'invalid_timestamp'
+  /** It was signed more than five minutes ago. Requests that were recorded cannot be sent again later. */
+  | 'too_old'
+  /** It was signed more than five minutes in the future. Check the clock of this machine. */
+  | 'too_new'
+  /** No signature was made with the secret, or the body was changed. */
+  | 'wrong_signature'
+  /** The signature is correct, but the body is no event. */
+  | 'invalid_body';
+
+/** A request is no webhook of your project. Answer it with status 400. */
+export class WebhookVerificationError extends Error {
+  /** Identifies the error where `instanceof` does not work. */
+  override readonly name = 'WebhookVerificationError';
+  /** Why the request was refused. */
+  declare readonly reason: WebhookVerificationReason;
+
+  /** Created by `verifyWebhook`. */
+  constructor(reason: WebhookVerificationReason) {
+    super(messages[reason]);
+    this.reason = reason;
+  }
+}
+
+const messages: Readonly<Record<WebhookVerificationReason, string>> = {
+  missing_headers: 'The request has no webhook headers: webhook-id, webhook-timestamp and webhook-signature.',
+  invalid_timestamp: 'The header webhook-timestamp must be a Unix time in seconds.',
+  too_old: 'The webhook was signed more than five minutes ago.',
+  too_new: 'The webhook was signed more than five minutes in the future. Check the clock of the receiver.',
+  wrong_signature: 'The signature of the webhook is wrong. Check the secret, and pass the body as it was received.',
+  invalid_body: 'The body of the webhook is no event.',
+};
+
+/** A received request of a framework without Fetch requests, such as Express. */
+export interface ReceivedWebhook {
+  /** The request headers. */
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The raw body, before a JSON parser: a string or the bytes. */
+  readonly body: string | Uint8Array;
+}
+
+/** How far the time of a request may differ from the clock of this machine. */
+const toleranceSeconds = 5 * 60;
+
+/**
+ * Verifies the signature of a webhook request and returns its event. Needs no app and no connection to the server. Works in Node.js,
+ * edge and worker runtimes.
+ *
+ * Deliveries are at least once: an event can arrive again with the same `id`.
+ *
+ * @param request a Fetch request, whose body it reads, or the headers and the raw body
+ * @param secret the signing secret of the endpoint (`whsec_…`), or several of them
+ * @throws {WebhookVerificationError} the request is no webhook of your project. Answer it with status 400
+ * @throws {Error} a secret is missing or has another format, or the body was parsed already
+ *
+ * @example
+ * const event = await verifyWebhook(request, process.env.PORTICO_WEBHOOK_SECRET);
+ * if (event.type === 'user.created') await sendWelcome(event.data.primary_email);
+ */
+export async function verifyWebhook(
+  request: Request | ReceivedWebhook,
+  secret: string | readonly string[] | undefined,
+): Promise<WebhookEvent> {
+  const secrets = secretsOf(secret);
+  const { id, timestamp, signature } = signedHeaders(request.headers);
+  checkTime(timestamp);
+  const body = await bodyOf(request);
+  const expected = await Promise.all(secrets.map((one) => signatureOf({ id, timestamp, body }, one)));
+  const given = signature.split(' ');
+  if (!given.some((one) => expected.some((right) => isSame(one, right)))) refuse('wrong_signature');
+  return eventOf(id, body);
+}
+
+function secretsOf(secret: string | readonly string[] | undefined): readonly string[] {
+  const secrets = (typeof secret === 'string' ? [secret] : (secret ?? [])).filter((one) => one !== '');
+  if (secrets.length === 0) throw new Error('The webhook secret is missing. Set it to the secret of the endpoint.');
+  return secrets;
+}
+
+/** Reads the headers of Standard Webhooks, or those of Svix. */
+function signedHeaders(headers: ReceivedWebhook['headers']) {
+  const header = (name: string): string | undefined => {
+    if (typeof headers.get === 'function') return headers.get(name) ?? undefined;
+    const plain = headers as Readonly<Record<string, string | readonly string[] | undefined>>;
+    const found = plain[name] ?? plain[Object.keys(plain).find((key) => key.toLowerCase() === name) ?? ''];
+    return typeof found === 'object' ? found[0] : found;
+  };
+  for (const prefix of ['webhook', 'svix']) {
+    const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => header(`${prefix}-${name}`));
+    if (id && timestamp && signature) return { id, timestamp, signature };
+  }
+  return refuse('missing_headers');
+}
+
+function checkTime(timestamp: string): void {
+  if (!/^\d{1,11}$/.test(timestamp)) refuse('invalid_timestamp');
+  const age = Date.now() / 1000 - Number(timestamp);
+  if (age > toleranceSeconds) refuse('too_old');
+  if (age < -toleranceSeconds) refuse('too_new');
+}
+
+/** Reads the body as bytes. A text could have lost its byte order mark or its invalid characters. */
+async function bodyOf(request: Request | ReceivedWebhook): Promise<Uint8Array<ArrayBuffer>> {
+  if ('arrayBuffer' in request) return new Uint8Array(await request.arrayBuffer());
+  if (typeof request.body === 'string') return bytesOf(request.body);
+  if (request.body instanceof Uint8Array) return Uint8Array.from(request.body);
+  throw new Error(
+    'The body of the webhook was parsed already. Pass the raw body: its signature covers the exact bytes.',
+  );
+}
+
+function eventOf(id: string, body: Uint8Array): WebhookEvent {
+  const event: unknown = parsed(body);
+  if (typeof event !== 'object' || event === null || !('type' in event) || typeof event.type !== 'string')
+    return refuse('invalid_body');
+  return { ...event, id } as WebhookEvent;
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return refuse('invalid_body');
+  }
+}
+
+function refuse(reason: WebhookVerificationReason): never {
+  throw new WebhookVerificationError(reason);
+}

@@ -1,0 +1,1 @@
+export { workflowTokenHandlers } from './workflow-tokens.handlers.ts';

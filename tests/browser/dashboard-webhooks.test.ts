@@ -1,0 +1,113 @@
+import { verifyWebhook } from '@portico/js/webhooks';
+import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/webhook-receiver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => await receiver?.stop());
+
+const field = (name: string) => at.page.getByLabel(name, { exact: true });
+const endpoints = async () => await at.project.app.listWebhookEndpoints();
+
+test('an owner adds an endpoint, tests it, reads its deliveries, sends one again and deletes it', async () => {
+  await at.visit('/webhooks');
+  await at.text('No endpoints yet').waitFor();
+  await at.expectGoodLooks(['/webhooks']);
+  await at.button('Add endpoint').first().click();
+  await at.dialog().getByRole('button', { name: 'Add endpoint', exact: true }).click();
+  await at.text('Enter a URL.').waitFor();
+  await field('URL').fill(`${receiver.url}/hook`);
+  await field('Description').fill('Main server');
+  await field('All events').uncheck();
+  await at.page.getByRole('searchbox', { name: 'Search events' }).fill('membership');
+  await field('Team memberships').check();
+  await at.button('Add header').click();
+  await field('Name of header 1').fill('X-Tenant');
+  await field('Value of header 1').fill('otters');
+  await at.goodDialog();
+  await at.dialog().getByRole('button', { name: 'Add endpoint', exact: true }).click();
+  await at.page.getByText(/^PORTICO_WEBHOOK_SECRET=whsec_/).waitFor();
+  const secret = /whsec_\S+/.exec((await at.page.getByText(/^PORTICO_WEBHOOK_SECRET=/).textContent()) ?? '')?.[0];
+  await at.goodDialog();
+  await at.closeWith('Done');
+  expect(await endpoints()).toMatchObject([
+    { eventTypes: ['team_membership.created', 'team_membership.deleted'], headerNames: ['X-Tenant'] },
+  ]);
+
+  receiver.reply({ status: 500, body: 'down for maintenance' });
+  await at.link(`${receiver.url}/hook`).click();
+  await at.button('Send test event').click();
+  await field('Event').selectOption('team_membership.created');
+  await at.dialog().getByRole('button', { name: 'Send event', exact: true }).click();
+  await at
+    .dialog()
+    .getByText(/returned 500|500/)
+    .first()
+    .waitFor();
+  await at.goodDialog();
+  await at.page.keyboard.press('Escape');
+  const [request] = receiver.received;
+  if (request === undefined) throw new Error('a request was received');
+  expect(request.headers['x-tenant']).toBe('otters');
+  expect(await verifyWebhook(request, secret)).toMatchObject({ type: 'team_membership.created' });
+
+  await at.button('team_membership.created').click();
+  await at.dialog().getByText('down for maintenance').waitFor();
+  await at.goodDialog();
+  receiver.reply({});
+  await at.dialog().getByRole('button', { name: 'Send again', exact: true }).click();
+  await at.page.keyboard.press('Escape');
+  await expect
+    .poll(async () => {
+      await at.button('Refresh').click();
+      return await at.page.getByRole('table', { name: 'Deliveries' }).textContent();
+    }, soon)
+    .toContain('Delivered');
+
+  await at.button('Send again').click();
+  await field('Events').selectOption('all');
+  await at.goodDialog();
+  await at.dialog().getByRole('button', { name: 'Send again', exact: true }).click();
+  await at.text('1 event is sent again now.').waitFor();
+  await at.closeWith('Done');
+  await expect.poll(() => receiver.accepted.length, soon).toBe(2);
+
+  await at.button('Rotate secret').click();
+  await at.dialog().getByRole('button', { name: 'Rotate secret', exact: true }).click();
+  await at
+    .dialog()
+    .getByText(/PORTICO_WEBHOOK_SECRET=whsec_/)
+    .waitFor();
+  await at.closeWith('Done');
+  await at.button('Disable').click();
+  await at.button('Enable').waitFor();
+  expect(await endpoints()).toMatchObject([{ isEnabled: false, previousSecretExpiresAt: expect.any(Date) }]);
+  await at.button('Undo').click();
+  await at.button('Disable').waitFor();
+
+  const [{ id } = { id: '' }] = await endpoints();
+  await at.expectGoodLooks(['/webhooks', `/webhooks/${id}`, '/webhooks/deliveries', '/webhooks/events']);
+  await at.visit('/webhooks/deliveries?status=failed');
+  await at.text('No deliveries match').waitFor();
+  await at.visit('/webhooks/events');
+  await at.text('email.bounced').click();
+  await at.page.getByText('Mailbox does not exist').waitFor();
+  await at.page.getByRole('button', { name: 'Send to my endpoint' }).first().click();
+  await at.dialog().getByRole('button', { name: 'Send event', exact: true }).click();
+  await at
+    .dialog()
+    .getByText(/^Delivered\. Your server returned 200/)
+    .waitFor();
+  await at.page.keyboard.press('Escape');
+
+  await at.visit(`/webhooks/${id}`);
+  await at.button('Delete endpoint').click();
+  await at.dialog().getByRole('textbox').fill(new URL(receiver.url).host);
+  await at.dialog().getByRole('button', { name: 'Delete endpoint', exact: true }).click();
+  await at.text('No endpoints yet').waitFor();
+  expect(await endpoints()).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { verifyWebhook } from '@portico/js/webhooks';
+import { startWebhookReceiver } from '@portico/testkit/webhook-receiver';
+import { Svix } from 'svix';
+import { expect, onTestFinished, test } from 'vitest';
+import { violationsOf } from './looks.ts';
+import { stage } from './stage.ts';
+
+/** The page on which a customer of a project manages its webhook endpoints. */
+
+const on = stage();
+
+const button = (name: string) => on.page.getByRole('button', { name, exact: true });
+const inDialog = (name: string) => on.page.getByRole('dialog').getByRole('button', { name, exact: true });
+const soon = { timeout: 20_000 };
+
+test('a customer adds an endpoint, sees its secret and attempts, sends an event again and deletes it', async () => {
+  const receiver = await startWebhookReceiver();
+  onTestFinished(async () => await receiver.stop());
+  const { project, url } = on.at;
+  const { body: portal } = await on.at.api
+    .admin()
+    .call('POST /internal/webhooks/portal', { body: { application: 'acme', application_name: 'Acme' } });
+  const svix = new Svix(project.keys.admin, { serverUrl: url });
+  const requested: string[] = [];
+  on.page.on('request', (request) => requested.push(request.url()));
+
+  await on.page.goto(portal.url);
+  await on.page.getByText('Endpoints of Acme that receive events.').waitFor();
+  expect(on.page.url()).toBe(`${url}/webhooks/portal`);
+  expect(requested.filter((one) => one.includes(portal.token))).toEqual([]);
+  await on.page.reload();
+  await on.page.getByText('No endpoints yet').waitFor();
+  await button('Add endpoint').first().click();
+  await inDialog('Add endpoint').click();
+  await on.page.getByText('Enter a full URL').waitFor();
+  await on.page.getByLabel('URL').fill(`${receiver.url}/hook`);
+  await on.page.getByLabel('Event types').fill('invoice.paid, invoice.failed');
+  expect(await violationsOf(on.page)).toEqual([]);
+  await inDialog('Add endpoint').click();
+
+  await button('Show secret').click();
+  await on.page.getByText(/^whsec_/).waitFor();
+  const secret = (await on.page.getByText(/^whsec_/).textContent()) ?? '';
+  receiver.reply({ status: 500, body: 'not now' });
+  await svix.message.create('acme', { eventType: 'invoice.paid', payload: { type: 'invoice.paid', total: 5 } });
+  await expect.poll(() => receiver.received.length, soon).toBe(1);
+  const [request] = receiver.received;
+  if (request === undefined) throw new Error('a request was received');
+  expect(await verifyWebhook(request, secret)).toMatchObject({ type: 'invoice.paid' });
+  await expect
+    .poll(async () => {
+      await button('Refresh').click();
+      return await on.page.getByText('invoice.paid').count();
+    }, soon)
+    .toBe(2);
+  await on.page.locator('summary').first().click();
+  await on.page.getByText('not now').waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  receiver.reply({});
+  await button('Send again').click();
+  await expect.poll(() => receiver.accepted.length, soon).toBe(1);
+
+  await button('Disable').click();
+  await button('Enable').waitFor();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  expect(await on.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await button('Delete endpoint').click();
+  await on.page.getByRole('dialog').getByRole('textbox').fill(new URL(receiver.url).host);
+  await inDialog('Delete endpoint').click();
+  await on.page.getByText('No endpoints yet').waitFor();
+
+  await on.page.goto(`${url}/webhooks/portal#app=other&token=${portal.token}`);
+  await on.page.reload();
+  await on.page.getByText('This link has expired').waitFor();
+});

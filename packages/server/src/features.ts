@@ -77,7 +77,14 @@ import { userChangeHandlers } from './features/user-changes/index.ts';
 import { userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
-import { endpointRecords, webhookCleanups, webhookHandlers, webhookJobs } from './features/webhooks/index.ts';
+import {
+  endpointRecords,
+  reportDisabledJob,
+  svixHandlers,
+  webhookCleanups,
+  webhookHandlers,
+  webhookJobs,
+} from './features/webhooks/index.ts';
 import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
@@ -147,6 +154,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...checkoutHandlers,
   ...vaultHandlers,
   ...webhookHandlers,
+  ...svixHandlers,
   ...workflowTokenHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
@@ -207,5 +215,6 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     sealEventsJob(platform),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
+    reportDisabledJob(platform),
   ];
 }

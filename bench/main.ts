@@ -4,6 +4,7 @@ import { asClient, call, clientKey } from './api.ts';
 import { broadcastRows } from './broadcasts.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
 import { emailRow } from './emails.ts';
+import { eventRows } from './events.ts';
 import { hostileRow } from './hostile.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
@@ -80,6 +81,7 @@ async function onPostgres(world: World): Promise<Row[]> {
         ...(await teamRows(portico, floor, { client, tenancyId, stage: prepared.teams })),
         ...(await listRows(portico, floor, prepared.trips)),
         ...(await paymentRows(portico, floor, { client, tenancyId })),
+        ...(await eventRows(portico, { client, tenancyId })),
         ...(await broadcastRows(portico, prepared, { client, tenancyId })),
       ];
     } finally {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--scale] [--peers]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -10,6 +10,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '5590' },
     /** Users of the large project that searches, or with `--scale` all lists, are compared in. */
     many: { type: 'string', default: '1000000' },
+    /** Events of the project in whose log pages are compared. */
+    events: { type: 'string', default: '1000000' },
     /** Compares lists and searches with 10,000 and many users. Takes minutes. */
     scale: { type: 'boolean', default: false },
     /** Compares the floor, Better Auth and Portico. Installs Better Auth below `.cache`. */
@@ -24,6 +26,7 @@ export const options = {
   users: Number(values.users),
   port: Number(values.port),
   many: Number(values.many),
+  events: Number(values.events),
   scale: values.scale,
   peers: values.peers,
 };

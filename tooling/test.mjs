@@ -51,7 +51,7 @@ async function filtersOf([first, ...others]) {
 const report = at('.cache/test-report.json');
 mkdirSync(at('.cache'), { recursive: true });
 rmSync(report, { force: true });
-const projects = ['unit', ...engines.flatMap((engine) => [`api-${engine}`, `api-${engine}-alone`]), 'browser'];
+const projects = ['unit', ...engines.map((engine) => `api-${engine}`), 'api-one-database', 'api-alone', 'browser'];
 const code = await run(
   process.execPath,
   [

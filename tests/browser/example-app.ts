@@ -70,7 +70,13 @@ const shared = globalThis as { porticoTestBrowser?: Promise<Browser> };
 export async function sharedBrowser(): Promise<Browser> {
   shared.porticoTestBrowser ??= chromium.launch({
     executablePath: process.env.PORTICO_TEST_BROWSER ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-gpu-compositing'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-gpu-compositing',
+      // A page of a test lives for a second. Compiling its scripts for speed costs more than it saves.
+      '--js-flags=--no-opt,--no-sparkplug,--no-maglev',
+    ],
   });
   return await shared.porticoTestBrowser;
 }

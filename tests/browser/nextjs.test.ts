@@ -274,7 +274,7 @@ test.each([
   };
 
   await open();
-  await signUp();
+  await beSignedIn();
   await open();
 });
 

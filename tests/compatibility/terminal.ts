@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
 
 /** A running command. */
@@ -26,7 +27,7 @@ export function terminal(environment: Record<string, string> = {}) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const start = (...given: string[]): Run => {
     const child = spawn(process.execPath, ['--conditions=source', main, ...given], {
-      env: { PATH: process.env.PATH, XDG_CONFIG_HOME: folder, ...environment },
+      env: { PATH, NODE_COMPILE_CACHE, XDG_CONFIG_HOME: folder, ...environment },
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     let text = '';

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 
 const kills = runs({ short: 2, long: 50 });
-const users = runs({ short: 150, long: 1000 });
+const users = runs({ short: 100, long: 1000 });
 const soon = { timeout: 60_000, interval: 5 };
 
 /** Minutes after which other processes continue the work of a killed one. */

@@ -25,7 +25,8 @@ export interface ScriptOptions {
 /** Runs a script with the Node.js of the tests. Its path is relative to this directory. */
 export function startScript(name: string, args: readonly string[], options: ScriptOptions = {}): Child {
   const script = fileURLToPath(new URL(name, import.meta.url));
-  const command = [...(options.wrapper ?? []), process.execPath, '--conditions=source', script, ...args];
+  const conditions = name.endsWith('.ts') ? ['--conditions=source'] : [];
+  const command = [...(options.wrapper ?? []), process.execPath, ...conditions, script, ...args];
   const [program = process.execPath, ...rest] = command;
   const env = { ...process.env, ...options.env };
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env });

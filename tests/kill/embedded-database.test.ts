@@ -8,7 +8,7 @@ import { runs } from '@portico/testkit/runs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startScript } from './child.ts';
 
-const kills = runs({ short: 3, long: 50 });
+const kills = runs({ short: 2, long: 50 });
 let dataDir: string;
 
 beforeEach(async () => {

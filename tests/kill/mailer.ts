@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { startApp } from '@portico/server/app';
 import { createLogger } from '@portico/server/platform/logger';
 import { Secret } from '@portico/server/platform/secret';
@@ -33,3 +34,5 @@ await app.database.handle().run({
   values: [Number(users)],
 });
 writeSync(1, `${app.publicUrl}\n`);
+// Node.js writes it when a process ends, which killed ones do not.
+flushCompileCache();

@@ -10,7 +10,7 @@ import type { z } from 'zod';
  * request may cause a 5xx response.
  */
 
-const numRuns = runs({ short: 6, long: 300 });
+const numRuns = runs({ short: 4, long: 300 });
 
 /** The relevant parts of a schema's definition. */
 type Definition =

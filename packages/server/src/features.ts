@@ -193,8 +193,8 @@ const jobs: readonly BackgroundJob[] = [
   ...metricsJobs,
   ...purchaseJobs,
   ...verificationCodeJobs,
-  ...webhookJobs,
   ...eventJobs,
+  ...webhookJobs,
 ];
 
 /** Returns the background jobs of all features, in the order in which they run. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, 'main.ts');
 const stops: (() => unknown)[] = [];
 let home: string;
@@ -29,7 +30,7 @@ afterAll(() => {
 async function start(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--conditions=source', main], {
     cwd: home,
-    env: { PATH: process.env.PATH, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'warn', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'warn', ...environment },
   });
   let [output, errors] = ['', ''];
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -126,6 +126,7 @@ declare module '@portico/js' {
     useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
     /** A store of the data vault. */
     useDataVaultStore(id: string): DataVaultStore;
+    /** The current result of `listEvents`. */
     useEvents(options?: ListEventsOptions): EventPage;
   }
   interface DataVaultStore {

@@ -8,12 +8,13 @@ import { createServerKeys } from '../platform/server-keys.ts';
 import { pathOfCommand } from './operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, '../main.ts');
 
 /** Runs a command in a process of its own, as an operator does. */
 async function run(command: string, environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--conditions=source', main, ...command.split(' ')], {
-    env: { PATH: process.env.PATH, PORTICO_SERVER_SECRET: testServerSecret, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, PORTICO_SERVER_SECRET: testServerSecret, ...environment },
   });
   const [output, errors, code] = await Promise.all([
     child.stdout.toArray(),

@@ -37,6 +37,7 @@ export const eventTypes = [
   'api_key.updated',
   'api_key.revoked',
   'api_key.deleted',
+  'project.created',
   'project.updated',
   'config.updated',
   'project_key.created',

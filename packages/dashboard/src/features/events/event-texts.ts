@@ -39,6 +39,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'api_key.updated': 'API key changed',
   'api_key.revoked': 'API key revoked',
   'api_key.deleted': 'API key deleted',
+  'project.created': 'Project created',
   'project.updated': 'Project changed',
   'config.updated': 'Configuration changed',
   'project_key.created': 'Project keys created',

@@ -154,31 +154,34 @@ create index project_key_sets_by_admin_key on project_key_sets (super_secret_adm
   where super_secret_admin_key_digest is not null;
 
 -- Whether an endpoint of a project receives events of a type.
-create function is_webhook_wanted(of_tenancy uuid, of_type text) returns boolean language sql stable as $$
-  select exists (
+create function is_webhook_wanted(of_tenancy uuid, of_type text) returns boolean language plpgsql stable as $$
+begin
+  return exists (
     select 1 from webhook_endpoints
     where tenancy_id = of_tenancy and application = '' and disabled_at is null and deleted_at is null
       and (event_types is null or of_type = any (event_types))
-  )
-$$;
+  );
+end $$;
 
 -- Queues a delivery of a message for every endpoint of an application that receives its type. Attempts end after three days.
 create function queue_webhook_deliveries(of_tenancy uuid, of_application text, of_message uuid, of_type text, at timestamptz)
-returns void language sql as $$
+returns void language plpgsql as $$
+begin
   insert into webhook_deliveries (tenancy_id, message_id, endpoint_id, event_type, created_at, next_attempt_at, retry_until)
   select of_tenancy, of_message, e.id, of_type, at, at, at + interval '3 days' from webhook_endpoints e
   where e.tenancy_id = of_tenancy and e.application = of_application and e.disabled_at is null and e.deleted_at is null
-    and (e.event_types is null or of_type = any (e.event_types))
-$$;
+    and (e.event_types is null or of_type = any (e.event_types));
+end $$;
 
--- Queues a message of a project for every endpoint that receives events of the type, in the transaction of the change.
-create function queue_webhook(of_tenancy uuid, of_type text, of_subject text, of_data jsonb, at timestamptz)
+-- Queues a message of a project for every endpoint that receives events of the type, in the transaction of the change. The
+-- row is converted when the message is sent.
+create function queue_webhook(of_tenancy uuid, of_type text, of_subject text, of_row jsonb, at timestamptz)
 returns uuid language plpgsql as $$
 declare
   new_id uuid := gen_random_uuid();
 begin
   insert into webhook_messages (tenancy_id, id, type, data, subject, transaction_id, created_at)
-  values (of_tenancy, new_id, of_type, of_data, of_subject,
+  values (of_tenancy, new_id, of_type, jsonb_build_object('row', of_row), of_subject,
     case when of_subject is not null then pg_current_xact_id() end, at);
   perform queue_webhook_deliveries(of_tenancy, '', new_id, of_type, at);
   return new_id;

@@ -99,6 +99,8 @@ create function event_time() returns timestamptz language sql stable as $$
   )
 $$;
 
+-- PL/pgSQL keeps the plans of these functions. A function in SQL would be planned at each call, which takes longer than its work.
+
 -- Records an event. The setting portico.origin describes the request, as JSON. "off" records nothing.
 create function record_event(
   of_tenancy uuid, of_type text, of_user uuid, of_team uuid, of_subject text, old_values jsonb, new_values jsonb
@@ -126,9 +128,11 @@ begin
 end $$;
 
 -- A value as the log shows it: large ones only by their size.
-create function logged_value(value jsonb) returns jsonb language sql immutable as $$
-  select case when octet_length(value::text) > 2000 then jsonb_build_object('bytes', octet_length(value::text)) else value end
-$$;
+create function logged_value(value jsonb) returns jsonb language plpgsql immutable as $$
+begin
+  if octet_length(value::text) > 2000 then return jsonb_build_object('bytes', octet_length(value::text)); end if;
+  return value;
+end $$;
 
 -- Records acts that change nothing, such as failed sign-ins, which the server collects.
 create function record_acts(acts jsonb) returns void language plpgsql as $$
@@ -143,10 +147,22 @@ begin
 end $$;
 
 -- The values of some columns. With another row, only those that differ.
-create function logged_values(row_values jsonb, columns text[], other jsonb default null) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(name, logged_value(row_values -> name)) from unnest(columns) as name
-  where case when other is null then row_values -> name <> 'null'::jsonb else row_values -> name is distinct from other -> name end
-$$;
+create function logged_values(row_values jsonb, columns text[], other jsonb default null)
+returns jsonb language plpgsql immutable as $$
+declare
+  name text;
+  logged jsonb;
+begin
+  foreach name in array columns loop
+    if other is null then
+      continue when row_values -> name = 'null'::jsonb;
+    else
+      continue when row_values -> name is not distinct from other -> name;
+    end if;
+    logged := coalesce(logged, '{}'::jsonb) || jsonb_build_object(name, logged_value(row_values -> name));
+  end loop;
+  return logged;
+end $$;
 
 -- Trigger: records the creation, change or deletion of a row.
 -- Arguments: name of the object, column of its ID, columns that are recorded, parents (user, team) with which it is
@@ -351,6 +367,13 @@ begin
     logged_config(old.config_overrides, new.config_overrides), logged_config(new.config_overrides, old.config_overrides));
   return null;
 end $$;
+create function record_new_project() returns trigger language plpgsql as $$
+begin
+  perform record_event(new.id, 'project.created', null, null, new.project_id, null, null);
+  return null;
+end $$;
+create trigger record_new_projects after insert on tenancies for each row when (new.branch_id = 'main')
+  execute function record_new_project();
 create trigger record_config after update on tenancies for each row
   when (old.config_overrides is distinct from new.config_overrides) execute function record_config_change();
 

@@ -72,7 +72,9 @@ test('an unknown customer is CUSTOMER_DOES_NOT_EXIST, also for servers', async (
 
 test('a user who asks too often has to wait, and others do not', async () => {
   const given = await shop();
-  const answers = await Promise.all(Array.from({ length: 210 }, () => billing(given)));
+  const answers: Awaited<ReturnType<typeof billing>>[] = [];
+  // A few at a time: a busy server also refuses requests because too many are in progress.
+  while (answers.length < 210) answers.push(...(await Promise.all(Array.from({ length: 10 }, () => billing(given)))));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   expect(await billing(await shop())).toSucceed();
 });

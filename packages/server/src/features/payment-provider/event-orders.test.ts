@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 /** Histories of purchases whose events arrive in random orders, repeatedly, concurrently and late. */
 
 /** 10,000 take a quarter of an hour on PostgreSQL. The embedded database is slower, and its statements are the same. */
-const histories = runs({ short: 10, long: engineOfRun() === 'postgres' ? 10_000 : 500 });
+const histories = engineOfRun() === 'postgres' ? runs({ short: 10, long: 10_000 }) : runs({ short: 4, long: 500 });
 /** Histories that run concurrently, each in a project of its own. */
 const lanes = Math.min(8, histories);
 /** Customers of one project. A new project forgets the objects of the last one. */

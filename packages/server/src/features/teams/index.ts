@@ -7,6 +7,7 @@ export {
   type PersonalTeamValues,
   personalTeamName,
 } from './personal-team.ts';
+export { teamToWire } from './team.wire.ts';
 export { teamPermissionHandlers } from './team-permissions.handlers.ts';
 export { moveTeamGrants } from './team-permissions.service.ts';
 export { teamHandlers } from './teams.handlers.ts';

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { dashboardDesk } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+
+const row = (name: RegExp) => at.page.getByRole('row', { name }).first();
+
+test('an owner sees what happened to a user, filters the audit log, reads the details and exports it', async () => {
+  const { app } = at.project;
+  const user = await app.createUser({ displayName: 'Ada', primaryEmail: 'ada@example.com', password: 'correct horse' });
+  await user.update({ displayName: 'Ada Lovelace' });
+  const team = await app.createTeam({ displayName: 'Otters' });
+  await team.addUser(user.id);
+
+  await at.visit(`/users/${user.id}`);
+  const activity = at.page.getByRole('region', { name: 'Activity' });
+  await activity.getByRole('button', { name: 'User changed' }).click();
+  const dialog = await at.goodDialog();
+  await dialog.getByText('"display_name": "Ada Lovelace"').waitFor();
+  await dialog.getByText('PATCH /users/:user_id').waitFor();
+  await at.page.keyboard.press('Escape');
+  await at.visit(`/teams/${team.id}`);
+  await activity.getByRole('button', { name: 'Member added' }).waitFor();
+
+  await at.visit('/audit-log');
+  await row(/^User changed Ada Lovelace Project owner/).waitFor();
+  await row(/^Project created/).waitFor();
+  await at.expectGoodLooks(['/audit-log']);
+  await at.page.getByLabel('Events', { exact: true }).first().selectOption('Teams and permissions');
+  await row(/^Member added/).waitFor();
+  await at.page.getByRole('row', { name: /^User changed/ }).waitFor({ state: 'detached' });
+  await at.page.getByLabel('Filter by').selectOption('Team ID');
+  await at.page.getByLabel('ID', { exact: true }).fill(team.id);
+  await row(/^Team created Otters/).waitFor();
+
+  const [download] = await Promise.all([at.page.waitForEvent('download'), at.button('Export CSV').click()]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toMatch(/^time,type,user_id,team_id/);
+  expect(csv).toContain(`team_membership.created,${user.id},${team.id}`);
+
+  await at.page.getByLabel('To', { exact: true }).fill('2001-01-01');
+  await at.text('No events match').waitFor();
+});

@@ -77,7 +77,13 @@ import { userChangeHandlers } from './features/user-changes/index.ts';
 import { userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
-import { endpointRecords, webhookCleanups, webhookHandlers, webhookJobs } from './features/webhooks/index.ts';
+import {
+  endpointRecords,
+  svixHandlers,
+  webhookCleanups,
+  webhookHandlers,
+  webhookJobs,
+} from './features/webhooks/index.ts';
 import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
@@ -147,6 +153,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...checkoutHandlers,
   ...vaultHandlers,
   ...webhookHandlers,
+  ...svixHandlers,
   ...workflowTokenHandlers,
   ...billingHandlers,
   ...subscriptionHandlers,
@@ -193,6 +200,8 @@ const jobs: readonly BackgroundJob[] = [
   ...metricsJobs,
   ...purchaseJobs,
   ...verificationCodeJobs,
+  ...webhookJobs,
+  ...eventJobs,
   ...eventJobs,
   ...webhookJobs,
 ];

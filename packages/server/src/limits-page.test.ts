@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { maxHeaderSize } from 'node:http';
-import { bodyLimits, configBytesMax, configKeysMax, fields, formParametersMax, usersPageMax } from '@portico/contract';
+import {
+  bodyLimits,
+  configBytesMax,
+  configKeysMax,
+  fields,
+  formParametersMax,
+  usersPageMax,
+  webhookLimits,
+} from '@portico/contract';
 import { expect, test } from 'vitest';
 import { pageBytesMax } from './db/page-bytes.ts';
 import { logoBytesMax, pictureBytesMax } from './features/images/index.ts';
@@ -18,6 +26,7 @@ const rows: readonly (readonly [what: string, limit: string])[] = [
   ['Request body with an image of a user or a team', `${number(bodyLimits.image)} bytes`],
   ['Request body with the logos of a project', `${number(bodyLimits.logos)} bytes`],
   ['Request body with a configuration', `${number(bodyLimits.document)} bytes`],
+  ['Request body with a webhook message', `${number(bodyLimits.webhookMessage)} bytes`],
   ['Form parameters', number(formParametersMax)],
   ['Values in a JSON body', number(jsonValuesMax)],
   ['Nesting levels in JSON', number(jsonDepthMax)],
@@ -35,6 +44,8 @@ const rows: readonly (readonly [what: string, limit: string])[] = [
   ['API keys of a user or a team', `\`PORTICO_MAX_API_KEYS_PER_OWNER\` | ${number(bounds.apiKeys)}`],
   ['Teams of a user', `\`PORTICO_MAX_TEAMS_PER_USER\` | ${number(bounds.teams)}`],
   ['Open invitations of a team', `\`PORTICO_MAX_OPEN_INVITATIONS_PER_TEAM\` | ${number(bounds.invitations)}`],
+  ['Webhook endpoints of a project, or of one of its customers', `none | ${number(webhookLimits.endpoints)}`],
+  ['Webhook listeners of a project', `none | ${number(webhookLimits.listeners)}`],
   ['Users per page', number(usersPageMax)],
   ['Bytes per page of users', number(pageBytesMax)],
 ];

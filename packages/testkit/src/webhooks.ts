@@ -55,7 +55,7 @@ export async function webhookProject(on?: TestServer): Promise<WebhookProject> {
     advance: async (...time) => {
       await expect.poll(underWay, soon).toBe(0);
       given.server.clock.advance(...time);
-      database.signal(`webhooks:${tenancyId}`);
+      database.signal(`written:${tenancyId}`);
     },
     deliveries: async () =>
       (await admin.call('GET /internal/webhooks/deliveries', { query: { limit: 100 } })).body.items,

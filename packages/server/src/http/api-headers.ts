@@ -21,6 +21,11 @@ const allowedHeaders = [
   'x-stack-allow-anonymous-user',
   'x-stack-workflow-token',
   setupTokenHeader,
+  // Libraries of Svix
+  'svix-req-id',
+  'svix-retry-count',
+  'idempotency-key',
+  'user-agent',
   'baggage',
   'sentry-trace',
   'x-vercel-protection-bypass',

@@ -1,10 +1,4 @@
-import {
-  testEventType,
-  type WebhookEventType,
-  webhookEndpoints,
-  webhookEvents,
-  webhookEventTypes,
-} from '@portico/contract';
+import { webhookEndpoints, webhookEvents, webhookEventTypes } from '@portico/contract';
 import { listAnswer, pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { createPortalLink, ownApplicationOf, portalLink } from './applications/applications.service.ts';
@@ -69,8 +63,7 @@ export const webhookHandlers = implement(webhookEndpoints, {
   },
 
   'POST /internal/webhooks/endpoints/:endpoint_id/test': async ({ params, body, ...context }) => {
-    const type = (body.event_type ?? testEventType) as WebhookEventType | typeof testEventType;
-    const { id } = await sendTest(context, ownApplication, params.endpoint_id, type);
+    const { id } = await sendTest(context, ownApplication, params.endpoint_id, body.event_type);
     return { message_id: wireId('msg', id) };
   },
 

@@ -7,7 +7,6 @@ import {
 } from '../../platform/background-jobs.ts';
 import { deleteOldMessages, deleteRemovedEndpoint, expireListeners } from './cleanup/cleanup.queries.ts';
 import { continueReplay } from './log/replay.queries.ts';
-import { webhooksQueued } from './signals.ts';
 
 /** How long messages, deliveries and attempts are kept: 30 days. @see docs/webhooks.md#delivery-log */
 export const keptMillis = 30 * 86_400_000;
@@ -34,12 +33,7 @@ export const webhookJobs: readonly BackgroundJob[] = [
   {
     name: 'webhooks: continue replays',
     everySeconds: replayEverySeconds,
-    run: async (context) => {
-      const batch = await continueReplay.first(context, { now: context.now });
-      if (batch === undefined) return 0;
-      context.db.signal(webhooksQueued(batch.tenancy_id));
-      return 1;
-    },
+    run: (context) => continueReplay.run(context, { now: context.now }),
   },
 ];
 

@@ -51,7 +51,7 @@ export function deliveryToWire(row: Delivery) {
     attempts: row.attempts,
     created_at_millis: row.created_at.getTime(),
     delivered_at_millis: millisOf(row.delivered_at),
-    next_attempt_at_millis: millisOf(row.next_attempt_at),
+    next_attempt_at_millis: row.next_attempt_at === null ? null : Math.max(+row.next_attempt_at, +row.created_at),
     last_response_status: row.last_status,
     last_error: row.last_error,
   };

@@ -4,7 +4,7 @@ import { KeyServiceFailure } from '../../../platform/encryption/key-service.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createAttempt } from './attempt.ts';
 import { createBatches } from './batches.ts';
-import { createLanes, type Lane } from './lanes.ts';
+import { createLanes, type Lane, type Rooms } from './lanes.ts';
 import { type AttemptResult, finishAttempts, releaseDeliveries } from './results.queries.ts';
 import { type HeldDelivery, takeDue, takeDueOf } from './take-due.queries.ts';
 import { createWokenTenancies } from './woken-tenancies.ts';
@@ -116,9 +116,11 @@ export function createWebhookDelivery({ db, platform, onError, hurry }: WebhookD
     }
   };
 
-  const begin = (rows: readonly HeldDelivery[], heldUntil: Date) => {
+  const begin = (rows: readonly HeldDelivery[], heldUntil: Date, rooms: Rooms) => {
+    const roomOf = new Map(rooms.busy.map((id, index) => [id, rooms.rooms[index] ?? 0]));
     for (const [endpointId, ofEndpoint] of Map.groupBy(rows, (row) => row.endpoint_id)) {
-      advance(lanes.add(endpointId, ofEndpoint, heldUntil));
+      const isFull = ofEndpoint.length >= (roomOf.get(endpointId) ?? rooms.room);
+      advance(lanes.add(endpointId, ofEndpoint, { heldUntil, isFull }));
       const [{ tenancy_id: tenancyId, paced_until: pacedUntil } = { tenancy_id: undefined, paced_until: null }] =
         ofEndpoint;
       if (tenancyId !== undefined && pacedUntil !== null) wakeAt(tenancyId, pacedUntil);
@@ -137,13 +139,14 @@ export function createWebhookDelivery({ db, platform, onError, hurry }: WebhookD
   const take = async (tenancies: readonly TenancyId[] | undefined): Promise<number> => {
     const now = platform.clock.now();
     const heldUntil = after(now, holdSeconds);
-    const values = { now, heldUntil, ...lanes.rooms() };
-    if (values.max <= 0) return 0;
+    const rooms = lanes.rooms();
+    if (rooms.max <= 0) return 0;
+    const values = { now, heldUntil, ...rooms };
     const rows =
       tenancies === undefined
         ? await takeDue.all({ db: db() }, values)
         : await takeDueOf.all({ db: db() }, { ...values, tenancies });
-    begin(rows, heldUntil);
+    begin(rows, heldUntil, rooms);
     return rows.length;
   };
 

@@ -31,7 +31,7 @@ export interface Lane {
 }
 
 /** How many deliveries can be reserved. */
-interface Rooms {
+export interface Rooms {
   /** Of an endpoint that is not in `busy`. */
   readonly room: number;
   readonly busy: readonly string[];
@@ -42,7 +42,8 @@ interface Rooms {
 
 /** The reserved deliveries of this process by endpoint. */
 export interface Lanes {
-  add(endpointId: string, held: readonly HeldDelivery[], heldUntil: Date): Lane;
+  /** @param isFull whether as many were reserved as there was room for, so that there may be more */
+  add(endpointId: string, held: readonly HeldDelivery[], reservation: { heldUntil: Date; isFull: boolean }): Lane;
   rooms(): Rooms;
   /** Removes and returns the deliveries of an endpoint that wait. */
   empty(endpointId: string): HeldDelivery[];
@@ -93,11 +94,11 @@ export function createLanes(): Lanes {
   });
 
   return {
-    add: (endpointId, held, heldUntil) => {
+    add: (endpointId, held, { heldUntil, isFull }) => {
       const state = lanes.get(endpointId) ?? { waiting: [], underWay: 0, mayHaveMore: false };
       lanes.set(endpointId, state);
       state.waiting.push(...held.map((one) => ({ held: one, heldUntil })));
-      state.mayHaveMore ||= state.underWay + state.waiting.length >= reservedOfEndpointMax;
+      state.mayHaveMore ||= isFull;
       reserved += held.length;
       return laneOf(endpointId, state);
     },

@@ -2,9 +2,8 @@ import type { TenancyContext } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
 import { uuidOf } from '../ids.ts';
-import { webhooksQueued } from '../signals.ts';
 import { attemptsOfDelivery, type DeliveryStatus, deliveryByName, deliveryPage } from './deliveries.queries.ts';
-import { continueReplayOf, insertReplay, replayDelivery } from './replay.queries.ts';
+import { continueReplayOf, endHold, insertReplay, replayDelivery } from './replay.queries.ts';
 
 const pageSizeDefault = 50;
 
@@ -97,7 +96,7 @@ export async function replayOne(
   if (messageId === undefined) throw noDelivery();
   const replayed = await replayDelivery.run(context, { endpointId: endpoint.id, messageId, now: context.now });
   if (replayed === 0) throw noDelivery();
-  context.db.signal(webhooksQueued(context.tenancyId));
+  await endHold.run(context, { endpointId: endpoint.id });
 }
 
 async function requireEnabled(context: TenancyContext, application: string, name: string) {
@@ -122,6 +121,6 @@ export async function replayMany(
   const { now } = context;
   await insertReplay.run(context, { endpointId, onlyFailed, since, now });
   const batch = await continueReplayOf.first(context, { endpointId, now });
-  context.db.signal(webhooksQueued(context.tenancyId));
+  await endHold.run(context, { endpointId });
   return { queued: batch?.queued ?? 0, isMore: batch?.is_more ?? true };
 }

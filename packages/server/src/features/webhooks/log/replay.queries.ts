@@ -12,7 +12,7 @@ interface OneDelivery {
 }
 
 /**
- * Queues a delivery again, or lets its next attempt begin now. Attempts end after three days. Has no effect while an
+ * Queues a delivery again, or lets its next attempt begin now, before others of the endpoint. Attempts end after three days. Has no effect while an
  * attempt runs.
  */
 export const replayDelivery = scoped('webhooks.replay_delivery', (q, the: OneDelivery, tenancyId) =>
@@ -21,13 +21,23 @@ export const replayDelivery = scoped('webhooks.replay_delivery', (q, the: OneDel
     .set({
       attempts: sql<number>`case when next_attempt_at is null then 0 else attempts end`,
       delivered_at: null,
-      next_attempt_at: sql<Date>`case when is_sending then next_attempt_at else ${the.now}::timestamptz end`,
+      next_attempt_at: sql<Date>`case when is_sending then next_attempt_at else 'epoch'::timestamptz end`,
       retry_until: sql<Date>`${the.now}::timestamptz + interval '3 days'`,
       is_manual: sql<boolean>`true`,
     })
     .where('tenancy_id', '=', tenancyId)
     .where('endpoint_id', '=', the.endpointId)
     .where('message_id', '=', the.messageId),
+);
+
+/** Lets an attempt at a failing endpoint begin now: its owner waits for the result. */
+export const endHold = scoped('webhooks.end_hold', (q, the: { endpointId: string }, tenancyId) =>
+  q
+    .updateTable('webhook_endpoints')
+    .set({ held_until: null })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.endpointId)
+    .where('failing_since', 'is not', null),
 );
 
 interface NewReplay {

@@ -32,7 +32,9 @@ export const insertMessage = scoped(
     queued as (
       insert into webhook_deliveries (tenancy_id, message_id, endpoint_id, event_type, created_at, next_attempt_at,
         retry_until, is_manual)
-      select ${tenancyId}::uuid, m.id, e.id, ${the.type}::text, ${the.now}::timestamptz, ${the.now}::timestamptz,
+      select ${tenancyId}::uuid, m.id, e.id, ${the.type}::text, ${the.now}::timestamptz,
+        -- A person waits for it, so it comes before others.
+        case when e.id = ${the.endpointId}::uuid then 'epoch'::timestamptz else ${the.now}::timestamptz end,
         ${the.now}::timestamptz + interval '3 days', ${the.isManual}::boolean
       from message m, webhook_endpoints e
       where e.tenancy_id = ${tenancyId}::uuid and e.application = ${the.application}::text

@@ -3,7 +3,7 @@ import type { TenancyContext } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
-import { webhooksQueued } from '../signals.ts';
+import { endHold } from '../log/replay.queries.ts';
 import { insertMessage } from './messages.queries.ts';
 
 /** Data of the test event. @see docs/protocol/webhooks.md#test-events */
@@ -48,7 +48,7 @@ export async function queueMessage(context: TenancyContext, message: NewMessage)
     now: context.now,
   });
   if (inserted === undefined) return undefined;
-  context.db.signal(webhooksQueued(context.tenancyId));
+  if (endpointId !== null) await endHold.run(context, { endpointId });
   return { id, createdAt: context.now, deliveries: inserted.deliveries };
 }
 
@@ -57,8 +57,9 @@ export function testDataOf({ url }: { readonly url: string }): TestData {
   return { message: 'Stack webhook test event triggered from the Stack dashboard.', endpointUrl: url };
 }
 
-function exampleOf(type: WebhookEventType): Json {
-  return webhookEvents[type].example as Json;
+/** Returns the example of an event type. Types of customers of a project have none. */
+function exampleOf(type: string): Json {
+  return Object.hasOwn(webhookEvents, type) ? (webhookEvents[type as WebhookEventType].example as Json) : {};
 }
 
 /** Queues the example of an event type for all endpoints that receive it. */
@@ -81,7 +82,7 @@ export async function sendTest(
   context: TenancyContext,
   application: string,
   name: string,
-  type: WebhookEventType | typeof testEventType = testEventType,
+  type: string = testEventType,
 ) {
   const endpoint = await requireEndpoint(context, application, name);
   if (endpoint.disabled_at !== null) throw new Refusal(400, 'The webhook endpoint is disabled');

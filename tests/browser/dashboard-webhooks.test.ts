@@ -21,7 +21,7 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   await at.dialog().getByRole('button', { name: 'Add endpoint', exact: true }).click();
   await at.text('Enter a URL.').waitFor();
   await field('URL').fill(`${receiver.url}/hook`);
-  await field('Description').fill('Main server');
+  await at.page.getByLabel(/^Description/).fill('Main server');
   await field('All events').uncheck();
   await at.page.getByRole('searchbox', { name: 'Search events' }).fill('membership');
   await field('Team memberships').check();
@@ -96,6 +96,7 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   await at.visit('/webhooks/events');
   await at.text('email.bounced').click();
   await at.page.getByText('Mailbox does not exist').waitFor();
+  await at.page.getByRole('row', { name: 'reason string or null', exact: true }).waitFor();
   await at.page.getByRole('button', { name: 'Send to my endpoint' }).first().click();
   await at.dialog().getByRole('button', { name: 'Send event', exact: true }).click();
   await at

@@ -104,6 +104,7 @@ test('the admin app lists event types, and creates tokens for the portal and the
   const types = await app.listWebhookEventTypes();
   expect(types.find(({ type }) => type === 'team.deleted')).toMatchObject({
     description: 'A team was deleted, with its memberships.',
+    fields: [{ name: 'id', type: 'string' }],
     example: { id: expect.any(String) },
   });
   const portal = await app.createWebhookPortal({ application: 'customer-1', applicationName: 'Acme' });

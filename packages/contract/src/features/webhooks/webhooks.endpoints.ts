@@ -167,7 +167,15 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'List the types of webhook events',
     access: 'admin',
     query: strict({}),
-    response: listOf(z.object({ type: z.string(), description: z.string(), example: z.json() })),
+    response: listOf(
+      z.object({
+        type: z.string(),
+        description: z.string(),
+        /** The fields of `data`: their paths, such as `teams[].id`, and their types. */
+        fields: z.array(z.object({ name: z.string(), type: z.string() })),
+        example: z.json(),
+      }),
+    ),
     errors: [],
   },
   'GET /internal/webhooks/endpoints': {

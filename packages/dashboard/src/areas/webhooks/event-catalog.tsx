@@ -1,5 +1,5 @@
 import type { AdminWebhookEventType, WebhookEventType } from '@portico/react';
-import { SearchX } from 'lucide-react';
+import { ChevronRight, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -8,7 +8,6 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Section } from '../../ui/surface.tsx';
 import { groupsOf } from './event-groups.ts';
-import { fieldsOf } from './example-fields.ts';
 import { SendEventDialog } from './send-event-dialog.tsx';
 import { useEventTypes } from './webhook-queries.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
@@ -20,7 +19,7 @@ export function EventCatalog() {
   const types = useEventTypes();
   const groups = groupsOf(types.data ?? [], search);
   return (
-    <WebhooksScreen tab="Event catalog" subtitle="The events that your endpoints can receive, with example payloads.">
+    <WebhooksScreen tab="Events" subtitle="The events that your endpoints can receive, with example payloads.">
       <div className="mb-4 flex">
         <SearchField label="Search events" placeholder="Name or description" wanted={search} onChange={setSearch} />
       </div>
@@ -63,7 +62,7 @@ export function EventCatalog() {
 }
 
 function EventEntry({
-  entry: { type, description, example },
+  entry: { type, description, fields, example },
   onSend,
 }: {
   entry: AdminWebhookEventType;
@@ -71,7 +70,8 @@ function EventEntry({
 }) {
   return (
     <details className="group">
-      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 rounded-sm">
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-sm [&::-webkit-details-marker]:hidden">
+        <ChevronRight size={14} aria-hidden="true" className="text-ink-3 group-open:rotate-90 rtl:rotate-180" />
         <code className="font-medium font-mono text-sm group-hover:underline">{type}</code>
         <span className="text-ink-2 text-sm">{description}</span>
       </summary>
@@ -89,7 +89,7 @@ function EventEntry({
             </tr>
           </thead>
           <tbody>
-            {fieldsOf(example).map((field) => (
+            {fields.map((field) => (
               <tr key={field.name}>
                 <td className="wrap-anywhere border-line border-b py-1.5 pe-3 font-mono text-xs">{field.name}</td>
                 <td className="border-line border-b py-1.5 text-ink-2">{field.type}</td>
@@ -105,6 +105,9 @@ function EventEntry({
   );
 }
 
+/** The time of the examples of the catalog. */
+const exampleTime = new Date(1_790_000_000_000).toISOString();
+
 function payloadOf(type: string, data: unknown): string {
-  return JSON.stringify({ type, version: 1, timestamp: new Date(0).toISOString(), data }, null, 2);
+  return JSON.stringify({ type, version: 1, timestamp: exampleTime, data }, null, 2);
 }

@@ -31,7 +31,9 @@ export function EventTypesField({ value, error, onChange }: EventTypesFieldProps
       />
       {value !== null && (
         <>
-          <SearchField label="Search events" placeholder="Name or description" wanted={search} onChange={setSearch} />
+          <div className="flex">
+            <SearchField label="Search events" placeholder="Name or description" wanted={search} onChange={setSearch} />
+          </div>
           <section
             aria-label="Event types"
             className="flex max-h-64 flex-col gap-4 overflow-y-auto rounded-md border border-line p-3"

@@ -19,11 +19,19 @@ export function SentEvent({ delivery }: { delivery: WebhookDeliveryKey }) {
   return (
     <>
       <p role="status" className={`wrap-anywhere text-sm ${tone}`}>
-        {textOf(attempt)}
+        {attempt === undefined && isLate(sent.data) ? lateText : textOf(attempt)}
       </p>
       <ProblemNote error={sent.error ?? undefined} />
     </>
   );
+}
+
+const lateText =
+  'Recent attempts have failed, so Portico waits before the next one. You find the result below Deliveries.';
+
+/** Whether an event has waited for its first attempt for longer than it usually takes. */
+function isLate(sent: AdminWebhookDeliveryDetails | undefined): boolean {
+  return sent !== undefined && Date.now() - sent.createdAt.getTime() > 5 * lookUpMillis;
 }
 
 function textOf(attempt: AdminWebhookDeliveryDetails['attemptLog'][number] | undefined): string {

@@ -8,7 +8,7 @@ import { Screen } from '../../ui/surface.tsx';
 const tabs = [
   { to: '/projects/$projectId/webhooks', name: 'Endpoints' },
   { to: '/projects/$projectId/webhooks/deliveries', name: 'Deliveries' },
-  { to: '/projects/$projectId/webhooks/events', name: 'Event catalog' },
+  { to: '/projects/$projectId/webhooks/events', name: 'Events' },
 ] as const;
 
 interface WebhooksScreenProps {

@@ -70,6 +70,8 @@ export interface AdminWebhookEventType {
   readonly type: WebhookEventType;
   /** What has happened. */
   readonly description: string;
+  /** The fields of `data`: their paths, such as `teams[].id`, and their types. */
+  readonly fields: readonly { readonly name: string; readonly type: string }[];
   /** An example of `data`. */
   readonly example: unknown;
 }
@@ -172,7 +174,7 @@ export async function triggerWebhook(
 /** Lists the types of webhook events with examples. */
 export async function listWebhookEventTypes(transport: AdminTransport): Promise<AdminWebhookEventType[]> {
   const { items } = await transport.call('GET /internal/webhooks/event-types');
-  return items.map(({ type, description, example }) => ({ type: type as WebhookEventType, description, example }));
+  return items.map(({ type, ...rest }) => ({ ...rest, type: type as WebhookEventType }));
 }
 
 /** Creates a link to the webhook portal. */

@@ -1,6 +1,8 @@
 import type { Json } from '@portico/contract';
+import type { z } from 'zod';
 import type { EndpointRow } from './endpoints/endpoints.queries.ts';
 import type { ReceivingEndpoint } from './endpoints/endpoints.service.ts';
+import { eventFieldsOf } from './event-fields.ts';
 import { wireId } from './ids.ts';
 import type { attemptsOfDelivery, DeliveryStatus } from './log/deliveries.queries.ts';
 
@@ -71,7 +73,13 @@ export function attemptToWire(row: Awaited<ReturnType<typeof attemptsOfDelivery.
   };
 }
 
-/** Returns the example of an event type as on the wire. */
-export function exampleToWire(type: string, { description, example }: { description: string; example: unknown }) {
-  return { type, description, example: example as Json };
+interface EventTypeSpec {
+  readonly description: string;
+  readonly data: z.ZodType;
+  readonly example: unknown;
+}
+
+/** Returns an event type with its fields and its example as on the wire. */
+export function exampleToWire(type: string, { description, data, example }: EventTypeSpec) {
+  return { type, description, fields: eventFieldsOf(data), example: example as Json };
 }

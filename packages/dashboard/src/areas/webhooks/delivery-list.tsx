@@ -30,7 +30,7 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
     search.status !== undefined || search.type !== undefined || (hasEndpointFilter && search.endpoint !== undefined);
   const urls = new Map(endpoints.data?.map(({ id, url }) => [id, url]));
   return (
-    <section aria-label="Deliveries">
+    <div>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <DeliveryFilters
           search={search}
@@ -67,7 +67,7 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
         </div>
       )}
       <DeliveryDialog delivery={opened} onClose={() => setOpened(undefined)} />
-    </section>
+    </div>
   );
 }
 

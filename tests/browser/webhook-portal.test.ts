@@ -56,6 +56,8 @@ test('a customer adds an endpoint, sees its secret and attempts, sends an event 
     .toBeGreaterThan(0);
   await attempts.first().click();
   await on.page.getByText('not now').waitFor();
+  await on.page.getByLabel('Dismiss').click();
+  await on.page.getByText('Endpoint added').waitFor({ state: 'detached' });
   expect(await violationsOf(on.page)).toEqual([]);
   receiver.reply({});
   await button('Send again').click();
@@ -71,6 +73,5 @@ test('a customer adds an endpoint, sees its secret and attempts, sends an event 
   await on.page.getByText('No endpoints yet').waitFor();
 
   await on.page.goto(`${url}/webhooks/portal#app=other&token=${portal.token}`);
-  await on.page.reload();
-  await on.page.getByText('This link has expired').waitFor();
+  await on.page.getByText('This link is invalid or has expired. Ask for a new link.').waitFor();
 });

@@ -79,6 +79,7 @@ import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/ind
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import {
   endpointRecords,
+  reportDisabledJob,
   svixHandlers,
   webhookCleanups,
   webhookHandlers,
@@ -200,8 +201,6 @@ const jobs: readonly BackgroundJob[] = [
   ...metricsJobs,
   ...purchaseJobs,
   ...verificationCodeJobs,
-  ...webhookJobs,
-  ...eventJobs,
   ...eventJobs,
   ...webhookJobs,
 ];
@@ -216,5 +215,6 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     sealEventsJob(platform),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
+    reportDisabledJob(platform),
   ];
 }

@@ -3,9 +3,16 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
 import { type MessageName, type Skeletons, skeletonsOfThemes } from './built-in/skeletons.ts';
-import { apiKeyRevokedTexts, failedEmailsDigestTexts, type MessageTexts } from './built-in/texts.ts';
+import {
+  apiKeyRevokedTexts,
+  failedEmailsDigestTexts,
+  type MessageTexts,
+  webhookDisabledTexts,
+} from './built-in/texts.ts';
 import { fillPlaces } from './places.ts';
 import { themeSourceOf } from './themes.ts';
+
+type Values = Readonly<Record<string, string>>;
 
 /** Rendered content of a message. */
 export interface MessageText {
@@ -19,6 +26,16 @@ interface RemainingAccess {
   /** One line per item. */
   readonly lines: readonly string[];
   readonly link: string;
+}
+
+/** A webhook endpoint that was disabled. */
+interface DisabledWebhook extends Values {
+  readonly projectName: string;
+  /** A sentence. */
+  readonly disabledReason: string;
+  /** One line with its URL. */
+  readonly endpointList: string;
+  readonly webhooksLink: string;
 }
 
 /** The unedited emails in the language of a request. Filling one loads nothing, so it can be done in a transaction. */
@@ -39,6 +56,8 @@ export interface Messages {
    * @see docs/email-delivery.md#digest-of-failed-emails
    */
   failedEmailsDigest(failedEmails: string, failureList: string, emailsLink: string): MessageText;
+  /** The email about a disabled webhook endpoint for a project owner, in English. @see docs/webhooks.md#disabled-endpoints */
+  webhookDisabled(values: DisabledWebhook): MessageText;
 }
 
 /**
@@ -65,11 +84,11 @@ export async function loadMessagesIn(
   const fillWith = (name: MessageName, own: Partial<EmailTexts>, lang: string, values: Values) =>
     fillSkeleton(skeletons, name, {
       texts: { ...own, openAddress: texts.openAddress, teamNameIntro: texts.teamNameIntro },
-      values: { ...values, projectDisplayName },
+      values: { projectDisplayName, ...values },
       lang,
     });
   const fill = (name: MessageName, values: Values) =>
-    name === 'api_key_revoked' || name === 'failed_emails_digest'
+    name === 'api_key_revoked' || name === 'failed_emails_digest' || name === 'webhook_disabled'
       ? fillWith(name, textsInEnglish[name], 'en', values)
       : fillWith(name, texts[name], language, values);
   return {
@@ -83,13 +102,17 @@ export async function loadMessagesIn(
     apiKeyRevoked: (apiKeyDescription) => fill('api_key_revoked', { apiKeyDescription }),
     failedEmailsDigest: (failedEmails, failureList, emailsLink) =>
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
+    webhookDisabled: ({ projectName, ...values }) =>
+      fillWith('webhook_disabled', webhookDisabledTexts, 'en', { ...values, projectDisplayName: projectName }),
   };
 }
 
 /** Texts of emails that are in English only. */
-const textsInEnglish = { api_key_revoked: apiKeyRevokedTexts, failed_emails_digest: failedEmailsDigestTexts };
-
-type Values = Readonly<Record<string, string>>;
+const textsInEnglish = {
+  api_key_revoked: apiKeyRevokedTexts,
+  failed_emails_digest: failedEmailsDigestTexts,
+  webhook_disabled: webhookDisabledTexts,
+};
 
 /** Whether emails in a theme were rendered at build time. */
 export function hasSkeletons(theme: string): boolean {
@@ -120,6 +143,7 @@ const valueOfPlace: Readonly<Record<string, string>> = {
   amount: 'amount',
   card: 'cardDisplayName',
   month: 'expiryMonth',
+  reason: 'disabledReason',
 };
 
 function fillSkeleton(skeletons: Skeletons, name: MessageName, { texts, values, lang }: Filling): MessageText {

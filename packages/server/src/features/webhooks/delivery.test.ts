@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { webhookEvents } from '@portico/contract';
 import type { ReceivedWebhook } from '@portico/testkit/webhook-receiver';
 import { soon, webhookProject } from '@portico/testkit/webhooks';
@@ -164,4 +165,42 @@ test('a rate limit holds messages back until the next second', async () => {
   await expect.poll(() => given.receiver.accepted.length, soon).toBe(5);
   const times = given.receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1);
+});
+
+test('an endpoint that fails for five days is disabled, and the owners get one email', async () => {
+  const given = await webhookProject();
+  const { receiver, api, internal, project } = given;
+  const address = `${randomUUID()}@example.com`;
+  const body = { primary_email: address, primary_email_verified: true, primary_email_auth_enabled: true };
+  const { body: owner } = await internal.withTokens(project.owner).call('GET /users/me');
+  const params = { user_id: owner.id };
+  expect(await internal.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+  const { id: endpoint_id } = await given.endpoint({ url: `${receiver.url}/hook?token=hidden` });
+  receiver.reply({ status: 500 });
+  for (let day = 0; day < 6; day += 1) {
+    const before = receiver.received.length;
+    await given.trigger();
+    await expect.poll(() => receiver.received.length, soon).toBeGreaterThan(before);
+    await given.advance(25, 'hour');
+  }
+  const endpoint = async () =>
+    (await api.admin().call('GET /internal/webhooks/endpoints/:endpoint_id', { params: { endpoint_id } })).body;
+  await expect.poll(async () => (await endpoint()).disabled_reason, soon).toBe('failing');
+  await Promise.all([given.server.app.sweep(), given.server.app.sweep()]);
+  const emails = async () =>
+    (await internal.admin().call('GET /internal/email-log', { query: { query: address } })).body.items;
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['Webhook endpoint disabled: Test project']);
+  const id = (await emails())[0]?.id ?? '';
+  const email = (await internal.admin().call('GET /internal/email-log/:id', { params: { id } })).body;
+  expect(email.text).toContain('failed for 5 days');
+  expect(email.text).toContain(`/projects/${project.id}/webhooks`);
+  expect(email.text).not.toContain('hidden');
+
+  receiver.reply({});
+  const enabled = await api.admin().call('PATCH /internal/webhooks/endpoints/:endpoint_id', {
+    params: { endpoint_id },
+    body: { is_enabled: true },
+  });
+  expect(enabled.body).toMatchObject({ is_enabled: true, disabled_reason: null, failing_since_millis: null });
+  await expect.poll(() => receiver.accepted.length, soon).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 export { createWebhookDelivery } from './delivery/delivery.ts';
+export { reportDisabledJob } from './disabled/disabled.service.ts';
 export { createEndpoint, endpointRecords, ownApplication } from './endpoints/endpoints.service.ts';
 export { wakeListeners } from './listeners/queued-messages.ts';
 export { readWebhookSignal } from './signals.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rawRequest } from '@portico/testkit';
 import { soon, type WebhookProject, webhookProject } from '@portico/testkit/webhooks';
-import { Svix, Webhook } from 'svix';
-import { Svix as Svix2 } from 'svix-2';
+import { Svix as Svix2 } from 'svix';
+import { Svix, Webhook } from 'svix-1';
 import { expect, test } from 'vitest';
 
 const tokenOf = async ({ api }: WebhookProject) =>

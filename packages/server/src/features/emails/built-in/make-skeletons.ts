@@ -50,6 +50,16 @@ sources.set('failed_emails_digest', {
   variables: ['failureList', 'emailsLink'],
 });
 
+sources.set('webhook_disabled', {
+  source: templateSource({
+    ...withoutButton,
+    variables: { endpointList: '', webhooksLink: '' },
+    list: 'endpointList',
+    button: { label: button, link: 'webhooksLink', openAddress },
+  }),
+  variables: ['endpointList', 'webhooksLink'],
+});
+
 /**
  * Renders the skeletons of a theme: every unedited email, with placeholders for its texts and values.
  *

@@ -12,6 +12,7 @@ export const otherMessages = [
   'password_was_reset_with_access',
   'api_key_revoked',
   'failed_emails_digest',
+  'webhook_disabled',
 ] as const;
 
 /** The name of an unedited email. */

@@ -56,6 +56,15 @@ export const apiKeyRevokedTexts: Omit<EmailTexts, 'button'> = {
   footnote: 'Create a new key and store it where only your apps can read it. Check whether the old key was misused.',
 };
 
+/** Texts of the email about a disabled webhook endpoint. It is for project owners, whose dashboard is in English. */
+export const webhookDisabledTexts: EmailTexts = {
+  subject: 'Webhook endpoint disabled: {project}',
+  heading: 'A webhook endpoint was disabled',
+  sentence: '{reason} It gets no more events of {project} until you enable it again.',
+  button: 'Open the dashboard',
+  footnote: 'Events that were waiting are sent when you enable the endpoint, until they are 30 days old.',
+};
+
 /** Texts of the digest of failed emails. It is for project owners, whose dashboard is in English. */
 export const failedEmailsDigestTexts: EmailTexts = {
   subject: 'Failed emails digest',

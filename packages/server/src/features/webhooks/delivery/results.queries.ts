@@ -61,6 +61,11 @@ export const finishAttempts = unscoped(
         duration_millis, response_status, response_headers, response_body, error)
       select tenancy_id, message_id, endpoint_id, attempt_id, started_at, error is null, is_manual, url,
         duration_millis, response_status, response_headers, response_body, error from r
+      -- A job may have deleted the message.
+      where exists (
+        select 1 from webhook_deliveries d
+        where d.tenancy_id = r.tenancy_id and d.message_id = r.message_id and d.endpoint_id = r.endpoint_id
+      )
     ),
     finished as (
       update webhook_deliveries d set delivered_at = r.delivered_at, next_attempt_at = r.next_attempt_at, is_sending = false,

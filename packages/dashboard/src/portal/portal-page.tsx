@@ -107,7 +107,7 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
 }
 
 /** State of an endpoint as a badge. */
-export function PortalBadge({ endpoint }: { endpoint: PortalEndpoint }) {
+function PortalBadge({ endpoint }: { endpoint: PortalEndpoint }) {
   return endpoint.disabled === true ? <Badge>Disabled</Badge> : <Badge tone="success">Enabled</Badge>;
 }
 

@@ -1,6 +1,6 @@
-import { verifyWebhook } from '@portico/js/webhooks';
 import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAt } from '../compatibility/verify-at.ts';
 import { dashboardDesk, soon } from './dashboard-desk.ts';
 
 const at = dashboardDesk();
@@ -53,7 +53,7 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   const [request] = receiver.received;
   if (request === undefined) throw new Error('a request was received');
   expect(request.headers['x-tenant']).toBe('otters');
-  expect(await verifyWebhook(request, secret)).toMatchObject({ type: 'team_membership.created' });
+  expect(await verifyAt(at.server, request, secret)).toMatchObject({ type: 'team_membership.created' });
 
   await at.button('team_membership.created').click();
   await at.dialog().getByText('down for maintenance').waitFor();

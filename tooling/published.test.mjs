@@ -13,6 +13,7 @@ const files = {
     import { type CurrentUser, KnownErrors, PorticoServerApp } from '@portico/js';
     import { KnownErrors as SameErrors } from '@portico/contract/errors';
     import { endpoints } from '@portico/contract';
+    import { verifyWebhook } from '@portico/js/webhooks';
 
     const server = new PorticoServerApp({
       baseUrl: 'http://localhost:1',
@@ -24,6 +25,10 @@ const files = {
     export const userOf = async (request: Request): Promise<CurrentUser | null> =>
       await server.getUser({ tokenStore: request });
     export const isGone = KnownErrors.UserNotFound === SameErrors.UserNotFound && 'GET /users/me' in endpoints;
+    export const deletedBy = async (request: Request): Promise<string | undefined> => {
+      const event = await verifyWebhook(request, 'whsec_x');
+      return event.type === 'user.deleted' ? event.data.id : undefined;
+    };
   `,
   'page.tsx': `
     import { PorticoClientApp, PorticoProvider, type Team, usePorticoApp, useUser } from '@portico/react';
@@ -50,8 +55,10 @@ const files = {
   `,
   'next.tsx': `
     import { PorticoHandler, PorticoProvider, PorticoServerApp, UserButton } from '@portico/next';
+    import { createWebhookHandler } from '@portico/next/webhooks';
 
     export const app = new PorticoServerApp();
+    export const POST = createWebhookHandler({ on: { 'team.deleted': ({ data }) => console.log(data.id) } });
     export default async function Page() {
       const user = await app.getUser({ or: 'redirect' });
       const metadata: unknown = user.serverMetadata;

@@ -1,6 +1,6 @@
-import { verifyWebhook } from '@portico/js/webhooks';
 import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAt } from '../compatibility/verify-at.ts';
 import { dashboardDesk, soon } from './dashboard-desk.ts';
 
 const at = dashboardDesk();
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await receiver?.stop());
 
-const field = (name: string) => at.page.getByLabel(name, { exact: true });
+const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
 const endpoints = async () => await at.project.app.listWebhookEndpoints();
 
 test('an owner adds an endpoint, tests it, reads its deliveries, sends one again and deletes it', async () => {
@@ -53,7 +53,7 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   const [request] = receiver.received;
   if (request === undefined) throw new Error('a request was received');
   expect(request.headers['x-tenant']).toBe('otters');
-  expect(await verifyWebhook(request, secret)).toMatchObject({ type: 'team_membership.created' });
+  expect(await verifyAt(at.server, request, secret)).toMatchObject({ type: 'team_membership.created' });
 
   await at.button('team_membership.created').click();
   await at.dialog().getByText('down for maintenance').waitFor();
@@ -68,13 +68,14 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
     }, soon)
     .toContain('Delivered');
 
+  const before = receiver.accepted.length;
   await at.button('Send again').click();
   await field('Events').selectOption('all');
   await at.goodDialog();
   await at.dialog().getByRole('button', { name: 'Send again', exact: true }).click();
   await at.text('1 event is sent again now.').waitFor();
   await at.closeWith('Done');
-  await expect.poll(() => receiver.accepted.length, soon).toBe(2);
+  await expect.poll(() => receiver.accepted.length, soon).toBeGreaterThan(before);
 
   await at.button('Rotate secret').click();
   await at.dialog().getByRole('button', { name: 'Rotate secret', exact: true }).click();

@@ -1,13 +1,13 @@
-import { verifyWebhook } from '@portico/js/webhooks';
 import { portico } from '@portico/testkit';
 import { startWebhookReceiver } from '@portico/testkit/webhook-receiver';
 import { soon } from '@portico/testkit/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { terminal } from './terminal.ts';
+import { verifyAt } from './verify-at.ts';
 
 /** `portico webhooks` with the real server and a receiver on this machine. */
 async function given() {
-  const { url, project, api } = await portico();
+  const { url, project, api, server } = await portico();
   const receiver = await startWebhookReceiver();
   onTestFinished(async () => await receiver.stop());
   const environment = {
@@ -15,11 +15,11 @@ async function given() {
     PORTICO_API_URL: url,
     PORTICO_SUPER_SECRET_ADMIN_KEY: project.keys.admin,
   };
-  return { ...terminal(environment), api, project, receiver, environment };
+  return { ...terminal(environment), api, server, project, receiver, environment };
 }
 
 test('portico webhooks listen forwards events with valid signatures until Ctrl-C', async () => {
-  const { start, run, receiver } = await given();
+  const { start, run, receiver, server } = await given();
   const forward = `${receiver.url}/api/webhooks`;
   const listening = start('webhooks', 'listen', '--forward', forward, '--events', 'user.created, team.deleted');
   await expect.poll(listening.printed, soon).toContain('Signing secret: whsec_');
@@ -31,7 +31,7 @@ test('portico webhooks listen forwards events with valid signatures until Ctrl-C
   const [request] = receiver.received;
   if (request === undefined) throw new Error('a request was received');
   expect(request.path).toBe('/api/webhooks');
-  expect(await verifyWebhook(request, secret)).toMatchObject({
+  expect(await verifyAt(server, request, secret)).toMatchObject({
     type: 'user.created',
     data: { primary_email: 'ada@example.com' },
   });

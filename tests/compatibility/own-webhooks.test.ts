@@ -1,9 +1,9 @@
 import { RequestFailed } from '@portico/js';
-import { verifyWebhook } from '@portico/js/webhooks';
 import { soon, webhookProject } from '@portico/testkit/webhooks';
 import { Svix } from 'svix';
 import { expect, test } from 'vitest';
 import { adminOf } from './own-apps.ts';
+import { verifyAt } from './verify-at.ts';
 
 test('the admin app manages endpoints, and verifyWebhook accepts their requests with the old and the new secret', async () => {
   const given = await webhookProject();
@@ -41,13 +41,13 @@ test('the admin app manages endpoints, and verifyWebhook accepts their requests 
   const [first, second] = given.receiver.received;
   if (first === undefined || second === undefined) throw new Error('two requests were received');
   expect(first.headers['x-tenant']).toBe('otters');
-  expect(await verifyWebhook(first, secret)).toMatchObject({
+  expect(await verifyAt(given.server, first, secret)).toMatchObject({
     id: messageId,
     type: 'user.created',
     data: { primary_email: 'ada@example.com' },
   });
   for (const valid of [secret, rotated.secret]) {
-    expect(await verifyWebhook(second, valid)).toMatchObject({ type: 'team.deleted' });
+    expect(await verifyAt(given.server, second, valid)).toMatchObject({ type: 'team.deleted' });
   }
 
   const off = await app.updateWebhookEndpoint(created.id, { isEnabled: false, eventTypes: null, headers: null });

@@ -46,7 +46,6 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
   );
   return (
     <Screen
-      width="narrow"
       back={back}
       title={<span className="break-all">{endpoint.url}</span>}
       subtitle={endpoint.description}

@@ -15,6 +15,9 @@ const applyTheme = () => {
 applyTheme();
 dark.addEventListener('change', applyTheme);
 
+// Another link in the same tab changes only the fragment, which does not load the page again.
+addEventListener('hashchange', () => location.reload());
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('webhook-portal.html has no element with the id "root".');
 createRoot(root).render(

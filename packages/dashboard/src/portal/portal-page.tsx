@@ -27,8 +27,8 @@ function Portal({ access }: { access: PortalAccess }) {
   useEffect(() => {
     document.title = name === undefined ? 'Webhooks' : `Webhooks of ${name}`;
   }, [name]);
-  if (application.error instanceof RequestFailed && [401, 403].includes(application.error.status))
-    return <NoAccess text="This link has expired. Ask for a new link." />;
+  if (application.error instanceof RequestFailed && [401, 403, 404].includes(application.error.status))
+    return <NoAccess text="This link is invalid or has expired. Ask for a new link." />;
   if (application.isLoadingError)
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -107,7 +107,7 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
 }
 
 /** State of an endpoint as a badge. */
-export function PortalBadge({ endpoint }: { endpoint: PortalEndpoint }) {
+function PortalBadge({ endpoint }: { endpoint: PortalEndpoint }) {
   return endpoint.disabled === true ? <Badge>Disabled</Badge> : <Badge tone="success">Enabled</Badge>;
 }
 

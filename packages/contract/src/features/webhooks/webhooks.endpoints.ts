@@ -171,7 +171,6 @@ export const webhookEndpoints = defineEndpoints({
       z.object({
         type: z.string(),
         description: z.string(),
-        /** The fields of `data`: their paths, such as `teams[].id`, and their types. */
         fields: z.array(z.object({ name: z.string(), type: z.string() })),
         example: z.json(),
       }),

@@ -11,7 +11,7 @@ import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Loading, Skeleton } from '../../ui/states.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { AttemptLog } from './attempt-log.tsx';
-import { DeliveryBadge } from './delivery-list.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
 import { headersText, prettyJson } from './http-text.ts';
 import { refreshWebhooks } from './webhook-queries.ts';
 

@@ -1,16 +1,16 @@
 import type { AdminWebhookDelivery } from '@portico/react';
 import { RotateCw, SearchX, Send } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
-import { type DeliverySearch, deliveryStatusTexts } from './delivery-search.ts';
+import type { DeliverySearch } from './delivery-search.ts';
 import { useDeliveries, useEndpoints } from './webhook-queries.ts';
 
 interface DeliveryListProps {
@@ -30,7 +30,7 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
     search.status !== undefined || search.type !== undefined || (hasEndpointFilter && search.endpoint !== undefined);
   const urls = new Map(endpoints.data?.map(({ id, url }) => [id, url]));
   return (
-    <section aria-label="Deliveries">
+    <div>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <DeliveryFilters
           search={search}
@@ -67,7 +67,7 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
         </div>
       )}
       <DeliveryDialog delivery={opened} onClose={() => setOpened(undefined)} />
-    </section>
+    </div>
   );
 }
 
@@ -94,13 +94,6 @@ function NoDeliveries({ isFiltered, hasMore, onClear }: NoDeliveriesProps) {
       action={<Button onClick={onClear}>Show all deliveries</Button>}
     />
   );
-}
-
-const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const;
-
-/** Status of a delivery as a badge. */
-export function DeliveryBadge({ status }: { status: AdminWebhookDelivery['status'] }) {
-  return <Badge tone={tones[status]}>{deliveryStatusTexts[status]}</Badge>;
 }
 
 function columnsOf(

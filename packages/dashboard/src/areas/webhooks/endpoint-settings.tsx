@@ -39,7 +39,8 @@ export function EndpointSettings({ endpoint }: { endpoint: AdminWebhookEndpoint 
       <dl className="grid grid-cols-1 items-baseline gap-x-6 gap-y-1.5 text-base sm:grid-cols-[auto_1fr]">
         <Fact name="Status">
           {stateOf(endpoint).meaning}
-          {!endpoint.isEnabled && ' Events wait until it is enabled again, for up to 30 days.'}
+          {!endpoint.isEnabled &&
+            ' It gets no new events. Waiting events are sent when it is enabled again, until they are 30 days old.'}
         </Fact>
         <Fact name="Events">
           {endpoint.eventTypes === null ? (

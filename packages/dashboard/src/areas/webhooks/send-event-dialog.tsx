@@ -42,8 +42,9 @@ function SendEvent({ endpointId, eventType, onClose }: Omit<SendEventDialogProps
   const target = chosenEndpoint ?? endpoints.data?.[0]?.id;
   const sending = useAction(async () => {
     if (target === undefined) return;
-    setMessageId((await project.app.testWebhookEndpoint(target, type)).messageId);
+    const sent = await project.app.testWebhookEndpoint(target, type);
     await refreshWebhooks(project.id);
+    setMessageId(sent.messageId);
   });
   const problem = target === undefined ? 'Add an endpoint first.' : undefined;
   return (

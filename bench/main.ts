@@ -20,6 +20,7 @@ import { signInTimeRows } from './sign-in-time.ts';
 import { print, type Row } from './table.ts';
 import { teamRows } from './teams.ts';
 import { listRows } from './users.ts';
+import { webhookRows } from './webhooks.ts';
 import { workerRows } from './workers.ts';
 import { type Prepared, startWorld, type World, withDatabase } from './world.ts';
 
@@ -38,6 +39,10 @@ async function main(): Promise<void> {
     }
     const world = await startWorld(cluster, options.port);
     try {
+      if (options.webhooks) {
+        print(await webhookRows(world));
+        return;
+      }
       await measureAll(world);
       if (options.isPostgres) print(await workerRows(world));
     } finally {

@@ -12,7 +12,7 @@ test('a job that fails is reported by its name, and the jobs after it run', asyn
 
   const running = startJobs(
     jobs,
-    () => ({}) as JobContext,
+    () => ({ db: { withOrigin: () => ({}) }, now: new Date() }) as unknown as JobContext,
     (error, job) => failures.push([error, job]),
   );
   await expect.poll(() => after.mock.calls.length).toBeGreaterThan(0);

@@ -109,7 +109,7 @@ declare
   setting text := nullif(current_setting('portico.origin', true), '');
   origin jsonb;
   happened_at timestamptz;
-  new_id uuid := gen_random_uuid();
+  new_id uuid := ordered_uuid();
   actor text;
 begin
   if setting = 'off' then return; end if;

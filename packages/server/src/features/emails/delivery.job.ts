@@ -1,10 +1,17 @@
 import type { UserId } from '@portico/contract';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { createBatches } from '../../platform/batches.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { attemptEmail } from './attempt.ts';
-import { createAttemptResults } from './attempt-results.ts';
-import { type Lane, lanes, releaseEmails, takeDueEmails } from './delivery.queries.ts';
+import {
+  type AttemptResult,
+  finishAttempts,
+  type Lane,
+  lanes,
+  releaseEmails,
+  takeDueEmails,
+} from './delivery.queries.ts';
 
 /** How long an email is reserved for an attempt of this process, in seconds. Longer than an attempt takes. */
 const holdSeconds = 150;
@@ -92,7 +99,9 @@ export interface Delivery {
  */
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { db, platform, onError } = parts;
-  const results = createAttemptResults(db);
+  const results = createBatches<AttemptResult>(async (batch) => {
+    await finishAttempts.run({ db: db() }, { results: JSON.stringify(batch) });
+  });
   const batches = new Set<Promise<number>>();
   const queues = [createLane(lanes.urgent), createLane(lanes.broadcast)];
   let isStopped = false;

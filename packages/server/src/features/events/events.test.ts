@@ -204,6 +204,15 @@ test('pages follow the cursor, and filters by type, time, user and team hold', a
   expect((await listed(given, { types, from_millis: to_millis })).items).toEqual(first.items);
 });
 
+test('events of another project are never listed', async () => {
+  const [given, other] = [await portico(), await portico()];
+  const user = await other.project.user();
+
+  expect(await typesOf(given, { user_id: user.id })).toEqual([]);
+  expect(await typesOf(given, { actor_id: user.id })).toEqual([]);
+  expect((await given.api.server().call('GET /events', { query: { limit: 200 } })).text).not.toContain(user.id);
+});
+
 test('wrong filters are refused', async () => {
   const { api } = await portico();
   const id = crypto.randomUUID();

@@ -10,7 +10,7 @@ type Given = Awaited<ReturnType<typeof webhookProject>>;
 async function messages({ server, project }: Given) {
   const { rows } = await server.app.database.handle().run({
     text: `select m.type, m.data -> 'row' as row from webhook_messages m
-      join tenancies t on t.id = m.tenancy_id where t.project_id = $1 order by m.created_at, m.type`,
+      join tenancies t on t.id = m.tenancy_id where t.project_id = $1 order by m.created_at, m.id`,
     values: [project.id],
   });
   return rows.map(({ type, row }) => ({ type: String(type), row: Object(row) }));

@@ -1,9 +1,9 @@
 import type { DbHandle } from '../../../db/handle.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
+import { createBatches } from '../../../platform/batches.ts';
 import { KeyServiceFailure } from '../../../platform/encryption/key-service.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createAttempt } from './attempt.ts';
-import { createBatches } from './batches.ts';
 import { createLanes, type Lane, type Rooms } from './lanes.ts';
 import { type AttemptResult, finishAttempts, releaseDeliveries } from './results.queries.ts';
 import { type HeldDelivery, takeDue, takeDueOf } from './take-due.queries.ts';

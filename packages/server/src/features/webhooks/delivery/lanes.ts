@@ -6,7 +6,7 @@ const underWayOfEndpointMax = 10;
 const underWayOfEndpointMin = 2;
 
 /** Deliveries of one endpoint that this process has reserved. */
-const reservedOfEndpointMax = 40;
+const reservedOfEndpointMax = 100;
 
 /** Attempts that run at the same time in this process. */
 const underWayMax = 1000;

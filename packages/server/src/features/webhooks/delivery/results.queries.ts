@@ -119,6 +119,8 @@ export const finishAttempts = unscoped(
     select tenancy_id, id, works as is_working from concerned
     where case when works then old_failures >= ${sql.lit(failuresMax)}
       else is_gone or old_failures + failed >= ${sql.lit(failuresMax)} end`,
+  // As for taking: a plan for small tables would read all rows.
+  { plan: 'fresh' },
 );
 
 interface Released {

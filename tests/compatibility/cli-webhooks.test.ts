@@ -60,6 +60,16 @@ test('without a receiver, the events are shown with the reason', async () => {
   await expect.poll(refused.printed, soon).toMatch(/team\.created +msg_\w+ {2}failed: \w+/);
 });
 
+test('a listener that the server has deleted is replaced', async () => {
+  const { start, run, server } = await given();
+  const listening = start('webhooks', 'listen');
+  await expect.poll(listening.printed, soon).toContain('Signing secret');
+  server.clock.advance(10, 'minute');
+  await expect.poll(listening.printed, soon).toContain('The listener has expired. New signing secret: whsec_');
+  await run('webhooks', 'trigger', 'user.deleted');
+  await expect.poll(listening.printed, soon).toContain('user.deleted');
+});
+
 test('mistakes are explained, and keys are never printed', async () => {
   const { run, environment } = await given();
   const bare = terminal();

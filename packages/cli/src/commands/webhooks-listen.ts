@@ -69,7 +69,7 @@ async function receiveAll(listening: Listening, firstId: string): Promise<string
         [id, cursor] = [next.id, undefined];
         print(`The listener has expired. New signing secret: ${next.secret}`);
       } else if (isTemporary(error)) {
-        print(`The server does not answer. Next attempt in ${Math.round(delay / 1000)} seconds.`);
+        print(`The server does not answer. Next attempt in ${Math.round(delay / 1000)} s.`);
         await pause(delay, signal);
         delay = Math.min(delay * 2, longestDelayMillis);
       } else throw error;

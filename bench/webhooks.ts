@@ -149,7 +149,7 @@ async function addDeadReceiver(world: Omit<World, 'portico'>): Promise<void> {
       [tenancyId],
     );
     await client.query(
-      `select queue_webhook('00000000-0000-4000-8000-00000000dead', 'user.created', null, '{}', now())
+      `select queue_webhook('00000000-0000-4000-8000-00000000dead', 'team.deleted', null, '{}', now())
         from generate_series(1, ${deadMessages}) as i`,
     );
   });

@@ -41,6 +41,8 @@ create function create_event_partitions(around timestamptz) returns void languag
 declare
   month timestamptz;
 begin
+  -- two processes may look at the same time
+  perform pg_advisory_xact_lock(hashtext('portico event partitions'));
   for ahead in 0..2 loop
     month := date_trunc('month', around at time zone 'UTC') at time zone 'UTC';
     month := ((month at time zone 'UTC') + make_interval(months => ahead)) at time zone 'UTC';

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type EndpointSpec, endpoints } from '@portico/contract';
-import { createPasskey, type Portico, portico, rawRequest, type TestUser, type Tokens } from '@portico/testkit';
+import {
+  createPasskey,
+  mailsTo,
+  type Portico,
+  portico,
+  rawRequest,
+  type TestUser,
+  type Tokens,
+} from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
 import { describe, expect, test } from 'vitest';
 
@@ -147,6 +155,25 @@ describe('what was begun before the restriction', () => {
 
     expect(await buy(own.body)).toFail(error, details);
     expect(await buy(offered.body)).toSucceed();
+  });
+
+  test('emailed codes are invalid, and new ones sign in to a restricted session', async () => {
+    const made = await portico();
+    await made.project.configure({ magic_link_enabled: true });
+    const user = await made.project.user({ primary_email_verified: true });
+    const { api, url } = made;
+    const send = async () => {
+      const body = { email: user.email, callback_url: 'http://localhost:3000/handler/page' };
+      expect(await api.call('POST /auth/otp/send-sign-in-code', { body })).toSucceed();
+      return (await mailsTo(url, user.email))[0]?.code ?? '';
+    };
+    const before = await send();
+
+    await restrict(made, user);
+
+    expect(await api.call('POST /auth/otp/sign-in', { body: { code: before } })).toFail('VERIFICATION_CODE_NOT_FOUND');
+    const { body: tokens } = await api.call('POST /auth/otp/sign-in', { body: { code: await send() } });
+    expect(await api.as(tokens).call('GET /teams', { query: { user_id: 'me' } })).toFail(error, details);
   });
 
   test('a passkey registration is invalid, also after the release', async () => {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { accountOf } from './account.ts';
 import { expectGoodLooks, violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
+import { enterSession } from './session-cookies.ts';
 import { stage } from './stage.ts';
 
 const on = stage({ config: { client_user_deletion_enabled: true, client_team_creation_enabled: true } });
-const { button, focused } = peopleOn(on);
+const { button, focused, heading } = peopleOn(on);
 const { open, section, signUpAndOpen, title } = accountOf(on);
 
 test('a signed-out user signs up first, and every section fits a phone in light and dark mode', async () => {
@@ -48,6 +49,25 @@ test('going back returns to the sections that were opened, and moves the focus',
   await expect.poll(focused).toBe('Sign-in and security');
   await on.page.goBack();
   await title('Profile').waitFor();
+});
+
+test('a restricted user sees the reason instead of the settings, and signs out', async () => {
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await open('profile');
+  const [user] = (await on.at.api.server().call('GET /users', { query: { query: on.email } })).body.items;
+  await on.at.api.server().call('PATCH /users/:user_id', {
+    params: { user_id: user?.id ?? ('' as never) },
+    body: { restricted_by_admin: true, restricted_by_admin_reason: 'Your account has sent spam.' },
+  });
+  const { body: tokens } = await on.at.api.call('POST /auth/password/sign-in', { body: { email: on.email, password } });
+  await enterSession(on, tokens);
+  await on.visit('/handler/account-settings');
+  await heading('Your account is restricted').waitFor();
+  await on.page.getByText('Reason: Your account has sent spam.').waitFor();
+  await expectGoodLooks(on.page);
+
+  await button('Sign out').click();
+  await on.page.getByText('You are not signed in').waitFor();
 });
 
 test('on a wide screen, the list of sections stays next to the section', async () => {

@@ -57,6 +57,34 @@ test('a click on a header sorts by last activity or by sign-up, and a second one
   await isSorted('Signed up', 'descending');
 });
 
+test('an owner restricts a user with a reason, and releases the user', async () => {
+  const { app } = at.project;
+  const [grace] = await app.listUsers({ query: 'Grace' });
+  const restriction = at.page.getByRole('region', { name: 'Restriction' });
+  await at.visit(`/users/${grace?.id}`);
+  await restriction.getByRole('button', { name: 'Restrict user' }).click();
+  const dialog = at.page.getByRole('dialog', { name: 'Restrict Grace' });
+  await dialog.getByLabel('Reason').fill('Your account has sent spam.');
+  await dialog.getByLabel('Private note').fill('Ticket 4711');
+  await dialog.getByRole('button', { name: 'Restrict user' }).click();
+  await restriction.getByText('Your account has sent spam.').waitFor();
+  await restriction.getByText('Ticket 4711').waitFor();
+  await at.page.getByText('Restricted', { exact: true }).waitFor();
+  expect(await app.getUser(grace?.id ?? '')).toMatchObject({
+    restrictedByAdmin: true,
+    restrictedByAdminReason: 'Your account has sent spam.',
+    restrictedByAdminPrivateDetails: 'Ticket 4711',
+  });
+  await at.visit('/users');
+  await row('Grace').getByText('Restricted', { exact: true }).waitFor();
+
+  await row('Grace').getByRole('link', { name: 'Grace' }).click();
+  await restriction.getByRole('button', { name: 'Release user' }).click();
+  await at.page.getByRole('dialog').getByRole('button', { name: 'Release user' }).click();
+  await restriction.getByRole('button', { name: 'Restrict user' }).waitFor();
+  expect(await app.getUser(grace?.id ?? '')).toMatchObject({ restrictedByAdmin: false, restrictedByAdminReason: null });
+});
+
 test('the thumb of a switch is centered in its height', async () => {
   await at.visit('/sign-in-methods');
   const gaps = await at.page.getByRole('switch', { name: 'Passkey' }).evaluate((root) => {

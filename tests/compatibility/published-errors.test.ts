@@ -19,6 +19,7 @@ const ofNewerReleases = [
   'TEST_MODE_PURCHASE_NON_REFUNDABLE',
   'DEFAULT_PAYMENT_METHOD_REQUIRED',
   'NEW_PURCHASES_BLOCKED',
+  'RESTRICTED_USER_NOT_ALLOWED',
 ];
 
 /** Error codes that no server sends. The SDK creates these errors itself and fails to read them. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@portico/contract';
 import { type Portico, portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 import { type Release, releases, type Sdk } from './releases.ts';
@@ -120,6 +121,25 @@ describe.each(names)('%s', (release) => {
     expect(await admin.listTeamPermissionDefinitions()).toContainEqual(expect.objectContaining({ id: 'team_admin' }));
     expect(await admin.listInternalApiKeys()).toHaveLength(1);
   });
+
+  test('a restricted user signs in, can read the own user and sign out, and nothing else', async () => {
+    const given = await portico();
+    const { client } = await appsOf(release, given);
+    await client.signUpWithCredential(credentials);
+    const { id } = await client.getUser({ or: 'throw' });
+    const params = { user_id: id as UserId };
+    await given.api.server().call('PATCH /users/:user_id', { params, body: { restricted_by_admin: true } });
+
+    expect(await client.getUser()).toBeNull();
+    expect(await client.signInWithCredential(credentials)).toMatchObject({ status: 'ok' });
+    expect(await client.getProject()).toMatchObject({ id: given.project.id });
+    const user = await client.getUser({ includeRestricted: true } as never);
+    expect(user).toMatchObject({ id });
+    await expect(user?.listTeams()).rejects.toThrow();
+    await expect(user?.update({ displayName: 'Ada' })).rejects.toThrow();
+    await user?.signOut();
+    expect(await client.getUser({ includeRestricted: true } as never)).toBeNull();
+  });
 });
 
 describe.each(newer)('%s also', (release) => {
@@ -137,6 +157,35 @@ describe.each(newer)('%s also', (release) => {
     expect(listed.map(({ id, restrictedByAdmin }) => ({ id, restrictedByAdmin }))).toEqual([
       { id: user.id, restrictedByAdmin: false },
     ]);
+  });
+
+  test('a server restricts a user with a reason, and releases the user', async () => {
+    const given = await portico();
+    const { client, server } = await appsOf(release, given);
+    await client.signUpWithCredential(credentials);
+    const { id } = await client.getUser({ or: 'throw' });
+    const read = async () => await server.getUser(id);
+    const whole = {
+      restrictedByAdmin: true,
+      restrictedByAdminReason: 'Spam',
+      restrictedByAdminPrivateDetails: 'Ticket 4711',
+    };
+
+    await (await read())?.update(whole as never);
+
+    const restrictedReason = { type: 'restricted_by_administrator' };
+    expect(await read()).toMatchObject({ ...whole, isRestricted: true, restrictedReason });
+    await client.signInWithCredential(credentials);
+    expect(await client.getUser()).toBeNull();
+    const own = await client.getUser({ includeRestricted: true } as never);
+    expect(own).toMatchObject({ isRestricted: true, restrictedReason });
+    const none = {
+      restrictedByAdmin: false,
+      restrictedByAdminReason: null,
+      restrictedByAdminPrivateDetails: null,
+    };
+    await (await read())?.update(none as never);
+    expect(await read()).toMatchObject({ ...none, isRestricted: false, restrictedReason: null });
   });
 
   test('lists the invitations and connected accounts of the own user', async () => {

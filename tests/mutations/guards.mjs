@@ -48,6 +48,42 @@ export const guards = [
     to: 'return undefined;',
     test: 'attacks/bodies',
   },
+  // Restricted users
+  {
+    guard: 'the token of a restricted user opens only a few operations',
+    file: `${server}/http/identify.ts`,
+    from: "if (accessType === 'client' && claims !== null && !request.allowsRestrictedUser) requireUnrestricted(claims);",
+    to: '',
+    test: 'attacks/restricted-users',
+  },
+  {
+    guard: 'a restricted owner has no admin access',
+    file: `${server}/http/identify.ts`,
+    from: '  requireUnrestricted(reading.claims);\n',
+    to: '',
+    test: 'attacks/restricted-users',
+  },
+  {
+    guard: 'a restriction ends sessions',
+    file: `${features}/user-changes/change-user.service.ts`,
+    from: 'columns.password_hash !== undefined || isNewlyRestricted(user, restriction);',
+    to: 'columns.password_hash !== undefined;',
+    test: 'attacks/restricted-users',
+  },
+  {
+    guard: 'a restriction voids codes and flows',
+    file: `${features}/user-changes/change-user.service.ts`,
+    from: 'credentialsChanged: credentialsChanged || isNewlyRestricted(user, restriction),',
+    to: 'credentialsChanged,',
+    test: 'attacks/restricted-users',
+  },
+  {
+    guard: 'keys of a restricted user',
+    file: `${features}/api-keys/api-keys.service.ts`,
+    from: ' || row.is_restricted',
+    to: '',
+    test: 'attacks/restricted-users',
+  },
   // Network
   {
     guard: 'headers of untrusted peers',

@@ -1,4 +1,4 @@
-import { callerHeaders, createApi, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { callerHeaders, createApi, portico, startTestServer, type TestServer, type Tokens } from '@portico/testkit';
 import { connectPostgres } from '@portico/testkit/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -65,6 +65,25 @@ describe.skipIf(adminUrl === '')('two servers on one PostgreSQL', () => {
     await expect
       .poll(async () => (await there.client.withTokens(user).call('GET /users/me')).code, within)
       .toBe('ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('a user who is restricted on one is rejected on the other within a second, and released as well', async () => {
+    const { api, project, there } = await given();
+    const user = await project.user();
+    const params = { user_id: user.id };
+    expect(await there.client.withTokens(user).call('GET /users/me')).toSucceed();
+
+    await api.server().call('PATCH /users/:user_id', { params, body: { restricted_by_admin: true } });
+
+    const codeOf = async (tokens: Tokens) =>
+      (await there.client.withTokens(tokens).call('GET /teams', { query: { user_id: 'me' } })).code;
+    await expect.poll(async () => await codeOf(user), within).toBe('ACCESS_TOKEN_EXPIRED');
+    const { body: next } = await there.server.call('POST /auth/sessions', { body: { user_id: user.id } });
+    expect(await codeOf(next)).toBe('RESTRICTED_USER_NOT_ALLOWED');
+
+    await api.server().call('PATCH /users/:user_id', { params, body: { restricted_by_admin: false } });
+
+    await expect.poll(async () => await codeOf(next), within).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   test('a user who is deleted on one is rejected on the other within a second', async () => {

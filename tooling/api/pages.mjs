@@ -73,7 +73,7 @@ ${rows.join('\n')}
  */
 function exampleText({ detailSpec, fromDetails }) {
   if (fromDetails === undefined) return '';
-  const samples = { 'string[]': (key) => [`{${key}}`], 'object[]': () => [], boolean: () => true };
+  const samples = { 'string[]': (key) => [`{${key}}`], object: () => ({}), 'object[]': () => [], boolean: () => true };
   const details = Object.entries(detailSpec ?? {}).map(([key, word]) => [
     key,
     (samples[word] ?? ((k) => `{${k}}`))(key),

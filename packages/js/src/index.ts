@@ -208,6 +208,7 @@ export type {
   CreatedSession,
   CreateSessionOptions,
   ListUsersOptions,
+  RestrictOptions,
   ServerUserCreateOptions,
   ServerUserUpdateOptions,
   SignOutOptions,

@@ -24,7 +24,7 @@ import {
 } from './features/projects/index.ts';
 import { sessionRevoked } from './features/sessions/index.ts';
 import { addMockIdentity } from './features/social/index.ts';
-import { userDeleted } from './features/users/index.ts';
+import { userDeleted, userReleased } from './features/users/index.ts';
 import { createWebhookDelivery, readWebhookSignal, wakeListeners } from './features/webhooks/index.ts';
 import { implementedEndpoints, jobsWith, operatorCommands } from './features.ts';
 import { createAccount } from './http/account.ts';
@@ -142,6 +142,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       if (topic === projectChanged) projects.forget(key);
       else if (topic === sessionRevoked) accessTokens.revoke(key);
       else if (topic === userDeleted) accessTokens.forget(key);
+      else if (topic === userReleased) accessTokens.release(key);
     },
     onWarning: (message, details) => logger.warn(details ?? {}, message),
   });

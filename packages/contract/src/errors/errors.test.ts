@@ -46,6 +46,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['PASSKEY_AUTHENTICATION_NOT_ENABLED', 400, ''],
   ['ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400, ''],
   ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED', 401, ''],
+  ['RESTRICTED_USER_NOT_ALLOWED', 403, 'restricted_reason'],
   ['EMAIL_PASSWORD_MISMATCH', 400, ''],
   ['REDIRECT_URL_NOT_WHITELISTED', 400, ''],
   ['PASSWORD_TOO_SHORT', 400, 'min_length'],
@@ -134,7 +135,14 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
 
 /** Returns valid details for an error. */
 function exampleDetails({ detailSpec }: AnyKnownErrorClass): Record<string, unknown> | undefined {
-  const examples = { string: 'text', number: 7, boolean: true, 'string[]': ['a', 'b'], 'object[]': [{ a: 1 }] };
+  const examples = {
+    string: 'text',
+    number: 7,
+    boolean: true,
+    'string[]': ['a', 'b'],
+    object: { a: 1 },
+    'object[]': [{ a: 1 }],
+  };
   if (detailSpec === undefined) return undefined;
   const of = (word: string) =>
     Object.entries(examples).find(([name]) => word.startsWith(name) && (word === name || word.endsWith('|null')))?.[1];

@@ -50,6 +50,12 @@ export const AnonymousAuthenticationNotAllowed = knownError('ANONYMOUS_AUTHENTIC
     'The access token belongs to an anonymous user. Send the header x-stack-allow-anonymous-user: true to allow anonymous users.',
 });
 
+export const RestrictedUserNotAllowed = knownError('RESTRICTED_USER_NOT_ALLOWED', {
+  status: 403,
+  details: { restricted_reason: 'object' },
+  message: 'The account of the user is restricted. It can only be read, and its sessions can only be ended.',
+});
+
 export const UserAuthenticationRequired = knownError('USER_AUTHENTICATION_REQUIRED', {
   status: 401,
   message: 'This requires a signed-in user.',

@@ -48,6 +48,11 @@ export interface EndpointSpec {
   readonly project?: 'internal';
   /** Accepts the access token of a revoked session to identify the session, so that users can sign out twice. */
   readonly revokedSession?: 'allowed';
+  /**
+   * Whether clients may call the endpoint with the token of a user whom an administrator has restricted. `public`
+   * endpoints do not act for the user of a token in the headers, so they ignore this.
+   */
+  readonly restrictedUser?: 'allowed';
   /** Errors keep their status even if the caller requests 200, because OAuth libraries depend on it. */
   readonly errorStatus?: 'kept';
   /** Header for caches of HTTP/1.0, which OAuth requires of responses with tokens. @see RFC 6749 §5.1 */

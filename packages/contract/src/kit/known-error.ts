@@ -10,6 +10,7 @@ export interface DetailWords {
   'number|null': number | null;
   boolean: boolean;
   'string[]': string[];
+  object: object;
   'object[]': object[];
 }
 

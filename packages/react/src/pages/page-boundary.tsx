@@ -2,8 +2,15 @@ import { ConfigurationError, KnownErrors } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
 import { Component, type ReactNode } from 'react';
 import { useText } from '../text/text-context.tsx';
+import { CardSkeleton } from '../ui/card.tsx';
 import { explain } from '../ui/messages/explain.ts';
 import { MessageCard } from '../ui/messages/message-card.tsx';
+import { lazyPart, Wait } from '../ui/wait.tsx';
+
+const RestrictedAccount = lazyPart(async () => {
+  const { RestrictedAccount } = await import('../features/users/restricted-account.tsx');
+  return RestrictedAccount;
+});
 
 interface PageBoundaryProps {
   readonly fullPage: boolean;
@@ -19,8 +26,15 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
   }
 
   override render(): ReactNode {
+    const { fullPage, children } = this.props;
     const { error } = this.state;
-    return error === undefined ? this.props.children : <FailedPage error={error} fullPage={this.props.fullPage} />;
+    if (error === undefined) return children;
+    if (!hasCode(error, 'RESTRICTED_USER_NOT_ALLOWED')) return <FailedPage error={error} fullPage={fullPage} />;
+    return (
+      <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
+        <RestrictedAccount fullPage={fullPage} />
+      </Wait>
+    );
   }
 }
 

@@ -59,6 +59,7 @@ export const english = {
   'problem.second-factor': 'A code from your authenticator app is required.',
   'problem.provider-off': 'This sign-in method is disabled.',
   'problem.untrusted-site': 'This site is not a trusted domain of the project. Contact the project owner.',
+  'problem.restricted': 'Your account is restricted.',
   'page.missing.title': 'Page not found',
   'page.missing.text': 'The link may be incomplete, or the page may have moved.',
   'page.home': 'Go to home page',

@@ -3,6 +3,7 @@ import type { accountTeams } from './account-teams.ts';
 import type { english } from './english.ts';
 import type { errorPage } from './error-page.ts';
 import type { mailPages } from './mail-pages.ts';
+import type { restrictedPage } from './restricted-page.ts';
 import type { signInPages } from './sign-in-pages.ts';
 import type { teamPages } from './team-pages.ts';
 import type { teamSwitcher } from './team-switcher.ts';
@@ -17,6 +18,7 @@ type PresentText =
   | TextOf<typeof teamPages>
   | TextOf<typeof teamSwitcher>
   | TextOf<typeof errorPage>
+  | TextOf<typeof restrictedPage>
   | TextOf<typeof accountPages>
   | TextOf<typeof accountTeams>;
 

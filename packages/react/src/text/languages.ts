@@ -4,6 +4,7 @@ import type { accountTeams } from './account-teams.ts';
 import type { english } from './english.ts';
 import type { errorPage } from './error-page.ts';
 import type { mailPages } from './mail-pages.ts';
+import type { restrictedPage } from './restricted-page.ts';
 import type { signInPages } from './sign-in-pages.ts';
 import type { teamPages } from './team-pages.ts';
 import type { teamSwitcher } from './team-switcher.ts';
@@ -34,7 +35,13 @@ type Translation<English> = Readonly<Record<keyof English, string>>;
 
 /** Translations of all texts except those of the account settings. */
 export type PageTexts = Translation<
-  typeof english & typeof signInPages & typeof mailPages & typeof teamPages & typeof teamSwitcher & typeof errorPage
+  typeof english &
+    typeof signInPages &
+    typeof mailPages &
+    typeof teamPages &
+    typeof teamSwitcher &
+    typeof errorPage &
+    typeof restrictedPage
 >;
 
 /** Translations of the texts of the account settings. */

@@ -7,6 +7,7 @@ import { errorPage } from './error-page.ts';
 import { formerTexts } from './former-texts.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { mailPages } from './mail-pages.ts';
+import { restrictedPage } from './restricted-page.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { teamPages } from './team-pages.ts';
 import { teamSwitcher } from './team-switcher.ts';
@@ -15,7 +16,7 @@ import { type TextGroup, translationOf } from './translations.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<TextGroup, readonly Texts[]>> = {
-  pages: [english, signInPages, mailPages, teamPages, teamSwitcher, errorPage],
+  pages: [english, signInPages, mailPages, teamPages, teamSwitcher, errorPage, restrictedPage],
   account: [accountBilling, accountPages, accountTeams],
 };
 

@@ -36,6 +36,7 @@ export const generalErrors: readonly AnyKnownErrorClass[] = [
   KnownErrors.AccessTokenExpired,
   KnownErrors.InvalidProjectForAccessToken,
   KnownErrors.AnonymousAuthenticationNotAllowed,
+  KnownErrors.RestrictedUserNotAllowed,
   KnownErrors.WorkflowTokenDoesNotExist,
   KnownErrors.WorkflowTokenExpired,
 ];

@@ -6,6 +6,7 @@ import { digestOf } from '../platform/digests.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { KeyKind, ProjectSnapshot, ValidKey } from '../platform/project-snapshot.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { requireUnrestricted } from '../platform/restriction.ts';
 import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
 import { readWorkflowToken } from '../platform/tokens/workflow-tokens.ts';
 
@@ -52,6 +53,8 @@ interface Identification {
   readonly headers: IncomingHttpHeaders;
   /** For sign-out: the token of a revoked session still identifies the session. */
   readonly allowsRevokedSession: boolean;
+  /** Whether clients may send the token of a user whom an administrator has restricted. */
+  readonly allowsRestrictedUser: boolean;
   readonly isLocalDevelopment: boolean;
   readonly db: DbHandle;
   readonly platform: Platform;
@@ -79,6 +82,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
   const branchId = read(headers, 'x-stack-branch-id') ?? mainBranch;
   const project = await findProject(request, projectId, branchId);
   const prover = await proveAccess(request, accessType, project.snapshot);
+  if (accessType === 'client' && claims !== null && !request.allowsRestrictedUser) requireUnrestricted(claims);
   if (!project.hasBranch) throw new KnownErrors.BranchDoesNotExist({ branch_id: branchId.slice(0, 255) });
 
   return {
@@ -211,5 +215,6 @@ function readAdminToken(platform: Platform, token: string): UserId {
     throw new KnownErrors.UnparsableAdminAccessToken();
   }
   if (reading.claims.project_id !== 'internal') throw new KnownErrors.InvalidProjectForAdminAccessToken();
+  requireUnrestricted(reading.claims);
   return reading.claims.sub;
 }

@@ -19,6 +19,7 @@ const detailSchemas: Record<keyof DetailWords, JsonSchema> = {
   'number|null': { type: ['number', 'null'] },
   boolean: { type: 'boolean' },
   'string[]': { type: 'array', items: { type: 'string' } },
+  object: { type: 'object' },
   'object[]': { type: 'array', items: { type: 'object' } },
 };
 

@@ -167,6 +167,7 @@ function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Run
   return identify({
     headers: request.headers,
     allowsRevokedSession: spec.revokedSession === 'allowed',
+    allowsRestrictedUser: spec.restrictedUser === 'allowed' || spec.access === 'public',
     isLocalDevelopment,
     db,
     platform,

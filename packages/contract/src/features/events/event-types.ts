@@ -2,6 +2,8 @@
 export const eventTypes = [
   'user.created',
   'user.updated',
+  'user.restricted',
+  'user.released',
   'user.deleted',
   'password.created',
   'password.changed',

@@ -18,12 +18,17 @@ const metadata = { schema: fields.metadata, written: fields.newMetadata };
 const nullableEmail = fields.email.nullable();
 
 const restrictedReason = z.object({ type: z.enum(['anonymous', 'email_not_verified', 'restricted_by_administrator']) });
+/** Maximum length of the reason of a restriction, which the user sees. */
+export const restrictionReasonLengthMax = 1000;
+
+/** Maximum length of the private details of a restriction. */
+export const restrictionDetailsLengthMax = 10_000;
+
 const riskScores = z.object({ sign_up: z.object({ bot: z.int(), free_trial_abuse: z.int() }) });
 const noRiskScores = strict({ sign_up: strict({ bot: z.literal(0), free_trial_abuse: z.literal(0) }) });
 
 /**
- * Fields of newer clients. Portico does not restrict users and gives no scores, so only the values for that can be
- * written.
+ * Fields of newer clients. Portico knows no country and gives no scores, so only the values for that can be written.
  *
  * @see docs/protocol/newer-clients.md#user
  */
@@ -32,21 +37,20 @@ const newerFields = {
   restricted_reason: { schema: restrictedReason.nullable(), read: 'client' },
   restricted_by_admin: {
     schema: z.boolean(),
-    written: z.literal(false),
     read: 'client',
     create: 'server',
     update: 'server',
   },
   restricted_by_admin_reason: {
     schema: z.string().nullable(),
-    written: z.null(),
+    written: z.string().max(restrictionReasonLengthMax).nullable(),
     read: 'client',
     create: 'server',
     update: 'server',
   },
   restricted_by_admin_private_details: {
     schema: z.string().nullable(),
-    written: z.null(),
+    written: z.string().max(restrictionDetailsLengthMax).nullable(),
     read: 'server',
     create: 'server',
     update: 'server',

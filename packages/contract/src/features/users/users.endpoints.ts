@@ -41,6 +41,7 @@ export const userEndpoints = defineEndpoints({
   'GET /users/me': {
     summary: 'Get the current user',
     access: 'client',
+    restrictedUser: 'allowed',
     query: strict({}),
     response: userAnswer,
     errors: [CannotGetOwnUserWithoutUser],

@@ -19,6 +19,7 @@ import { Impersonate } from './impersonate.tsx';
 import { LastActive } from './last-active.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
+import { Restriction } from './restriction.tsx';
 import { Sessions } from './sessions.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 import { UserSignInMethods } from './user-sign-in-methods.tsx';
@@ -60,6 +61,7 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
       <EmailNotifications user={user} />
       <Activity of={{ userId: user.id }} />
       <Metadata owner={user} what="user" onChanged={onChanged} />
+      <Restriction user={user} onChanged={onChanged} />
       <DeleteUser user={user} onChanged={onChanged} />
     </EntityScreen>
   );
@@ -75,6 +77,7 @@ function Summary({ user }: { user: ServerUser }) {
       <span>
         Last active <LastActive user={user} />
       </span>
+      {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
       {user.isAnonymous && <Badge>Anonymous</Badge>}
       {user.primaryEmail !== null &&
         (user.primaryEmailVerified ? <Badge tone="success">Email verified</Badge> : <Badge>Email not verified</Badge>)}

@@ -81,6 +81,7 @@ function UserCell({ user }: { user: ServerUser }) {
       title={
         <span className="flex min-w-0 items-center gap-2">
           <UserLink id={user.id} name={name} />
+          {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
           {user.isAnonymous && <Badge>Anonymous</Badge>}
         </span>
       }

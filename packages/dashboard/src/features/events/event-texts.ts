@@ -4,6 +4,8 @@ import type { EventType, LoggedEvent } from '@portico/react';
 export const eventTexts: Readonly<Record<EventType, string>> = {
   'user.created': 'User created',
   'user.updated': 'User changed',
+  'user.restricted': 'User restricted',
+  'user.released': 'User released',
   'user.deleted': 'User deleted',
   'password.created': 'Password added',
   'password.changed': 'Password changed',

@@ -34,5 +34,8 @@ export function serverChangesToWire(changes: ServerUserUpdateOptions): ServerCha
     client_read_only_metadata: changes.clientReadOnlyMetadata,
     server_metadata: changes.serverMetadata,
     password: changes.password,
+    restricted_by_admin: changes.restrictedByAdmin,
+    restricted_by_admin_reason: changes.restrictedByAdminReason,
+    restricted_by_admin_private_details: changes.restrictedByAdminPrivateDetails,
   };
 }

@@ -34,6 +34,7 @@ import type {
   CreateSessionOptions,
   EmailAlreadyVerified,
   PasswordRequirementsNotMet,
+  RestrictOptions,
   ServerUserUpdateOptions,
 } from './user-options.ts';
 
@@ -50,6 +51,10 @@ export class ServerUserObject extends AnyUser {
   readonly primaryEmailAuthEnabled: boolean;
   /** Metadata that only servers can read and write. */
   readonly serverMetadata: Json;
+  /** Whether an administrator has restricted the user. */
+  readonly restrictedByAdmin: boolean;
+  /** Details of the restriction that only servers see. Null for none. */
+  readonly restrictedByAdminPrivateDetails: string | null;
   readonly selectedTeam: ServerTeam | null;
   readonly #owner: UserOwner<'server'> & ServerSide;
 
@@ -74,6 +79,8 @@ export class ServerUserObject extends AnyUser {
     this.hasBeenActive = wire.has_been_active;
     this.primaryEmailAuthEnabled = wire.primary_email_auth_enabled;
     this.serverMetadata = wire.server_metadata;
+    this.restrictedByAdmin = wire.restricted_by_admin;
+    this.restrictedByAdminPrivateDetails = wire.restricted_by_admin_private_details;
     this.#owner = owner;
     this.selectedTeam = wire.selected_team && owner.teamFromWire(wire.selected_team);
   }
@@ -111,6 +118,23 @@ export class ServerUserObject extends AnyUser {
   /** Sets the primary email. Null removes it. Without `verified`, the verification status stays unchanged. */
   async setPrimaryEmail(email: string | null, options: { readonly verified?: boolean } = {}): Promise<void> {
     await this.update({ primaryEmail: email, primaryEmailVerified: options.verified });
+  }
+
+  /**
+   * Restricts the user and ends all sessions. The user can sign in again, but only read the own account and sign out. Of a
+   * restricted user, it replaces the reason and the details.
+   */
+  async restrict({ reason = null, privateDetails = null }: RestrictOptions = {}): Promise<void> {
+    await this.update({
+      restrictedByAdmin: true,
+      restrictedByAdminReason: reason,
+      restrictedByAdminPrivateDetails: privateDetails,
+    });
+  }
+
+  /** Ends the restriction. The user can continue with a session from during the restriction. */
+  async release(): Promise<void> {
+    await this.update({ restrictedByAdmin: false });
   }
 
   /** Sets the password and ends all sessions. */

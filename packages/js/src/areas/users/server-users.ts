@@ -61,6 +61,9 @@ export async function createUser(core: AppCore, options: ServerUserCreateOptions
     client_metadata: options.clientMetadata,
     client_read_only_metadata: options.clientReadOnlyMetadata,
     server_metadata: options.serverMetadata,
+    restricted_by_admin: options.restrictedByAdmin,
+    restricted_by_admin_reason: options.restrictedByAdminReason,
+    restricted_by_admin_private_details: options.restrictedByAdminPrivateDetails,
   };
   const wire = await core.transport('server').call('POST /users', { body });
   core.reads.refresh('users.');

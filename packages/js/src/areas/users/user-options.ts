@@ -60,6 +60,20 @@ export interface ServerUserUpdateOptions extends UserUpdateOptions {
   readonly serverMetadata?: Json;
   /** Password. Null removes it. */
   readonly password?: string | null;
+  /** Whether the user is restricted. `restrict` and `release` are simpler. */
+  readonly restrictedByAdmin?: boolean;
+  /** Reason of the restriction, which the user sees. Only with a restriction. */
+  readonly restrictedByAdminReason?: string | null;
+  /** Details of the restriction that only servers see. Only with a restriction. */
+  readonly restrictedByAdminPrivateDetails?: string | null;
+}
+
+/** Options of a restriction. */
+export interface RestrictOptions {
+  /** What the user sees as the reason. At most 1,000 characters. Default: none. */
+  readonly reason?: string | null;
+  /** What only servers and the dashboard see. At most 10,000 characters. Default: none. */
+  readonly privateDetails?: string | null;
 }
 
 /** Options for a new user. */
@@ -82,6 +96,12 @@ export interface ServerUserCreateOptions {
   readonly clientReadOnlyMetadata?: Json;
   /** Metadata that only servers can read and write. */
   readonly serverMetadata?: Json;
+  /** Whether the user is restricted from the start. Default: false. */
+  readonly restrictedByAdmin?: boolean;
+  /** Reason of the restriction, which the user sees. Only with a restriction. */
+  readonly restrictedByAdminReason?: string | null;
+  /** Details of the restriction that only servers see. Only with a restriction. */
+  readonly restrictedByAdminPrivateDetails?: string | null;
 }
 
 /** Options for a session that a server creates. */

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useEffect, useRef, useState } from 'react';
+import { RestrictedAccount } from '../../features/users/restricted-account.tsx';
 import { useHash } from '../../hooks/use-hash.ts';
 import { useRead } from '../../hooks/use-read.ts';
 import { useUser } from '../../hooks/use-user.ts';
@@ -61,6 +62,9 @@ function Account({ fullPage, extraItems }: AccountProps) {
   app[internals].project().peek(); // In parallel with the user.
   const isUnknown = useIsUserUnknown();
   const user = useUser();
+  if (user?.restrictedReason?.type === 'restricted_by_administrator') {
+    return <RestrictedAccount fullPage={fullPage} />;
+  }
   if (user !== null) {
     return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
   }

@@ -66,6 +66,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Diese Anmeldemethode ist deaktiviert.',
   'problem.untrusted-site':
     'Diese Website ist keine vertrauenswürdige Domain des Projekts. Wende dich an den Projekteigentümer.',
+  'problem.restricted': 'Dein Konto ist eingeschränkt.',
   'page.missing.title': 'Seite nicht gefunden',
   'page.missing.text': 'Der Link ist möglicherweise unvollständig oder die Seite wurde verschoben.',
   'page.home': 'Zur Startseite',
@@ -245,4 +246,8 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Eigene Zugangsdaten erforderlich',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'Die App fordert vom Anbieter Berechtigungen an, die über die Anmeldung hinausgehen. Der Eigentümer der App muss dafür zuerst eigene Zugangsdaten einrichten.',
+  'restricted.title': 'Dein Konto ist eingeschränkt',
+  'restricted.text':
+    'Du kannst dein Konto derzeit nicht nutzen. Wenn du das für einen Irrtum hältst, wende dich an den Support.',
+  'restricted.reason': 'Grund: {reason}',
 };

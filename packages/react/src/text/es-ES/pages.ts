@@ -67,6 +67,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Este método de inicio de sesión está desactivado.',
   'problem.untrusted-site':
     'Este sitio no es un dominio de confianza del proyecto. Ponte en contacto con el propietario del proyecto.',
+  'problem.restricted': 'Tu cuenta está restringida.',
   'page.missing.title': 'Página no encontrada',
   'page.missing.text': 'Puede que el enlace esté incompleto o que la página se haya movido.',
   'page.home': 'Ir a la página de inicio',
@@ -243,4 +244,8 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Se necesitan credenciales del proveedor',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'La aplicación solicita al proveedor permisos que van más allá del inicio de sesión. Su propietario debe configurar antes credenciales propias.',
+  'restricted.title': 'Tu cuenta está restringida',
+  'restricted.text':
+    'No puedes usar tu cuenta en este momento. Si crees que es un error, ponte en contacto con el equipo de asistencia.',
+  'restricted.reason': 'Motivo: {reason}',
 };

@@ -65,6 +65,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Un code de votre application d’authentification est requis.',
   'problem.provider-off': 'Ce moyen de connexion est désactivé.',
   'problem.untrusted-site': 'Ce site n’est pas un domaine de confiance du projet. Contactez le propriétaire du projet.',
+  'problem.restricted': 'Votre compte est restreint.',
   'page.missing.title': 'Page introuvable',
   'page.missing.text': 'Le lien est peut-être incomplet, ou la page a été déplacée.',
   'page.home': 'Aller à la page d’accueil',
@@ -244,4 +245,8 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Identifiants du fournisseur requis',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'L’application demande au fournisseur des autorisations qui vont au-delà de la connexion. Son propriétaire doit d’abord configurer ses propres identifiants.',
+  'restricted.title': 'Votre compte est restreint',
+  'restricted.text':
+    'Vous ne pouvez pas utiliser votre compte pour le moment. Si vous pensez qu’il s’agit d’une erreur, contactez l’assistance.',
+  'restricted.reason': 'Motif : {reason}',
 };

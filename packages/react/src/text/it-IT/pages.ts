@@ -62,6 +62,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Manca ancora un codice della tua app di autenticazione.',
   'problem.provider-off': 'Questo modo di accedere è disattivato.',
   'problem.untrusted-site': 'Questo sito non è tra i domini attendibili del progetto. Avvisa il proprietario.',
+  'problem.restricted': 'Il tuo account è limitato.',
   'page.missing.title': 'Questa pagina non esiste',
   'page.missing.text': 'Il link potrebbe essere incompleto o la pagina è stata spostata.',
   'page.home': 'Vai alla pagina iniziale',
@@ -236,4 +237,8 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Servono credenziali proprie',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'L’app chiede al provider più dell’accesso. Il proprietario deve configurare credenziali proprie per questo.',
+  'restricted.title': 'Il tuo account è limitato',
+  'restricted.text':
+    'Al momento non puoi usare il tuo account. Se pensi che si tratti di un errore, contatta l’assistenza.',
+  'restricted.reason': 'Motivo: {reason}',
 };

@@ -61,6 +61,7 @@ export const texts: PageTexts = {
   'problem.second-factor': '認証アプリのコードがまだ必要です。',
   'problem.provider-off': 'このログイン方法は無効になっています。',
   'problem.untrusted-site': 'このサイトはプロジェクトの信頼済みドメインに含まれていません。管理者にお知らせください。',
+  'problem.restricted': 'アカウントが制限されています。',
   'page.missing.title': 'このページは存在しません',
   'page.missing.text': 'リンクが不完全か、ページが移動した可能性があります。',
   'page.home': 'トップページへ',
@@ -238,4 +239,7 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': '専用の認証情報が必要です',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'アプリがプロバイダーにログイン以上のことを求めています。そのためには、管理者が専用の認証情報を設定する必要があります。',
+  'restricted.title': 'アカウントが制限されています',
+  'restricted.text': '現在、このアカウントは使用できません。間違いだと思われる場合は、サポートにお問い合わせください。',
+  'restricted.reason': '理由：{reason}',
 };

@@ -61,6 +61,7 @@ export const texts: PageTexts = {
   'problem.second-factor': '인증 앱의 코드가 필요합니다.',
   'problem.provider-off': '이 로그인 방법은 꺼져 있습니다.',
   'problem.untrusted-site': '이 사이트는 프로젝트의 신뢰할 수 있는 도메인이 아닙니다. 관리자에게 알려 주세요.',
+  'problem.restricted': '계정이 제한되었습니다.',
   'page.missing.title': '없는 페이지입니다',
   'page.missing.text': '링크가 완전하지 않거나 페이지가 이동했을 수 있습니다.',
   'page.home': '시작 페이지로 이동',
@@ -232,4 +233,7 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': '자체 인증 정보가 필요합니다',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     '앱이 제공업체에 로그인 이상의 것을 요청합니다. 이를 위해 관리자가 자체 인증 정보를 설정해야 합니다.',
+  'restricted.title': '계정이 제한되었습니다',
+  'restricted.text': '현재 이 계정을 사용할 수 없습니다. 오류라고 생각되면 지원팀에 문의하세요.',
+  'restricted.reason': '사유: {reason}',
 };

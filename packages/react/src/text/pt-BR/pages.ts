@@ -62,6 +62,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Ainda falta um código do seu aplicativo autenticador.',
   'problem.provider-off': 'Esta forma de entrar está desativada.',
   'problem.untrusted-site': 'Este site não está entre os domínios confiáveis do projeto. Avise o proprietário.',
+  'problem.restricted': 'Sua conta está restrita.',
   'page.missing.title': 'Esta página não existe',
   'page.missing.text': 'O link pode estar incompleto, ou a página mudou de lugar.',
   'page.home': 'Ir para a página inicial',
@@ -235,4 +236,8 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'Isto precisa de credenciais próprias',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'O aplicativo pede ao provedor mais do que o login. O proprietário precisa configurar credenciais próprias para isso.',
+  'restricted.title': 'Sua conta está restrita',
+  'restricted.text':
+    'No momento, você não pode usar sua conta. Se acha que isso é um engano, entre em contato com o suporte.',
+  'restricted.reason': 'Motivo: {reason}',
 };

@@ -63,6 +63,7 @@ export const texts: PageTexts = {
   'problem.second-factor': 'Ainda falta um código da sua aplicação de autenticação.',
   'problem.provider-off': 'Esta forma de iniciar sessão está desativada.',
   'problem.untrusted-site': 'Este site não está entre os domínios fidedignos do projeto. Avise o proprietário.',
+  'problem.restricted': 'A sua conta está restrita.',
   'page.missing.title': 'Esta página não existe',
   'page.missing.text': 'A ligação pode estar incompleta ou a página mudou de sítio.',
   'page.home': 'Ir para a página inicial',
@@ -240,4 +241,8 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': 'São necessárias credenciais próprias',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     'A aplicação pede ao fornecedor mais do que o início de sessão. O proprietário tem de configurar credenciais próprias para isso.',
+  'restricted.title': 'A sua conta está restrita',
+  'restricted.text':
+    'De momento, não pode utilizar a sua conta. Se considera que se trata de um engano, contacte o suporte.',
+  'restricted.reason': 'Motivo: {reason}',
 };

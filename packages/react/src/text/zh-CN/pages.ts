@@ -59,6 +59,7 @@ export const texts: PageTexts = {
   'problem.second-factor': '还需要身份验证器应用中的验证码。',
   'problem.provider-off': '此登录方式已关闭。',
   'problem.untrusted-site': '此网站不在项目的受信任域名之列。请告知其所有者。',
+  'problem.restricted': '你的账号已受限。',
   'page.missing.title': '页面不存在',
   'page.missing.text': '链接可能不完整，或者页面已移动。',
   'page.home': '前往首页',
@@ -225,4 +226,7 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': '需要自己的凭据',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     '应用向提供商请求的不只是登录。所有者需要为此配置自己的凭据。',
+  'restricted.title': '你的账号已受限',
+  'restricted.text': '你目前无法使用此账号。如果你认为这是误判，请联系支持团队。',
+  'restricted.reason': '原因：{reason}',
 };

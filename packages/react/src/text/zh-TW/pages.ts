@@ -37,7 +37,7 @@ export const texts: PageTexts = {
   'problem.new-password-missing': '請設定密碼。',
   'problem.password-short': '請至少使用 {count} 個字元。',
   'problem.password-long': '請最多使用 {count} 個字元。',
-  'problem.password-guessable': '此密碼太容易被猜到。請選擇較不常見的密碼，且不要使用您的姓名或電子郵件地址。',
+  'problem.password-guessable': '此密碼太容易被猜到。請選擇較不常見的密碼，且不要使用你的姓名或電子郵件地址。',
   'problem.passwords-differ': '兩次輸入的密碼不相同。',
   'problem.wrong-password': '電子郵件或密碼錯誤。',
   'problem.email-taken': '此電子郵件地址已有帳號，請直接登入。',
@@ -59,6 +59,7 @@ export const texts: PageTexts = {
   'problem.second-factor': '還需要驗證器應用程式中的驗證碼。',
   'problem.provider-off': '此登入方式已關閉。',
   'problem.untrusted-site': '此網站不在專案的信任網域之列。請通知其擁有者。',
+  'problem.restricted': '你的帳號已受限制。',
   'page.missing.title': '找不到這個頁面',
   'page.missing.text': '連結可能不完整，或頁面已移動。',
   'page.home': '前往首頁',
@@ -225,4 +226,7 @@ export const texts: PageTexts = {
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.title': '需要自己的憑證',
   'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS.text':
     '應用程式向供應商要求的不只是登入。擁有者必須為此設定自己的憑證。',
+  'restricted.title': '你的帳號已受限制',
+  'restricted.text': '你目前無法使用此帳號。如果你認為這是誤判，請聯絡支援團隊。',
+  'restricted.reason': '原因：{reason}',
 };

@@ -50,6 +50,7 @@ const knownKeys: readonly (readonly [ErrorCode, TextKey])[] = [
   ['PASSKEY_AUTHENTICATION_FAILED', 'problem.passkey-unknown'],
   ['OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'problem.provider-off'],
   ['REDIRECT_URL_NOT_WHITELISTED', 'problem.untrusted-site'],
+  ['RESTRICTED_USER_NOT_ALLOWED', 'problem.restricted'],
 ];
 
 function explainRefusal({ status, text, retryAfterSeconds }: RequestFailed): Explanation {

@@ -25,8 +25,12 @@ export interface UsersTable {
   requires_totp: Defaulted<boolean>;
   totp_added_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   totp_last_step: ColumnType<number | null, number | null, number | null>;
+  restricted_by_admin: Defaulted<boolean>;
+  /** Shown to the user. Null unless the user is restricted, like the private details. */
+  restricted_by_admin_reason: string | null;
+  restricted_by_admin_private_details: string | null;
   search_text: Defaulted<string>;
-  /** Incremented when the password or the primary email changes, which invalidates older codes, links and flows. */
+  /** Incremented when the password or the primary email changes, or the user is restricted, which invalidates older codes, links and flows. */
   credential_version: Defaulted<number>;
   /** Size of all metadata as JSON in bytes. The database computes it. */
   metadata_bytes: GeneratedAlways<number>;

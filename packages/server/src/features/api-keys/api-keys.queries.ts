@@ -85,11 +85,21 @@ export const keyById = scoped('api_keys.by_id', (q, the: { id: string }, tenancy
   q.selectFrom('api_keys').select(keyColumns).where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
 );
 
-/** Served by `api_keys_by_digest`. */
+/** A key, and whether its user is restricted. Served by `api_keys_by_digest`. */
 export const keyByDigest = scoped(
   'api_keys.by_digest',
   (q, the: { digest: string }, tenancyId) =>
-    q.selectFrom('api_keys').select(keyColumns).where('digest', '=', the.digest).where('tenancy_id', '=', tenancyId),
+    q
+      .selectFrom('api_keys')
+      .select(keyColumns)
+      .select(
+        sql<boolean>`exists (
+          select 1 from users u
+          where u.tenancy_id = ${tenancyId} and u.id = api_keys.user_id and u.restricted_by_admin
+        )`.as('is_restricted'),
+      )
+      .where('digest', '=', the.digest)
+      .where('tenancy_id', '=', tenancyId),
   { isShortRead: true },
 );
 

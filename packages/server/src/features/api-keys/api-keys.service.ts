@@ -94,7 +94,8 @@ export async function changeKey(context: TenancyContext, id: string, changes: Ke
 }
 
 /**
- * Returns the key with the given text if it is valid. Runs one statement.
+ * Returns the key with the given text if it is valid. Runs one statement. The keys of a restricted user count as
+ * revoked, an answer that every client knows.
  *
  * @throws {ApiKeyNotFound | WrongApiKeyType | ApiKeyRevoked | ApiKeyExpired} in that order
  */
@@ -103,7 +104,7 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
   const actual = kindOf(row);
   if (actual !== kind) throw new KnownErrors.WrongApiKeyType({ expected_type: kind, actual_type: actual });
-  if (row.revoked_at !== null) throw new KnownErrors.ApiKeyRevoked();
+  if (row.revoked_at !== null || row.is_restricted) throw new KnownErrors.ApiKeyRevoked();
   if (row.expires_at !== null && row.expires_at.getTime() <= context.now.getTime()) {
     throw new KnownErrors.ApiKeyExpired();
   }

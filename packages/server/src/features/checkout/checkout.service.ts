@@ -1,4 +1,4 @@
-import { type AccessLevel, type Currency, KnownErrors, type ShownProduct } from '@portico/contract';
+import { type AccessLevel, type Currency, KnownErrors, type ShownProduct, type UserId } from '@portico/contract';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
@@ -28,6 +28,7 @@ import {
   storePurchase,
   unitAmountOf,
 } from '../purchases/index.ts';
+import { requireUnrestrictedUser } from '../users/index.ts';
 import { issueCode, lookAtCode } from '../verification-codes/index.ts';
 import {
   fullCodeOf,
@@ -105,6 +106,17 @@ export async function createPurchaseUrl(
  */
 function requireNotBlocked({ project }: TenancyContext, level: AccessLevel): void {
   if (level === 'client' && project.config.payments.blockNewPurchases) throw new KnownErrors.NewPurchasesBlocked();
+}
+
+/**
+ * Checks that a client may still use a purchase URL: it may be from before the user was restricted. What a server offers
+ * can be bought.
+ *
+ * @throws {NewPurchasesBlocked | RestrictedUserNotAllowed}
+ */
+async function requireMayBuy(context: TenancyContext, { level, customerType, customerId }: PurchaseCodeData) {
+  requireNotBlocked(context, level);
+  if (level === 'client' && customerType === 'user') await requireUnrestrictedUser(context, customerId as UserId);
 }
 
 /** What a purchase URL is for. */
@@ -202,7 +214,7 @@ export interface PageChoice {
 /**
  * Stores a purchase in test mode, where nothing is charged, and consumes the code. Of concurrent ones, one succeeds.
  *
- * @throws {VerificationCodeNotFound | NewPurchasesBlocked}
+ * @throws {VerificationCodeNotFound | NewPurchasesBlocked | RestrictedUserNotAllowed}
  * @throws {Refusal} 403: test mode is off
  * @throws what `storePurchase` throws
  */
@@ -212,7 +224,7 @@ export async function buyInTestMode(
 ): Promise<void> {
   const { context, code } = await readFullCode(asked, fullCode);
   const { id, data } = await requireOpenCode(context, code);
-  requireNotBlocked(context, data.level);
+  await requireMayBuy(context, data);
   if (!context.project.config.payments.testMode) throw new Refusal(403, 'Test mode is not enabled for this project');
   const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
   await storePurchase(context, { ...purchase, source: 'test_mode', idempotencyKey: null }, async (inner) => {
@@ -224,7 +236,7 @@ export async function buyInTestMode(
  * Begins the payment of a purchase. Nothing changes before the provider has confirmed it. What costs nothing is stored at
  * once.
  *
- * @throws {VerificationCodeNotFound | NewPurchasesBlocked}
+ * @throws {VerificationCodeNotFound | NewPurchasesBlocked | RestrictedUserNotAllowed}
  * @throws what `allowPurchase` and `startPurchase` throw
  */
 export async function payForPurchase(
@@ -234,7 +246,7 @@ export async function payForPurchase(
 ): Promise<BegunPayment> {
   const { context, code } = await readFullCode(asked, fullCode);
   const { id: codeId, data } = await requireOpenCode(context, code);
-  requireNotBlocked(context, data.level);
+  await requireMayBuy(context, data);
   const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
   const { customer, chosen } = purchase;
   const held = await readHoldings(context, customer);

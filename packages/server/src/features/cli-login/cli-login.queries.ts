@@ -74,7 +74,8 @@ export const takeCliLogin = scoped('cli_logins.take', (q, the: { id: string; now
 
 /**
  * Completes an open login. For the refresh token of an active session, the login stores the session. Any other text is
- * stored unchanged. Exactly one of several concurrent callers changes a row.
+ * stored unchanged. Exactly one of several concurrent callers changes a row. The session of a restricted user changes
+ * none.
  */
 export const completeCliLogin = scoped(
   'cli_logins.complete',
@@ -84,7 +85,7 @@ export const completeCliLogin = scoped(
         cte
           .selectFrom('sessions as s')
           .innerJoin('users as u', (on) => on.on('u.tenancy_id', '=', tenancyId).onRef('u.id', '=', 's.user_id'))
-          .select(['s.id', 's.user_id', 'u.credential_version'])
+          .select(['s.id', 's.user_id', 'u.credential_version', 'u.restricted_by_admin'])
           .where('s.tenancy_id', '=', tenancyId)
           .where('s.refresh_token_digest', '=', the.refreshTokenDigest)
           .where('s.expires_at', '>', the.now),
@@ -103,6 +104,7 @@ export const completeCliLogin = scoped(
       .where('login_code_digest', '=', the.loginCodeDigest)
       .where('completed_at', 'is', null)
       .where('expires_at', '>', the.now)
+      .where(sql<boolean>`not exists (select 1 from session where restricted_by_admin)`)
       .returning('id'),
 );
 

@@ -4,6 +4,7 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { restrictedUser } from '../../platform/restriction.ts';
 import { copySession, type SignInContext } from '../sessions/index.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin, takeCliLogin } from './cli-login.queries.ts';
@@ -80,6 +81,7 @@ async function startOwnSession(
  * token without an active session is stored unchanged and grants no access.
  *
  * @throws {Refusal} 400, the code is unknown, expired, completed or of another project
+ * @throws {RestrictedUserNotAllowed}
  */
 export async function confirmCliLogin(context: TenancyContext, loginCode: string, refreshToken: string): Promise<void> {
   const { now, tenancyId } = context;
@@ -89,8 +91,10 @@ export async function confirmCliLogin(context: TenancyContext, loginCode: string
   const completed = await completeCliLogin.all(context, { loginCodeDigest, refreshTokenDigest, sealed, now });
   if (completed.length > 0) return;
   const open = await findOpenCliLogin.first(context, { loginCodeDigest, now });
-  if (open !== undefined && open.tenancy_id !== tenancyId) {
+  if (open === undefined) throw new Refusal(400, 'Invalid login code or the code has expired');
+  if (open.tenancy_id !== tenancyId) {
     throw new Refusal(400, 'Project ID mismatch: the login was started for another project than the one of this page.');
   }
-  throw new Refusal(400, 'Invalid login code or the code has expired');
+  // An open login of this project that was not completed.
+  throw restrictedUser();
 }

@@ -123,7 +123,9 @@ function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | '
 
 /** Returns the user of the row, or undefined if no user was signed in. */
 function claimsOf(row: StartedRow): ClaimRow | undefined {
-  const { id, is_anonymous, requires_totp, signed_up_at } = row;
-  const isSignedIn = id !== null && is_anonymous !== null && requires_totp !== null && signed_up_at !== null;
-  return isSignedIn ? { ...row, id, is_anonymous, requires_totp, signed_up_at } : undefined;
+  const { id, is_anonymous, restricted_by_admin, requires_totp, signed_up_at } = row;
+  // All are null, or none is.
+  if (id === null || is_anonymous === null || restricted_by_admin === null) return undefined;
+  if (requires_totp === null || signed_up_at === null) return undefined;
+  return { ...row, id, is_anonymous, restricted_by_admin, requires_totp, signed_up_at };
 }

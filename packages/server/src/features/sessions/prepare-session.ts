@@ -16,6 +16,7 @@ export interface TokenUser {
   readonly isEmailVerified: boolean;
   readonly selectedTeamId: TeamId | null;
   readonly isAnonymous: boolean;
+  readonly isRestrictedByAdmin: boolean;
   readonly requiresTotp: boolean;
   readonly signedUpAt: Date;
 }
@@ -71,6 +72,7 @@ export interface ClaimRow {
   readonly is_email_verified: boolean;
   readonly selected_team_id: TeamId | null;
   readonly is_anonymous: boolean;
+  readonly restricted_by_admin: boolean;
   readonly requires_totp: boolean;
   readonly signed_up_at: Date;
 }
@@ -84,6 +86,7 @@ export function tokenUserOf(row: ClaimRow): TokenUser {
     isEmailVerified: row.is_email_verified,
     selectedTeamId: row.selected_team_id,
     isAnonymous: row.is_anonymous,
+    isRestrictedByAdmin: row.restricted_by_admin,
     requiresTotp: row.requires_totp,
     signedUpAt: row.signed_up_at,
   };

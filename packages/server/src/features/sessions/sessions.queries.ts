@@ -78,7 +78,7 @@ function selectClaims(
         .onRef('m.user_id', '=', 'u.id'),
     )
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
-    .select(['u.requires_totp', 'u.signed_up_at'])
+    .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
     .select('s.id as session_id');
 }

@@ -110,7 +110,7 @@ export function selectStartedSession(
         .onRef('m.user_id', '=', 'u.id'),
     )
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
-    .select(['u.requires_totp', 'u.signed_up_at'])
+    .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
     .select(['u.owes_second_factor', isCodeUsed(rowsIn(q, 'used'), the).as('is_code_used')])
     .select(

@@ -11,6 +11,7 @@ import {
   refuseImpossibleSwitches,
   requireAnonymousStorage,
   requireUserRow,
+  restrictionColumns,
   sealTotpSecret,
   type UserRow,
 } from '../users/index.ts';
@@ -31,7 +32,7 @@ function requireKnownProviders({ project }: TenancyContext, links: GivenUser['oa
 /**
  * Creates a user for a server, without verification.
  *
- * @throws {UserWithEmailAlreadyExists | PasswordRequirementsNotMet | Refusal}
+ * @throws {UserWithEmailAlreadyExists | PasswordRequirementsNotMet | SchemaError | Refusal}
  * @see docs/protocol/users.md#writable-fields
  */
 export async function createGivenUser(context: TenancyContext, given: GivenUser): Promise<UserRow> {
@@ -44,6 +45,7 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
   const image =
     typeof given.profile_image_url === 'string' ? readImage(given.profile_image_url, { takesLinks: true }) : null;
   if (given.is_anonymous === true) requireAnonymousStorage(given);
+  const restriction = restrictionColumns(given, false);
   const passwordHash = await passwordHashToStore(context, given);
   const id = newId<UserId>();
   const userId = await inTransaction(context, async (context) =>
@@ -62,6 +64,9 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
       isEmailVerified: given.primary_email_verified,
       isEmailUsedForAuth: given.primary_email_auth_enabled,
       providerLinks: given.oauth_providers,
+      isRestricted: restriction.restricted_by_admin,
+      restrictedReason: restriction.restricted_by_admin_reason,
+      restrictedDetails: restriction.restricted_by_admin_private_details,
     }),
   );
   return await requireUserRow(context, userId);

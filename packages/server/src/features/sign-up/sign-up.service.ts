@@ -92,6 +92,7 @@ export async function signUp(context: SignInContext, user: NewUser, options: Sig
     isEmailVerified: values.isEmailVerified,
     selectedTeamId: values.selectedTeamId,
     isAnonymous: values.isAnonymous,
+    isRestrictedByAdmin: false,
     requiresTotp: false,
     signedUpAt: context.now,
   };

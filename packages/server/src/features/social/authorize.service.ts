@@ -4,6 +4,7 @@ import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
 import type { Redirect } from '../../platform/redirect.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireUnrestricted } from '../../platform/restriction.ts';
 import { innerCookie } from './inner-cookie.ts';
 import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
 import { keepRequest, type RequestingUser } from './outer-request.ts';
@@ -144,6 +145,7 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
   if (claims.branch_id !== project.branchId) {
     throw new Refusal(403, 'The access token belongs to another branch than this OAuth client.');
   }
+  requireUnrestricted(claims);
   const acts = type === 'link' || claims.is_anonymous;
   return acts ? { userId: claims.sub, sessionId: claims.refresh_token_id } : null;
 }

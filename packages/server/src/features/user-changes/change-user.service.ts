@@ -1,6 +1,7 @@
 import { KnownErrors, type UserId, type userChanges } from '@portico/contract';
 import type { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
+import { announceChange } from '../../platform/changes/announce.ts';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { removePasskey } from '../passkey/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
@@ -15,8 +16,10 @@ import {
   refuseImpossibleSwitches,
   requireAnonymousStorage,
   requireUserRow,
+  restrictionColumns,
   type UserRow,
   updateUser,
+  userReleased,
 } from '../users/index.ts';
 import { type PreparedColumns, plainColumns, prepareColumns, storedImage } from './changed-columns.ts';
 import { requireSelectable } from './user-changes.policy.ts';
@@ -27,7 +30,7 @@ export type UserChanges = z.output<(typeof userChanges)['server']>;
 /**
  * Changes a user. A change of only metadata and display name runs one statement.
  *
- * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | Refusal}
+ * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | SchemaError | Refusal}
  * @see docs/protocol/users.md#writable-fields
  */
 export async function changeUser(
@@ -67,8 +70,9 @@ async function changeWithFollowers(
     if (user === undefined) throw new KnownErrors.UserNotFound();
     if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, user);
     await requireSelectable(context, userId, changes.selected_team_id);
-    await writeUser(context, user, changes, { ...prepared, isOwn });
-    await endAccess(context, userId, changes, prepared);
+    const restriction = restrictionColumns(changes, user.restricted_by_admin);
+    await writeUser(context, user, changes, { ...prepared, restriction, isOwn });
+    await endAccess(context, user, changes, { ...prepared, restriction });
     if (user.is_anonymous && changes.is_anonymous === false) await nameTeams(context, userId);
     return await requireUserRow(context, userId);
   };
@@ -78,12 +82,20 @@ async function changeWithFollowers(
 
 type HeldUser = Awaited<ReturnType<typeof lockedUser.all>>[number];
 
+interface ReadyColumns extends PreparedColumns {
+  readonly restriction: ReturnType<typeof restrictionColumns>;
+}
+
+function isNewlyRestricted(user: HeldUser, { restricted_by_admin }: ReadyColumns['restriction']): boolean {
+  return restricted_by_admin === true && !user.restricted_by_admin;
+}
+
 /** Writes the row of the user and their primary email. @param isOwn whether the user's own client changes them */
 async function writeUser(
   context: TenancyContext,
   user: HeldUser,
   changes: UserChanges,
-  { image, columns, isOwn }: PreparedColumns & { readonly isOwn: boolean },
+  { image, columns, restriction, isOwn }: ReadyColumns & { readonly isOwn: boolean },
 ): Promise<void> {
   const credentialsChanged =
     isOwn && changes.primary_email !== undefined
@@ -94,20 +106,27 @@ async function writeUser(
   await updateUser(context, user.id, {
     ...plain,
     ...columns,
-    credentialsChanged,
+    ...restriction,
+    // Codes, links and flows from before a restriction end with it.
+    credentialsChanged: credentialsChanged || isNewlyRestricted(user, restriction),
     ...(await storedImage(context, user, image)),
     ...(await newSearchText(context, user.id, displayName, changes)),
   });
 }
 
-/** Revokes access after a change of the password or removal of the passkey. */
+/** Revokes access after a change of the password, removal of the passkey, or change of the restriction. */
 async function endAccess(
   context: TenancyContext,
-  userId: UserId,
+  user: HeldUser,
   changes: UserChanges,
-  { columns }: PreparedColumns,
+  { columns, restriction }: ReadyColumns,
 ): Promise<void> {
-  if (columns.password_hash !== undefined) await revokeSessionsOfUser(context, userId);
+  const { id: userId } = user;
+  const endsSessions = columns.password_hash !== undefined || isNewlyRestricted(user, restriction);
+  if (endsSessions) await revokeSessionsOfUser(context, userId);
+  if (user.restricted_by_admin && restriction.restricted_by_admin === false) {
+    await announceChange(context, userReleased, [userId]);
+  }
   if (changes.passkey_auth_enabled === false) await removePasskey(context, userId);
 }
 

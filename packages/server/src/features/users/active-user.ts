@@ -10,6 +10,7 @@ const claimColumns = [
   'u.is_anonymous',
   'u.selected_team_id',
   'u.requires_totp',
+  'u.restricted_by_admin',
   'u.signed_up_at',
 ] as const;
 

@@ -33,6 +33,7 @@ export {
   providerLinksOfUser,
   updateProviderLink,
 } from './provider-links.queries.ts';
+export { requireUnrestrictedUser, restrictionColumns, userReleased } from './restriction.ts';
 export { containing, normaliseEmail } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { openTotpSecret, sealTotpSecret } from './totp-secret.ts';

@@ -30,6 +30,9 @@ export interface NewUserValues {
   /** A JSON array of `{id, provider_config_id, account_id, email}`. */
   readonly providerLinks: string;
   readonly totpSecretSealed: string | null;
+  readonly isRestricted: boolean;
+  readonly restrictedReason: string | null;
+  readonly restrictedDetails: string | null;
   /** Whether the user signs in at the same time. */
   readonly isSignedIn: boolean;
   /** JSON of the request's address, or null. */
@@ -59,6 +62,10 @@ export interface NewUser {
    * @see docs/protocol/users.md#writable-fields
    */
   readonly totpSecretSealed?: string | null | undefined;
+  /** Whether an administrator restricts the user from the start. Otherwise, there are no reason and no details. */
+  readonly isRestricted?: boolean | undefined;
+  readonly restrictedReason?: string | null | undefined;
+  readonly restrictedDetails?: string | null | undefined;
 }
 
 /** An account of an identity provider that a user signs in with. */
@@ -99,6 +106,9 @@ export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId |
     isEmailUsedForAuth: user.isEmailUsedForAuth ?? false,
     providerLinks: providerLinksText(user.providerLinks ?? []),
     totpSecretSealed: user.totpSecretSealed ?? null,
+    isRestricted: user.isRestricted ?? false,
+    restrictedReason: user.restrictedReason ?? null,
+    restrictedDetails: user.restrictedDetails ?? null,
     isSignedIn: false,
     from: null,
   };
@@ -126,6 +136,9 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
       selected_team_id: the.selectedTeamId,
       search_text: the.searchText,
       totp_secret_sealed: the.totpSecretSealed,
+      restricted_by_admin: the.isRestricted,
+      restricted_by_admin_reason: the.restrictedReason,
+      restricted_by_admin_private_details: the.restrictedDetails,
     })
     .returning('id');
 }

@@ -6,6 +6,7 @@ import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, type StatementOptions, scopedForms } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { bytesOfRestriction } from './restriction.ts';
 import { containing } from './search-text.ts';
 import {
   cursorOf,
@@ -241,7 +242,7 @@ function isMember(teamId: TeamId, tenancyId: TenancyId): Expression<SqlBool> {
 }
 
 function bytesOfWhole(user: UserRow & { readonly metadata_bytes: number }): number {
-  return user.metadata_bytes + (user.selected_team?.metadata_bytes ?? 0);
+  return user.metadata_bytes + bytesOfRestriction(user) + (user.selected_team?.metadata_bytes ?? 0);
 }
 
 /** Columns that are needed to measure a row. */
@@ -261,6 +262,8 @@ function selectMeasuredUsers(q: QueryCreator<Tables>, tenancyId: TenancyId, user
 }
 
 const bytesOfRow = sql`p.metadata_bytes + ${sql.lit(rowBytes)} + coalesce(octet_length(p.provider_links::text), 0)
+  + coalesce(octet_length(p.restricted_by_admin_reason), 0)
+  + coalesce(octet_length(p.restricted_by_admin_private_details), 0)
   + case when p.selected_team_id is null then 0 else coalesce((
     select t.metadata_bytes from teams t where t.tenancy_id = p.tenancy_id and t.id = p.selected_team_id
   ), 0) end`;

@@ -40,6 +40,9 @@ export interface UserRow {
   otp_auth_enabled: boolean;
   has_passkey: boolean;
   requires_totp: boolean;
+  restricted_by_admin: boolean;
+  restricted_by_admin_reason: string | null;
+  restricted_by_admin_private_details: string | null;
   primary_email: string | null;
   primary_email_verified: boolean;
   primary_email_auth_enabled: boolean;
@@ -115,6 +118,9 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       'u.last_active_at',
       'u.otp_auth_enabled',
       'u.requires_totp',
+      'u.restricted_by_admin',
+      'u.restricted_by_admin_reason',
+      'u.restricted_by_admin_private_details',
       'c.value as primary_email',
     ])
     .select([

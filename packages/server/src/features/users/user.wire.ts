@@ -4,9 +4,6 @@ import type { SelectedTeamRow, UserRow } from './user-row.ts';
 
 /** Fields of newer clients for features that Portico does not have. */
 const notOffered = {
-  restricted_by_admin: false,
-  restricted_by_admin_reason: null,
-  restricted_by_admin_private_details: null,
   country_code: null,
   risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
 };
@@ -50,7 +47,10 @@ export function userToWire(row: UserRow): WireUser {
     requires_totp_mfa: row.requires_totp,
     oauth_providers: row.provider_links ?? [],
     selected_team_id: row.selected_team?.id ?? null,
-    ...restrictionOf(row.is_anonymous),
+    ...restrictionOf({ isAnonymous: row.is_anonymous, isRestrictedByAdmin: row.restricted_by_admin }),
+    restricted_by_admin: row.restricted_by_admin,
+    restricted_by_admin_reason: row.restricted_by_admin_reason,
+    restricted_by_admin_private_details: row.restricted_by_admin_private_details,
     ...notOffered,
     is_anonymous: row.is_anonymous,
     selected_team: row.selected_team === null ? null : selectedTeamToWire(row.selected_team),

@@ -2,6 +2,7 @@ import type { Json } from '@portico/contract';
 import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { bytesOfRestriction } from './restriction.ts';
 import {
   linksJson,
   type ProviderLinkSummary,
@@ -62,8 +63,9 @@ export function isWholeUser<R extends MaybeWholeUser>(user: R, bytes: number): u
 }
 
 /** Returns the size of the large values of a user, including omitted ones. */
-export function bytesOfUser({ metadata_bytes, selected_team, provider_links }: MaybeWholeUser): number {
-  return metadata_bytes + leftOutBytes(selected_team) + leftOutBytes(provider_links);
+export function bytesOfUser(user: MaybeWholeUser): number {
+  const { metadata_bytes, selected_team, provider_links } = user;
+  return metadata_bytes + bytesOfRestriction(user) + leftOutBytes(selected_team) + leftOutBytes(provider_links);
 }
 
 function leftOutBytes(value: object | LeftOut | null): number {

@@ -19,7 +19,7 @@ function bytesOf(column: 'client_metadata' | 'client_read_only_metadata' | 'serv
 export const lockedUser = scoped('users.by_id_locked', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users')
-    .select(['id', 'display_name', 'profile_image_url', 'is_anonymous', 'password_hash'])
+    .select(['id', 'display_name', 'profile_image_url', 'is_anonymous', 'restricted_by_admin', 'password_hash'])
     .select([
       bytesOf('client_metadata').as('client_metadata_bytes'),
       bytesOf('client_read_only_metadata').as('client_read_only_metadata_bytes'),
@@ -52,6 +52,9 @@ export interface UserColumns {
   readonly requires_totp?: boolean;
   readonly totp_last_step?: number | null;
   readonly totp_added_at?: Date | null;
+  readonly restricted_by_admin?: boolean;
+  readonly restricted_by_admin_reason?: string | null;
+  readonly restricted_by_admin_private_details?: string | null;
   /**
    * Invalidates every code, link and flow that was started with the old credentials. A new password hash always does
    * so.

@@ -90,6 +90,13 @@ test('each change of a field of the user object is user.updated, once per reques
         params,
         body: { display_name: 'Other', primary_email: 'other@example.com', server_metadata: { a: 1 } },
       }),
+    'a restriction': async () =>
+      await api.server().call('PATCH /users/:user_id', {
+        params,
+        body: { restricted_by_admin: true, restricted_by_admin_private_details: 'Spam' },
+      }),
+    'other private details': async () =>
+      await api.server().call('PATCH /users/:user_id', { params, body: { restricted_by_admin_private_details: 'x' } }),
     'a removed password': async () =>
       await api.server().call('PATCH /users/:user_id', { params, body: { password: null } }),
     'a provider': async () =>

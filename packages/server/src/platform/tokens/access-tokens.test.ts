@@ -15,6 +15,7 @@ const subject = {
   isEmailVerified: false,
   selectedTeamId: null,
   isAnonymous: false,
+  isRestrictedByAdmin: false,
   requiresTotp: false,
   signedUpAt: new Date(0),
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import { digestOf } from '../digests.ts';
-import { restrictionOf } from '../restriction.ts';
+import { isRestrictedByAdmin, restrictionOf } from '../restriction.ts';
 import type { AudienceKey } from './audience-keys.ts';
 
 /** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
@@ -43,6 +43,7 @@ export interface TokenSubject {
   readonly isEmailVerified: boolean;
   readonly selectedTeamId: TeamId | null;
   readonly isAnonymous: boolean;
+  readonly isRestrictedByAdmin: boolean;
   readonly requiresTotp: boolean;
   readonly signedUpAt: Date;
 }
@@ -51,6 +52,7 @@ export interface TokenSubject {
 export type TokenReading =
   | { readonly state: 'valid'; readonly claims: AccessClaims }
   | { readonly state: 'expired'; readonly expiredAtMillis: number }
+  /** The session has ended, or the restriction that the token names. */
   | { readonly state: 'revoked'; readonly claims: AccessClaims }
   /** The user was deleted. */
   | { readonly state: 'userless'; readonly claims: AccessClaims }
@@ -65,6 +67,8 @@ export interface AccessTokens {
   revoke(sessionId: string): void;
   /** From now on, tokens of a deleted user have no user. */
   forget(userId: string): void;
+  /** The restriction of a user has ended: tokens from before that name it are no longer accepted. */
+  release(userId: string): void;
 }
 
 interface Options {
@@ -95,6 +99,7 @@ export function createAccessTokens(options: Options): AccessTokens {
   const verified = new BoundedMap<string, AccessClaims>(verifiedMax);
   const keptMillis = (options.lifetimeSeconds + clockSkewSeconds) * 1000;
   const [revoked, forgotten] = [new RevokedIds(keptMillis), new RevokedIds(keptMillis)];
+  const released = new RevokedIds(keptMillis);
 
   return {
     issue(subject) {
@@ -117,7 +122,7 @@ export function createAccessTokens(options: Options): AccessTokens {
         email_verified: subject.isEmailVerified,
         selected_team_id: subject.selectedTeamId,
         is_anonymous: subject.isAnonymous,
-        ...restrictionOf(subject.isAnonymous),
+        ...restrictionOf(subject),
         requires_totp_mfa: subject.requiresTotp,
         signed_up_at: Math.floor(subject.signedUpAt.getTime() / 1000),
       };
@@ -140,6 +145,8 @@ export function createAccessTokens(options: Options): AccessTokens {
       verified.set(digest, claims);
       if (forgotten.has(claims.sub, now)) return { state: 'userless', claims };
       if (revoked.has(claims.refresh_token_id, now)) return { state: 'revoked', claims };
+      const isOutdated = isRestrictedByAdmin(claims) && released.has(claims.sub, now, claims.iat * 1000);
+      if (isOutdated) return { state: 'revoked', claims };
       return { state: 'valid', claims };
     },
 
@@ -149,6 +156,10 @@ export function createAccessTokens(options: Options): AccessTokens {
 
     forget(userId) {
       forgotten.add(userId, options.clock.now().getTime());
+    },
+
+    release(userId) {
+      released.add(userId, options.clock.now().getTime());
     },
   };
 }
@@ -171,9 +182,10 @@ class RevokedIds {
     this.#since.set(id, now);
   }
 
-  has(id: string, now: number): boolean {
+  /** @param issuedAt when the token was issued, if only tokens from before the revocation are rejected */
+  has(id: string, now: number, issuedAt = 0): boolean {
     const since = this.#since.get(id);
-    return since !== undefined && since + this.#keptMillis >= now;
+    return since !== undefined && since + this.#keptMillis >= now && issuedAt <= since;
   }
 }
 

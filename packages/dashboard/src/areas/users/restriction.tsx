@@ -1,0 +1,122 @@
+import { type ServerUser, useAction } from '@portico/react';
+import { useState } from 'react';
+import { nameOf } from '../../features/users/user-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Section } from '../../ui/surface.tsx';
+import { announce } from '../../ui/toasts.tsx';
+
+const reasonLengthMax = 1000;
+const noteLengthMax = 10_000;
+
+interface RestrictionProps {
+  user: ServerUser;
+  onChanged: () => Promise<void>;
+}
+
+/** Restricts the user with a reason, and releases the user. */
+export function Restriction({ user, onChanged }: RestrictionProps) {
+  const [open, setOpen] = useState<'restrict' | 'release' | undefined>(undefined);
+  const close = () => setOpen(undefined);
+  const isRestricted = user.restrictedByAdmin;
+  const verb = isRestricted ? 'Edit reason' : 'Restrict user';
+  return (
+    <Section
+      title="Restriction"
+      help={
+        isRestricted
+          ? 'This user can sign in, but can only read their own account and sign out.'
+          : 'A restricted user can sign in, but can only read their own account and sign out.'
+      }
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button look={isRestricted ? 'quiet' : undefined} onClick={() => setOpen('restrict')}>
+            {verb}
+          </Button>
+          {isRestricted && <Button onClick={() => setOpen('release')}>Release user</Button>}
+        </div>
+      }
+    >
+      {isRestricted && (
+        <dl className="grid gap-3 text-base">
+          <Text term="Reason shown to the user" text={user.restrictedByAdminReason} />
+          <Text term="Private note" text={user.restrictedByAdminPrivateDetails} />
+        </dl>
+      )}
+      <Dialog
+        isOpen={open === 'restrict'}
+        title={isRestricted ? verb : `Restrict ${nameOf(user)}`}
+        description={
+          isRestricted ? undefined : 'The user will be signed out on all devices, and their API keys will be rejected.'
+        }
+        onClose={close}
+      >
+        <RestrictForm user={user} onChanged={onChanged} onClose={close} />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={open === 'release'}
+        title={`Release ${nameOf(user)}?`}
+        consequence="The user will have full access to their account again. The reason and the private note will be deleted."
+        action="Release user"
+        onConfirm={async () => {
+          await user.release();
+          await onChanged();
+          announce({ title: 'User released' });
+        }}
+        onClose={close}
+      />
+    </Section>
+  );
+}
+
+function Text({ term, text }: { term: string; text: string | null }) {
+  return (
+    <div>
+      <dt className="text-ink-3 text-sm">{term}</dt>
+      <dd className="whitespace-pre-wrap break-words">{text ?? 'None'}</dd>
+    </div>
+  );
+}
+
+function RestrictForm({ user, onChanged, onClose }: RestrictionProps & { onClose: () => void }) {
+  const [reason, setReason] = useState(user.restrictedByAdminReason ?? '');
+  const [note, setNote] = useState(user.restrictedByAdminPrivateDetails ?? '');
+  const saving = useAction(async () => {
+    await user.restrict({ reason: reason.trim() || null, privateDetails: note.trim() || null });
+    await onChanged();
+    onClose();
+    announce(user.restrictedByAdmin ? { title: 'Reason saved' } : { title: 'User restricted' });
+  });
+  return (
+    <DialogForm
+      action={user.restrictedByAdmin ? 'Save' : 'Restrict user'}
+      saving={saving}
+      problems={[]}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <TextArea
+            label="Reason"
+            help="Shown to the user."
+            isOptional
+            maxLength={reasonLengthMax}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <TextArea
+            label="Private note"
+            help="Only visible in the dashboard and to your servers."
+            isOptional
+            maxLength={noteLengthMax}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}

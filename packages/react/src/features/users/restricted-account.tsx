@@ -1,0 +1,23 @@
+import { useUser } from '../../hooks/use-user.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { restrictedPage } from '../../text/restricted-page.ts';
+import { useText } from '../../text/text-context.tsx';
+import { MessageCard } from '../../ui/messages/message-card.tsx';
+
+/** Page for a user whom an administrator has restricted: the reason, and a button to sign out. */
+export function RestrictedAccount({ fullPage }: { readonly fullPage: boolean }) {
+  const app = usePorticoApp();
+  const text = useText(restrictedPage);
+  const reason = useUser()?.restrictedByAdminReason;
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={text('restricted.title')}
+      primaryButtonText={text('sign-out.button')}
+      primaryAction={() => app.signOut()}
+    >
+      {reason && <p>{text('restricted.reason', { reason })}</p>}
+      <p>{text('restricted.text')}</p>
+    </MessageCard>
+  );
+}

@@ -153,9 +153,10 @@ create table webhook_replays (
 create index project_key_sets_by_admin_key on project_key_sets (super_secret_admin_key_digest)
   where super_secret_admin_key_digest is not null;
 
--- Whether an endpoint of a project receives events of a type.
+-- Whether an endpoint of a project receives events of a type. Nothing is sent for writes that are not recorded.
 create function is_webhook_wanted(of_tenancy uuid, of_type text) returns boolean language plpgsql stable as $$
 begin
+  if current_setting('portico.origin', true) = 'off' then return false; end if;
   return exists (
     select 1 from webhook_endpoints
     where tenancy_id = of_tenancy and application = '' and disabled_at is null and deleted_at is null
@@ -174,11 +175,14 @@ begin
 end $$;
 
 -- A random ID that is greater than those before it in the same transaction, so that what happened at the same time stays in order.
--- It begins with the microseconds of the clock, which start again after 71 minutes.
+-- It begins with the milliseconds of the transaction, which start again after 49 days, and a counter.
 create function ordered_uuid() returns uuid language plpgsql volatile as $$
+declare
+  place integer := coalesce(nullif(current_setting('portico.place', true), '')::integer, 0) + 1;
 begin
-  return (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint & 4294967295), 8, '0')
-    || substr(gen_random_uuid()::text, 9))::uuid;
+  perform set_config('portico.place', place::text, true);
+  return (lpad(to_hex((extract(epoch from now()) * 1000)::bigint & 4294967295), 8, '0')
+    || '-' || lpad(to_hex(place & 65535), 4, '0') || substr(gen_random_uuid()::text, 14))::uuid;
 end $$;
 
 -- Queues a message of a project for every endpoint that receives events of the type, in the transaction of the change. The

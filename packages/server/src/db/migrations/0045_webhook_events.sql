@@ -41,11 +41,19 @@ begin
   ) as row);
 end $$;
 
--- Objects that the transaction has created, so that what belongs to their creation is no message of its own.
-create function note_created() returns trigger language plpgsql as $$
+create function has_webhooks(of_tenancy uuid) returns boolean language plpgsql stable as $$
 begin
-  if exists (select 1 from webhook_endpoints where tenancy_id = new.tenancy_id) then
-    perform set_config('portico.created', coalesce(current_setting('portico.created', true), '') || new.id || ' ', true);
+  return current_setting('portico.origin', true) is distinct from 'off'
+    and exists (select 1 from webhook_endpoints where tenancy_id = of_tenancy);
+end $$;
+
+-- Objects that the transaction has created, up to some thousands, so that what belongs to their creation is no message of its own.
+create function note_created() returns trigger language plpgsql as $$
+declare
+  noted text := coalesce(current_setting('portico.created', true), '');
+begin
+  if has_webhooks(new.tenancy_id) and length(noted) < 100000 then
+    perform set_config('portico.created', noted || new.id || ' ', true);
   end if;
   return new;
 end $$;
@@ -61,7 +69,7 @@ create function queue_changed_user(of_tenancy uuid, of_user uuid) returns void l
 declare
   changed jsonb;
 begin
-  if not exists (select 1 from webhook_endpoints where tenancy_id = of_tenancy) then return; end if;
+  if not has_webhooks(of_tenancy) then return; end if;
   changed := webhook_user(of_tenancy, of_user);
   -- deleted
   if changed is null then return; end if;

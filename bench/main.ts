@@ -39,8 +39,8 @@ async function main(): Promise<void> {
     }
     const world = await startWorld(cluster, options.port);
     try {
-      if (options.webhooks) {
-        print(await webhookRows(world));
+      if (options.only !== undefined) {
+        print(await onlyRows(world, options.only));
         return;
       }
       await measureAll(world);
@@ -52,6 +52,12 @@ async function main(): Promise<void> {
   } finally {
     await cluster.stop();
   }
+}
+
+async function onlyRows(world: World, name: string): Promise<Row[]> {
+  if (name === 'webhooks') return await webhookRows(world);
+  if (name !== 'events') throw new Error('--only is "webhooks" or "events".');
+  return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));
 }
 
 async function measureAll(world: World): Promise<void> {

@@ -6,10 +6,10 @@ import type { Measurable } from './processes.ts';
 import { idOf } from './seed.ts';
 import type { Row } from './table.ts';
 
-/** Users and teams that the events are about, each. */
-const subjects = 1000;
+/** Users and teams that the events are about, each: few enough that pages are full in the small project too. */
+const subjects = 100;
 
-/** Pages of the event log. The rare type has one event in 10,000. */
+/** Pages of the event log. The rare type has one event in 150. */
 const lists = [
   ['events', '/events'],
   ['events ?types=sign_in.failed', '/events?types=sign_in.failed'],
@@ -60,7 +60,7 @@ async function seed(client: pg.Client, tenancyId: string, count: number): Promis
     await client.query(
       `insert into events (tenancy_id, at, id, type, user_id, team_id, actor_type, actor_id, level, operation, ip)
        select $1, now() - n * interval '1 second', gen_random_uuid(),
-         case when n % 10000 = 0 then 'api_key.revoked' when n % 10 = 0 then 'sign_in.failed' when n % 3 = 0 then 'session.started'
+         case when n % 150 = 0 then 'api_key.revoked' when n % 10 = 0 then 'sign_in.failed' when n % 3 = 0 then 'session.started'
            else 'user.updated' end,
          ${idOf(`'user ' || n % ${subjects}`)}, case when n % 2 = 0 then ${idOf(`'team ' || n % ${subjects}`)} end,
          'server', 'key-' || n % 20, 'server', 'PATCH /users/:user_id', '203.0.113.7'

@@ -206,9 +206,15 @@ create function record_user_change() returns trigger language plpgsql as $$
 declare
   columns text[] := array['display_name', 'profile_image_url', 'is_anonymous', 'otp_auth_enabled', 'selected_team_id',
     'client_metadata', 'client_read_only_metadata', 'server_metadata'];
+  -- not the private details: the user may see some events
+  reason text[] := array['restricted_by_admin_reason'];
+  given users := coalesce(new, old);
   old_values jsonb;
   new_values jsonb;
 begin
+  if given.restricted_by_admin then
+    columns := columns || array['restricted_by_admin', 'restricted_by_admin_reason'];
+  end if;
   if tg_op = 'INSERT' then
     perform record_event(new.tenancy_id, 'user.created', new.id, null, new.id::text, null, logged_values(to_jsonb(new), columns));
     return null;
@@ -231,6 +237,12 @@ begin
       case when new.requires_totp then 'second_factor.enabled' else 'second_factor.disabled' end,
       new.id, null, new.id::text, null, null);
   end if;
+  if old.restricted_by_admin <> new.restricted_by_admin then
+    perform record_event(new.tenancy_id,
+      case when new.restricted_by_admin then 'user.restricted' else 'user.released' end, new.id, null, new.id::text,
+      logged_values(to_jsonb(old), reason), logged_values(to_jsonb(new), reason));
+    columns := array_remove(array_remove(columns, 'restricted_by_admin'), 'restricted_by_admin_reason');
+  end if;
   new_values := logged_values(to_jsonb(new), columns, to_jsonb(old));
   if new_values is null then return null; end if;
   old_values := logged_values(to_jsonb(old), columns, to_jsonb(new));
@@ -241,10 +253,12 @@ create trigger record_new_users after insert on users for each row execute funct
 create trigger record_deleted_users after delete on users for each row execute function record_user_change();
 create trigger record_users after update on users for each row when (
   (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id,
-    old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash, old.requires_totp)
+    old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash, old.requires_totp,
+    old.restricted_by_admin, old.restricted_by_admin_reason)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id,
-    new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash, new.requires_totp)
+    new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash, new.requires_totp,
+    new.restricted_by_admin, new.restricted_by_admin_reason)
 ) execute function record_user_change();
 
 create trigger record_contact_channels after insert or update or delete on contact_channels for each row

@@ -24,7 +24,8 @@ create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb langua
 begin
   return (select to_jsonb(row) from (
     select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled,
-      u.requires_totp, c.value as primary_email, u.seen_at is not null as has_been_active,
+      u.requires_totp, u.restricted_by_admin, u.restricted_by_admin_reason, u.restricted_by_admin_private_details,
+      c.value as primary_email, u.seen_at is not null as has_been_active,
       u.password_hash is not null as has_password,
       exists (select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id) as has_passkey,
       coalesce(c.is_verified, false) as primary_email_verified,
@@ -96,10 +97,12 @@ begin
 end $$;
 create trigger webhook_of_users after update on users for each row when (
   (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id, old.requires_totp,
-    old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null)
+    old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null,
+    old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id, new.requires_totp,
-    new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null)
+    new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null,
+    new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details)
 ) execute function queue_user();
 
 -- Rows that are a part of the user object.

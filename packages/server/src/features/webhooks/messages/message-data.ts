@@ -85,17 +85,9 @@ export function messageData(type: WebhookEventType, stored: Json): Json {
   return type === 'email.bounced' ? { ...data, reason: (row as unknown as EmailRow).reason } : data;
 }
 
-/** Rows that a server before migration 0046 has stored lack these columns. */
-const unrestricted = {
-  restricted_by_admin: false,
-  restricted_by_admin_reason: null,
-  restricted_by_admin_private_details: null,
-};
-
 function userData(row: JsonRow<UserRow>): object {
   const { signed_up_at: signedUpAt, last_active_at: lastActiveAt } = row;
   const user = userToWire({
-    ...unrestricted,
     ...row,
     signed_up_at: new Date(signedUpAt),
     last_active_at: new Date(lastActiveAt),

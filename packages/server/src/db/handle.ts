@@ -171,6 +171,7 @@ class TransactionHandle implements DbHandle {
   readonly #connection: Connection;
   readonly #tally: Tally;
   readonly #origin: (() => string) | undefined;
+  #originText: string | undefined;
   /** Tenancies to which the transaction has written. */
   readonly written = new Set<string>();
   readonly #idleTimer: NodeJS.Timeout;
@@ -193,7 +194,8 @@ class TransactionHandle implements DbHandle {
   }
 
   get origin(): string | undefined {
-    return this.#origin?.();
+    this.#originText ??= this.#origin?.();
+    return this.#originText;
   }
 
   async run(sql: SqlText): Promise<SqlAnswer> {

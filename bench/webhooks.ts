@@ -96,7 +96,7 @@ async function busy(portico: Measurable, receiver: Receiver): Promise<Row> {
   return await rowOf(`webhook, ${callers} concurrent changes`, changes, receiver);
 }
 
-/** Queues many events by one statement, as a batch change does, which no process is told about. */
+/** Queues many events by one statement, as a batch change does. The server finds them in its next round. */
 async function drained(world: Omit<World, 'portico'>, receiver: Receiver): Promise<Row> {
   const before = receiver.arrivals.size;
   const startedAt = performance.now();

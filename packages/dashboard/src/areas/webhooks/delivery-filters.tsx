@@ -5,7 +5,7 @@ import { type DeliverySearch, deliveryStatusTexts, readDeliverySearch } from './
 import { useEventTypes } from './webhook-queries.ts';
 
 /** Value of a filter that selects everything. */
-const any = 'any';
+const everything = 'any';
 
 interface DeliveryFiltersProps {
   search: DeliverySearch;
@@ -23,8 +23,8 @@ export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFilters
     <div className="w-48 max-sm:w-full">
       <SelectField
         label={<span className="sr-only">{label}</span>}
-        options={[{ value: any, text: all }, ...options]}
-        value={search[name] ?? any}
+        options={[{ value: everything, text: all }, ...options]}
+        value={search[name] ?? everything}
         onChange={(event) => choose({ [name]: event.target.value })}
       />
     </div>

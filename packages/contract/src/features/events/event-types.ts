@@ -17,6 +17,7 @@ export const eventTypes = [
   'oauth_account.updated',
   'oauth_account.deleted',
   'passkey.created',
+  'passkey.updated',
   'passkey.deleted',
   'session.started',
   'session.ended',

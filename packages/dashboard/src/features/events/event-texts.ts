@@ -19,6 +19,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'oauth_account.updated': 'Provider account changed',
   'oauth_account.deleted': 'Provider account disconnected',
   'passkey.created': 'Passkey added',
+  'passkey.updated': 'Passkey renamed',
   'passkey.deleted': 'Passkey removed',
   'session.started': 'Signed in',
   'session.ended': 'Session ended',

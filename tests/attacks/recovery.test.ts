@@ -227,7 +227,7 @@ describe('remaining access', () => {
 describe('the link', () => {
   test('is not consumed by a form without a selection', async () => {
     const made = await given();
-    await plant(made);
+    const { passkey } = await plant(made);
     const { review_url } = await reset(made);
 
     const nothing = await post(made, review_url, []);
@@ -238,7 +238,7 @@ describe('the link', () => {
 
   test('can be used once', async () => {
     const made = await given();
-    await plant(made);
+    const { passkey } = await plant(made);
     const { review_url } = await reset(made);
 
     expect((await post(made, review_url, [`passkey:${passkey.id}`])).status).toBe(200);

@@ -80,6 +80,7 @@ export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/metric
 export type { NotificationCategory } from './areas/notifications/notification-category.ts';
 export type { SendMagicLinkEmailOptions } from './areas/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/passkey/passkey-registration.ts';
+export type { Passkey } from './areas/passkey/passkeys.ts';
 export type {
   AccessReview,
   OtherAccess,

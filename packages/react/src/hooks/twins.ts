@@ -46,6 +46,7 @@ import {
   type OAuthProvider,
   type OrElse,
   type PartialUser,
+  type Passkey,
   type Permission,
   type PermissionDefinition,
   PorticoClientApp,
@@ -199,6 +200,8 @@ declare module '@portico/js' {
     /** The permissions of the user in the project or in a team. */
     usePermissions(options?: ListPermissionsOptions): Permission[];
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
+    /** The passkeys of the user, oldest first. */
+    usePasskeys(): Passkey[];
     /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */
@@ -296,6 +299,8 @@ declare module '@portico/js' {
     /** The permissions of the user in the project or in a team. */
     usePermissions(options?: ListPermissionsOptions): Permission[];
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
+    /** The passkeys of the user, oldest first. */
+    usePasskeys(): Passkey[];
     /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */

@@ -244,9 +244,6 @@ export const formerTexts = {
   'Type {word} exactly as it is written here.': 'Type {word} exactly as shown.',
   'Sign in with your fingerprint, your face or the lock of your device instead of a password.':
     'Sign in with your fingerprint, face or screen lock instead of a password.',
-  'You can sign in with your passkey. An account has one: another one takes its place.':
-    'You can sign in with your passkey. An account has only one passkey, so a new one replaces it.',
-  'Make another one': 'Replace passkey',
   'Your passkey is ready. You can sign in with it now.': 'Passkey added. You can now sign in with it.',
   'You sign in another way from then on. Delete it on your device as well.':
     'You will no longer be able to sign in with this passkey. Delete it from your device as well.',

@@ -10,6 +10,8 @@ export const eventTypes = [
   'password.deleted',
   'second_factor.enabled',
   'second_factor.disabled',
+  'second_factor.recovery_codes_created',
+  'second_factor.recovery_code_used',
   'contact_channel.created',
   'contact_channel.updated',
   'contact_channel.deleted',

@@ -12,6 +12,8 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'password.deleted': 'Password removed',
   'second_factor.enabled': 'Two-factor authentication turned on',
   'second_factor.disabled': 'Two-factor authentication turned off',
+  'second_factor.recovery_codes_created': 'Recovery codes created',
+  'second_factor.recovery_code_used': 'Recovery code used',
   'contact_channel.created': 'Email address added',
   'contact_channel.updated': 'Email address changed',
   'contact_channel.deleted': 'Email address removed',

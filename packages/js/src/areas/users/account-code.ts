@@ -2,6 +2,7 @@
 export * from '../contact-channels/contact-channel.ts';
 export * from '../convex/identity.ts';
 export * from '../notifications/notification-category.ts';
+export * from '../passkey/passkeys.ts';
 export * from '../permissions/permissions.ts';
 export * from '../sessions/partial-user.ts';
 export * from '../social/provider-link.ts';

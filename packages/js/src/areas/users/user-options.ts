@@ -40,7 +40,7 @@ export interface UserUpdateOptions {
   readonly profileImageUrl?: string | null;
   /** Whether the user can sign in with one-time codes and magic links. */
   readonly otpAuthEnabled?: boolean;
-  /** False removes the passkey. Use `registerPasskey` to add one. */
+  /** False removes all passkeys. Use `registerPasskey` to add one. */
   readonly passkeyAuthEnabled?: boolean;
   /** TOTP secret that is shared with an authenticator app. Enables two-factor authentication. Null disables it. */
   readonly totpMultiFactorSecret?: Uint8Array | null;

@@ -98,15 +98,19 @@ export const texts: AccountTexts = {
   'account.delete.problem': 'Gib genau {word} ein.',
   'passkey.title': 'Passkey',
   'passkey.text': 'Melde dich mit Fingerabdruck, Gesicht oder Bildschirmsperre statt mit einem Passwort an.',
-  'passkey.text.has':
-    'Du kannst dich mit deinem Passkey anmelden. Pro Konto gibt es nur einen Passkey, ein neuer ersetzt ihn.',
+  'passkey.text.has': 'Du kannst dich mit jedem dieser Passkeys anmelden.',
   'passkey.add': 'Passkey hinzufügen',
-  'passkey.replace': 'Passkey ersetzen',
   'passkey.ready': 'Passkey hinzugefügt. Du kannst dich jetzt damit anmelden.',
   'passkey.remove': 'Passkey entfernen',
   'passkey.remove.question':
     'Du kannst dich dann nicht mehr mit diesem Passkey anmelden. Lösche ihn auch auf deinem Gerät.',
   'passkey.remove.confirm': 'Ja, entfernen',
+  'passkey.rename': 'Umbenennen',
+  'passkey.rename.name': '{name} umbenennen',
+  'passkey.remove.name': 'Passkey entfernen: {name}',
+  'passkey.name.missing': 'Gib einen Namen ein.',
+  'passkey.renamed': 'Passkey umbenannt.',
+  'passkey.full': 'Du hast die maximale Anzahl an Passkeys erreicht. Entferne zuerst einen.',
   'way-in.last':
     'Das ist deine einzige Anmeldemethode. Füge zuerst eine andere hinzu, sonst verlierst du den Zugriff auf dein Konto.',
   'code.title': 'E-Mail-Code',

@@ -99,15 +99,19 @@ export const texts: AccountTexts = {
   'passkey.title': 'Clé d’accès',
   'passkey.text':
     'Connectez-vous avec votre empreinte digitale, votre visage ou le verrouillage de l’écran au lieu d’un mot de passe.',
-  'passkey.text.has':
-    'Vous pouvez vous connecter avec votre clé d’accès. Un compte n’a qu’une seule clé d’accès : une nouvelle la remplace.',
+  'passkey.text.has': 'Vous pouvez vous connecter avec n’importe laquelle de ces clés d’accès.',
   'passkey.add': 'Ajouter une clé d’accès',
-  'passkey.replace': 'Remplacer la clé d’accès',
   'passkey.ready': 'Clé d’accès ajoutée. Vous pouvez maintenant l’utiliser pour vous connecter.',
   'passkey.remove': 'Supprimer la clé d’accès',
   'passkey.remove.question':
     'Vous ne pourrez plus vous connecter avec cette clé d’accès. Supprimez-la aussi de votre appareil.',
   'passkey.remove.confirm': 'Oui, la supprimer',
+  'passkey.rename': 'Renommer',
+  'passkey.rename.name': 'Renommer {name}',
+  'passkey.remove.name': 'Supprimer la clé d’accès : {name}',
+  'passkey.name.missing': 'Saisissez un nom.',
+  'passkey.renamed': 'Clé d’accès renommée.',
+  'passkey.full': 'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en d’abord une.',
   'way-in.last':
     'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre, sinon vous perdrez l’accès à votre compte.',
   'code.title': 'Code par e-mail',

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { accountOf } from './account.ts';
 import { plugIn } from './authenticator.ts';
-import { expectGoodLooks } from './looks.ts';
+import { expectGoodLooks, violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
 
@@ -54,6 +55,33 @@ function bytesOf(base32: string): Buffer {
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Returns the time of the server in some seconds. */
+function serverTime(seconds: number): Date {
+  return new Date(on.server.clock.now().getTime() + seconds * 1000);
+}
+
+/** Expects new recovery codes, downloads them, and returns them. */
+async function expectSavedCodes(): Promise<string[]> {
+  await heading('Your recovery codes').waitFor();
+  const codes = await on.page.locator('.portico-recovery-codes li').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const download = on.page.waitForEvent('download');
+  await button('Download').click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+  await button('I have saved the codes').click();
+  return codes;
+}
+
+/** Signs in with recovery codes, without the page. */
+async function useUp(codes: readonly string[]): Promise<void> {
+  for (const recovery_code of codes) {
+    const first = await on.at.api.call('POST /auth/password/sign-in', { body: { email: on.email, password } });
+    const { details } = first.body as unknown as { details: { attempt_code: string } };
+    const body = { type: 'recovery_code' as const, recovery_code, code: details.attempt_code };
+    expect(await on.at.api.call('POST /auth/mfa/sign-in', { body })).toSucceed();
+  }
 }
 
 /** Opens the setup and enters its key into an authenticator app. */
@@ -118,6 +146,7 @@ test('a user adds, renames and removes passkeys, and each of them signs in', asy
   await on.page.getByLabel('Name', { exact: true }).fill('Laptop');
   await button('Save name').click();
   await on.page.getByText('Passkey renamed.').waitFor();
+  await button('Remove passkey: Laptop').waitFor();
   await first.unplug();
 
   const second = await plugIn(on);
@@ -214,20 +243,21 @@ test('two-factor authentication is active after a correct code, is required at s
   await open('auth');
   const phone = await setUpPhone();
   const wrong = ['000000', '111111', '222222', '333333', '444444'].find((digits) =>
-    [-30, 0, 30, 60].every((seconds) => phone.codeAt(new Date(Date.now() + seconds * 1000)) !== digits),
+    [-30, 0, 30, 60].every((seconds) => phone.codeAt(serverTime(seconds)) !== digits),
   );
   await codeField().fill(wrong ?? '');
   await on.page.getByText('Incorrect code.').waitFor();
   expect((await known()).requires_totp_mfa).toBe(false);
-  await codeField().fill(phone.codeAt(new Date()));
+  await codeField().fill(phone.codeAt(serverTime(0)));
   await on.page.getByText('You now need a code from the app when you sign in.').waitFor();
-  await block('Two-factor authentication').getByText('On', { exact: true }).waitFor();
   expect((await known()).requires_totp_mfa).toBe(true);
+  await expectSavedCodes();
+  await block('Two-factor authentication').getByText('On', { exact: true }).waitFor();
   await signOut();
 
   await signInByPassword();
   await heading('Verify your identity').waitFor();
-  await codeField().fill(phone.codeAt(on.server.clock.now()));
+  await codeField().fill(phone.codeAt(serverTime(30)));
   await expectSignedIn();
   await on.visit('/handler/account-settings#auth');
   await button('Turn off').click();
@@ -236,6 +266,35 @@ test('two-factor authentication is active after a correct code, is required at s
   await button('Yes, turn it off').click();
   await button('Set up an authenticator app').waitFor();
   expect((await known()).requires_totp_mfa).toBe(false);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a user signs in with a recovery code, sees how many are left, and creates new ones', async () => {
+  await open('auth');
+  const phone = await setUpPhone();
+  await codeField().fill(phone.codeAt(serverTime(0)));
+  const codes = await expectSavedCodes();
+  await signOut();
+
+  await useUp(codes.slice(0, 7));
+  await signInByPassword();
+  await button('Use a recovery code').click();
+  await on.page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText('This recovery code is incorrect or was already used.').waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  await on.page.getByLabel('Recovery code').fill(codes[7] ?? '');
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText('Recovery codes left: 2. Create new codes in your account settings.').waitFor();
+  await button('Continue').click();
+  await expectSignedIn();
+
+  await on.visit('/handler/account-settings#auth');
+  await on.page.getByText('Unused codes: 2').waitFor();
+  await button('Create new codes').click();
+  await button('Yes, create new codes').click();
+  expect(await expectSavedCodes()).not.toContain(codes[9]);
+  await on.page.getByText('Unused codes: 10').waitFor();
   expect(on.complaints).toEqual([]);
 });
 

@@ -198,6 +198,8 @@ export type {
 } from './areas/teams/server-team-options.ts';
 export type * from './areas/teams/team.ts';
 export type * from './areas/teams/team-options.ts';
+export type { RecoveryCodes } from './areas/totp/recovery-codes.ts';
+export type { SecondFactor } from './areas/totp/totp.ts';
 export type { Auth } from './areas/users/auth.ts';
 export type * from './areas/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';

@@ -55,6 +55,7 @@ import {
   type Project,
   type ProjectMetrics,
   type ReceivedTeamInvitation,
+  type RecoveryCodes,
   type ServerContactChannel,
   type ServerItem,
   type ServerOAuthProvider,
@@ -202,6 +203,8 @@ declare module '@portico/js' {
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
     /** The passkeys of the user, oldest first. */
     usePasskeys(): Passkey[];
+    /** The number of unused recovery codes of the user, and a method to renew them. */
+    useRecoveryCodes(): RecoveryCodes;
     /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */
@@ -301,6 +304,8 @@ declare module '@portico/js' {
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
     /** The passkeys of the user, oldest first. */
     usePasskeys(): Passkey[];
+    /** The number of unused recovery codes of the user, and a method to renew them. */
+    useRecoveryCodes(): RecoveryCodes;
     /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */

@@ -25,13 +25,14 @@ export const totpEndpoints = defineEndpoints({
     errors: [...codeErrors, KnownErrors.InvalidTotpCode, KnownErrors.InvalidRecoveryCode],
   },
   'POST /auth/mfa/recovery-codes': {
-    summary: 'Create recovery codes for the current user',
+    summary: 'Create recovery codes for a user',
     description:
-      'Returns ten codes, which replace the existing ones and cannot be read again. Each completes one sign-in without the authenticator app. Removing the second factor removes them.',
+      'Returns ten codes, which replace the existing ones and cannot be read again. Each completes one sign-in without the authenticator app. Removing the second factor removes them. Clients can create only those of their own user.',
     access: 'client',
-    user: 'required',
+    query: strict({ user_id: fields.userIdOrMe }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
-    refusals: [400],
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [400, 403],
   },
   'GET /auth/mfa/recovery-codes': {
     summary: 'Count the unused recovery codes of a user',

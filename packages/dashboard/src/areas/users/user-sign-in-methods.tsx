@@ -33,6 +33,11 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
   const providers = useQuery({ queryKey: key, queryFn: async () => await user.listOAuthProviders() });
   const passkeysKey = ['users', projectId, 'passkeys', user.id];
   const passkeys = useQuery({ queryKey: passkeysKey, queryFn: async () => await user.listPasskeys() });
+  const recoveryCodes = useQuery({
+    queryKey: ['users', projectId, 'recovery-codes', user.id],
+    queryFn: async () => await user.getRecoveryCodes(),
+    enabled: user.isMultiFactorRequired,
+  });
   const [removal, setRemoval] = useState<Removal | undefined>(undefined);
   const toggleCode = useAction(async () => {
     await user.update({ otpAuthEnabled: !user.otpAuthEnabled });
@@ -64,7 +69,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
           icon={<ShieldCheck size={16} />}
           title="Two-factor authentication"
           isOn={user.isMultiFactorRequired}
-          note="Code from an authenticator app"
+          note={noteOfSecondFactor(recoveryCodes.data?.remaining)}
         >
           {user.isMultiFactorRequired && (
             <Button size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
@@ -92,6 +97,11 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
       />
     </Section>
   );
+}
+
+function noteOfSecondFactor(codesLeft: number | undefined): string {
+  const note = 'Code from an authenticator app';
+  return codesLeft === undefined ? note : `${note}. Unused recovery codes: ${codesLeft}`;
 }
 
 interface RowProps {

@@ -7,4 +7,5 @@ export * from '../permissions/permissions.ts';
 export * from '../sessions/partial-user.ts';
 export * from '../social/provider-link.ts';
 export * from '../teams/own-teams.ts';
+export * from '../totp/recovery-codes.ts';
 export * from './own-account.ts';

@@ -21,7 +21,7 @@ import type { ReceivedTeamInvitation } from '../teams/invitation.ts';
 import type { EditableTeamMemberProfile } from '../teams/member-profile.ts';
 import type { Team } from '../teams/team.ts';
 import type { TeamCreateOptions, TeamReference } from '../teams/team-options.ts';
-import { accountRead } from './account-read.ts';
+import type { RecoveryCodes } from '../totp/recovery-codes.ts';
 import { BaseUserObject, type WireUser } from './base-user.ts';
 import type { EmailAlreadyVerified, UserUpdateOptions } from './user-options.ts';
 
@@ -37,6 +37,7 @@ export abstract class AnyUser extends BaseUserObject {
       usePermission: (user, ...right: Right) => user.#permission(right),
       usePermissions: (user, ...scope: PermissionScope) => user.#permissions(scope),
       usePasskeys: (user) => user.#passkeys(),
+      useRecoveryCodes: (user) => user.#recoveryCodes(),
       useApiKeys: (user) => user.#apiKeys(),
       useNotificationCategories: (user) => user.#notificationCategories(),
     });
@@ -116,6 +117,11 @@ export abstract class AnyUser extends BaseUserObject {
   /** Lists the passkeys of the user, oldest first. */
   async listPasskeys(): Promise<Passkey[]> {
     return await this.#passkeys().fetch();
+  }
+
+  /** Counts the unused recovery codes of the user, which replace the code of a lost authenticator app. */
+  async getRecoveryCodes(): Promise<RecoveryCodes> {
+    return await this.#recoveryCodes().fetch();
   }
 
   /** Lists the teams of the user, oldest first. */
@@ -212,15 +218,31 @@ export abstract class AnyUser extends BaseUserObject {
   }
 
   #permission(right: Right): Read<Permission | null> {
-    return accountRead(this.#owner, 'permissions.one', right, (code) => code.getPermission(this.#owner, right));
+    return readOf(this.#owner, 'permissions.one', right, async () => {
+      const { getPermission } = await loadCode(import('./account-code.ts'));
+      return await getPermission(this.#owner, right);
+    });
   }
 
   #permissions(scope: PermissionScope): Read<Permission[]> {
-    return accountRead(this.#owner, 'permissions', scope, (code) => code.listPermissions(this.#owner, scope));
+    return readOf(this.#owner, 'permissions', scope, async () => {
+      const { listPermissions } = await loadCode(import('./account-code.ts'));
+      return await listPermissions(this.#owner, scope);
+    });
   }
 
   #passkeys(): Read<Passkey[]> {
-    return accountRead(this.#owner, 'passkeys', [], (code) => code.listPasskeys(this.#owner));
+    return readOf(this.#owner, 'passkeys', [], async () => {
+      const { listPasskeys } = await loadCode(import('./account-code.ts'));
+      return await listPasskeys(this.#owner);
+    });
+  }
+
+  #recoveryCodes(): Read<RecoveryCodes> {
+    return readOf(this.#owner, 'recovery-codes', [], async () => {
+      const { getRecoveryCodes } = await loadCode(import('./account-code.ts'));
+      return await getRecoveryCodes(this.#owner);
+    });
   }
 
   #apiKeys(): Read<UserApiKey[]> {
@@ -231,8 +253,9 @@ export abstract class AnyUser extends BaseUserObject {
   }
 
   #notificationCategories(): Read<NotificationCategory[]> {
-    return accountRead(this.#owner, 'notification-categories', [], (code) =>
-      code.listNotificationCategories(this.#owner),
-    );
+    return readOf(this.#owner, 'notification-categories', [], async () => {
+      const { listNotificationCategories } = await loadCode(import('./account-code.ts'));
+      return await listNotificationCategories(this.#owner);
+    });
   }
 }

@@ -3,7 +3,7 @@ import { loadCode } from '../../core/errors.ts';
 import { hide } from '../../core/hide.ts';
 import { declareHooks } from '../../core/hooks.ts';
 import type { PublicPart } from '../../core/public-part.ts';
-import type { Read } from '../../core/read.ts';
+import { type Read, readOf } from '../../core/read.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type {
@@ -19,7 +19,6 @@ import type { OAuthProvider } from '../social/provider-link.ts';
 import type { TeamMaker } from '../teams/own-teams.ts';
 import { type Team, TeamObject } from '../teams/team.ts';
 import type { TeamCreateOptions } from '../teams/team-options.ts';
-import { accountRead } from './account-read.ts';
 import { AnyUser } from './any-user.ts';
 import type { Auth } from './auth.ts';
 import type { WireUser } from './base-user.ts';
@@ -157,27 +156,45 @@ export class CurrentUserObject extends AnyUser implements Auth {
   }
 
   #activeSessions(): Read<ActiveSession[]> {
-    return accountRead(this.#owner, 'sessions', [], (code) => code.getActiveSessions(this.#owner));
+    return readOf(this.#owner, 'sessions', [], async () => {
+      const { getActiveSessions } = await loadCode(import('./account-code.ts'));
+      return await getActiveSessions(this.#owner);
+    });
   }
 
   #contactChannels(): Read<ContactChannel[]> {
-    return accountRead(this.#owner, 'contact-channels', [], (code) => code.listContactChannels(this.#channelOwner));
+    return readOf(this.#owner, 'contact-channels', [], async () => {
+      const { listContactChannels } = await loadCode(import('./account-code.ts'));
+      return await listContactChannels(this.#channelOwner);
+    });
   }
 
   #oauthProviders(): Read<OAuthProvider[]> {
-    return accountRead(this.#owner, 'oauth-providers', [], (code) => code.listOwnProviders(this.#owner));
+    return readOf(this.#owner, 'oauth-providers', [], async () => {
+      const { listOwnProviders } = await loadCode(import('./account-code.ts'));
+      return await listOwnProviders(this.#owner);
+    });
   }
 
   #oauthProvider(id: string): Read<OAuthProvider | null> {
-    return accountRead(this.#owner, 'oauth-providers.one', [id], (code) => code.getOwnProvider(this.#owner, id));
+    return readOf(this.#owner, 'oauth-providers.one', [id], async () => {
+      const { getOwnProvider } = await loadCode(import('./account-code.ts'));
+      return await getOwnProvider(this.#owner, id);
+    });
   }
 
   #teams(): Read<Team[]> {
-    return accountRead(this.#owner, 'teams', [], (code) => code.listTeams(this.#owner));
+    return readOf(this.#owner, 'teams', [], async () => {
+      const { listTeams } = await loadCode(import('./account-code.ts'));
+      return await listTeams(this.#owner);
+    });
   }
 
   #team(id: string): Read<Team | null> {
-    return accountRead(this.#owner, 'teams.one', [id], (code) => code.getTeam(this.#owner, id));
+    return readOf(this.#owner, 'teams.one', [id], async () => {
+      const { getTeam } = await loadCode(import('./account-code.ts'));
+      return await getTeam(this.#owner, id);
+    });
   }
 }
 

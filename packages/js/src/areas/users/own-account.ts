@@ -15,6 +15,7 @@ export async function updateUser({ transport, session }: SignedIn, changes: User
   if (touchesClaims(changes)) session.renewSoon();
   session.reads.refresh('user');
   if (changes.passkeyAuthEnabled === false) session.reads.refresh('passkeys');
+  if (changes.totpMultiFactorSecret !== undefined) session.reads.refresh('recovery-codes');
 }
 
 /** Deletes the account and ends the session. */

@@ -133,7 +133,6 @@ export const texts: AccountTexts = {
   'second.text':
     'Beim Anmelden gibst du zusätzlich einen Code aus einer App auf deinem Smartphone ein. Ein gestohlenes Passwort reicht dann nicht aus.',
   'second.set-up': 'Authenticator-App einrichten',
-  'second.insecure': 'Die Einrichtung ist nur auf einer sicheren Seite (HTTPS) möglich.',
   'second.step.scan':
     'Öffne eine Authenticator-App auf deinem Smartphone, füge ein Konto hinzu und scanne diesen QR-Code.',
   'second.qr': 'QR-Code für deine Authenticator-App',
@@ -146,12 +145,23 @@ export const texts: AccountTexts = {
   'second.turn-on': 'Aktivieren',
   'second.app': 'Authenticator-App',
   'second.on': 'Aktiviert',
-  'second.done':
-    'Ab jetzt brauchst du beim Anmelden einen Code aus der App. Lösche die App nicht: Ohne sie kannst du dich nicht anmelden.',
+  'second.done': 'Ab jetzt brauchst du beim Anmelden einen Code aus der App.',
   'second.off': 'Deaktivieren',
   'second.off.question':
     'Wer Zugriff auf eine deiner Anmeldemethoden hat, kann sich dann ohne dein Smartphone anmelden.',
   'second.off.confirm': 'Ja, deaktivieren',
+  'recovery.title': 'Wiederherstellungscodes',
+  'recovery.left': 'Unbenutzte Codes: {count}',
+  'recovery.few': 'Erstelle neue Codes, damit du dich anmelden kannst, wenn du dein Smartphone verlierst.',
+  'recovery.create': 'Neue Codes erstellen',
+  'recovery.create.question': 'Deine alten Codes funktionieren dann nicht mehr.',
+  'recovery.create.confirm': 'Ja, neue Codes erstellen',
+  'recovery.new.title': 'Deine Wiederherstellungscodes',
+  'recovery.new.text':
+    'Wenn du dein Smartphone verlierst, kannst du dich mit einem dieser Codes anmelden. Jeder Code gilt einmal. Sie werden nicht noch einmal angezeigt.',
+  'recovery.download': 'Herunterladen',
+  'recovery.print': 'Drucken',
+  'recovery.done': 'Ich habe die Codes gespeichert',
   'notifications.title': 'E-Mail-Benachrichtigungen',
   'notifications.text': 'Wir senden sie an deine primäre Adresse.',
   'notifications.always': 'Werden immer gesendet.',

@@ -131,7 +131,6 @@ export const texts: AccountTexts = {
   'second.text':
     'Para iniciar sesión también se necesita un código de una aplicación de tu teléfono, así que no basta con robar la contraseña.',
   'second.set-up': 'Configurar una aplicación de autenticación',
-  'second.insecure': 'Solo se puede configurar en una página segura (HTTPS).',
   'second.step.scan': 'Abre una aplicación de autenticación en tu teléfono, añade una cuenta y escanea este código QR.',
   'second.qr': 'Código QR para tu aplicación de autenticación',
   'second.step.type': 'Si no puedes escanear el código QR, introduce esta clave en la aplicación.',
@@ -143,12 +142,23 @@ export const texts: AccountTexts = {
   'second.turn-on': 'Activar',
   'second.app': 'Aplicación de autenticación',
   'second.on': 'Activada',
-  'second.done':
-    'A partir de ahora necesitas un código de la aplicación para iniciar sesión. Conserva la aplicación: sin ella no puedes iniciar sesión.',
+  'second.done': 'A partir de ahora necesitas un código de la aplicación para iniciar sesión.',
   'second.off': 'Desactivar',
   'second.off.question':
     'Quien tenga acceso a uno de tus métodos de inicio de sesión podrá iniciar sesión sin tu teléfono.',
   'second.off.confirm': 'Sí, desactivarla',
+  'recovery.title': 'Códigos de recuperación',
+  'recovery.left': 'Códigos sin usar: {count}',
+  'recovery.few': 'Crea códigos nuevos para poder iniciar sesión si pierdes el teléfono.',
+  'recovery.create': 'Crear códigos nuevos',
+  'recovery.create.question': 'Tus códigos anteriores dejarán de funcionar.',
+  'recovery.create.confirm': 'Sí, crear códigos nuevos',
+  'recovery.new.title': 'Tus códigos de recuperación',
+  'recovery.new.text':
+    'Si pierdes el teléfono, puedes iniciar sesión con uno de estos códigos. Cada código funciona una sola vez. No se volverán a mostrar.',
+  'recovery.download': 'Descargar',
+  'recovery.print': 'Imprimir',
+  'recovery.done': 'He guardado los códigos',
   'notifications.title': 'Notificaciones por correo',
   'notifications.text': 'Las enviamos a tu dirección principal.',
   'notifications.always': 'Se envían siempre.',

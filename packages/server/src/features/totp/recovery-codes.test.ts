@@ -11,7 +11,7 @@ async function enrolled() {
 }
 
 async function renew({ api }: Portico, user: TestUser): Promise<string[]> {
-  const answer = await api.as(user).call('POST /auth/mfa/recovery-codes');
+  const answer = await api.as(user).call('POST /auth/mfa/recovery-codes', { query: { user_id: 'me' } });
   expect(answer).toSucceed();
   return answer.body.recovery_codes;
 }
@@ -103,10 +103,13 @@ test('codes are removed with the second factor, and with a new secret', async ()
   await made.api.server().call('PATCH /users/:user_id', { params, body: { totp_secret_base64: null } });
 
   expect(await left(made, user)).toBe(0);
-  expect(await as.call('POST /auth/mfa/recovery-codes')).toBeRefused(400, 'The user has no second factor.');
+  expect(await as.call('POST /auth/mfa/recovery-codes', { query: { user_id: 'me' } })).toBeRefused(
+    400,
+    'The user has no second factor.',
+  );
 });
 
-test('servers read the number of any user, clients only their own', async () => {
+test('servers act on the codes of any user, clients only on their own', async () => {
   const { made, user } = await enrolled();
   const other = await made.project.user();
   const query = { user_id: user.id };
@@ -115,6 +118,9 @@ test('servers read the number of any user, clients only their own', async () => 
 
   expect(body).toEqual({ remaining: 10, created_at_millis: expect.any(Number) });
   expect(await made.api.as(other).call('GET /auth/mfa/recovery-codes', { query })).toBeRefused(403, /own user/);
+  expect(await made.api.as(other).call('POST /auth/mfa/recovery-codes', { query })).toBeRefused(403, /own user/);
+  const renewed = await made.api.server().call('POST /auth/mfa/recovery-codes', { query });
+  expect(renewed.body.recovery_codes).toHaveLength(10);
   expect(await made.api.call('GET /auth/mfa/recovery-codes', { query: { user_id: 'me' } })).toFail(
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
   );

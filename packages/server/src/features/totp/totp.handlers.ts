@@ -4,7 +4,7 @@ import { requireOwnUser } from '../users/index.ts';
 import { createRecoveryCodes, readRecoveryCodes, signInWithRecoveryCode } from './recovery-codes.service.ts';
 import { signInWithSecondFactor } from './totp.service.ts';
 
-const readsOwn = { text: 'Client can only read the recovery codes of their own user. Use user_id=me.' };
+const onlyOwn = { text: 'Client can only act on the recovery codes of their own user. Use user_id=me.' };
 
 export const totpHandlers = implement(totpEndpoints, {
   'POST /auth/mfa/sign-in': async ({ body, ...context }) =>
@@ -12,12 +12,13 @@ export const totpHandlers = implement(totpEndpoints, {
       ? await signInWithSecondFactor(context, body.code, body.totp)
       : await signInWithRecoveryCode(context, body.code, body.recovery_code),
 
-  'POST /auth/mfa/recovery-codes': async ({ userId, ...context }) => ({
-    recovery_codes: await createRecoveryCodes(context, userId),
-  }),
+  'POST /auth/mfa/recovery-codes': async ({ query, ...context }) => {
+    requireOwnUser(context, query.user_id, onlyOwn);
+    return { recovery_codes: await createRecoveryCodes(context, query.user_id) };
+  },
 
   'GET /auth/mfa/recovery-codes': async ({ query, ...context }) => {
-    requireOwnUser(context, query.user_id, readsOwn);
+    requireOwnUser(context, query.user_id, onlyOwn);
     return await readRecoveryCodes(context, query.user_id);
   },
 });

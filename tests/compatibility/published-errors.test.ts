@@ -20,6 +20,7 @@ const ofNewerReleases = [
   'DEFAULT_PAYMENT_METHOD_REQUIRED',
   'NEW_PURCHASES_BLOCKED',
   'RESTRICTED_USER_NOT_ALLOWED',
+  'TEAM_INVITATION_EMAIL_MISMATCH',
 ];
 
 /** Error codes that no server sends. The SDK creates these errors itself and fails to read them. */

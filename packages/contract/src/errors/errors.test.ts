@@ -76,6 +76,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['TEAM_PERMISSION_NOT_FOUND', 401, 'permission_id team_id user_id'],
   ['TEAM_NOT_FOUND', 404, 'team_id'],
   ['TEAM_ALREADY_EXISTS', 409, 'team_id'],
+  ['TEAM_INVITATION_EMAIL_MISMATCH', 403, 'recipient_email'],
   ['TEAM_MEMBERSHIP_NOT_FOUND', 404, 'team_id user_id'],
   ['TEAM_MEMBERSHIP_ALREADY_EXISTS', 409, ''],
   ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 400, ''],

@@ -20,6 +20,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['ADMIN_ACCESS_TOKEN_EXPIRED', 401, 'expired_at_millis'],
   ['INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 401, ''],
   ['ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', 401, ''],
+  ['PROJECT_ROLE_REQUIRED', 403, 'required_role role'],
   ['CLIENT_AUTHENTICATION_REQUIRED', 401, ''],
   ['SERVER_AUTHENTICATION_REQUIRED', 401, ''],
   ['CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED', 401, ''],

@@ -65,6 +65,21 @@ export const guards = [
     to: '',
     test: 'teams/invitations#without a name',
   },
+  // Rotation
+  {
+    guard: 'codes of earlier secrets are compared in full',
+    file: `${server}/platform/server-keys.ts`,
+    from: 'return code.length >= macBytesMin && sameSecret',
+    to: 'return sameSecret',
+    test: 'platform/server-keys#a code is valid',
+  },
+  {
+    guard: 'a new server secret signs after its keys were published',
+    file: `${server}/platform/tokens/signing-periods.service.ts`,
+    from: 'const signsFrom = canSign ? plannedFrom(now) : now;',
+    to: 'const signsFrom = canSign ? now : now;',
+    test: 'features/rotation#published before it signs',
+  },
   // Restricted users
   {
     guard: 'the token of a restricted user opens only a few operations',

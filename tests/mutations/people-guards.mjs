@@ -54,10 +54,10 @@ export const peopleGuards = [
   },
   {
     guard: 'two people cannot take the last seat',
-    file: `${features}/people/seats.ts`,
+    file: `${features}/people/member-limit.ts`,
     from: '  await lockTeam.run(context, { teamId });\n',
     to: '',
-    test: 'people/seats#last seat',
+    test: 'people/member-limit#last seat',
     engine: 'postgres',
   },
 ];

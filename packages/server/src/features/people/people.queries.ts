@@ -78,20 +78,6 @@ export const roleInLockedTeam = scoped(
     where m.tenancy_id = ${tenancyId} and m.team_id = ${the.teamId} and m.user_id = ${the.userId}`,
 );
 
-/** Replaces the permissions that stand for a role. */
-export const replaceRole = scoped(
-  'people.replace_role',
-  (_q, the: PersonOfTeam & { permissionId: string; rolePermissions: readonly string[] }, tenancyId) => sql<never>`
-    with dropped as (
-      delete from team_permission_grants
-      where tenancy_id = ${tenancyId} and team_id = ${the.teamId} and user_id = ${the.userId}
-        and permission_id = any(${the.rolePermissions}::text[]) and permission_id <> ${the.permissionId}::text
-    )
-    insert into team_permission_grants (tenancy_id, team_id, user_id, permission_id)
-    values (${tenancyId}::uuid, ${the.teamId}::uuid, ${the.userId}::uuid, ${the.permissionId}::text)
-    on conflict do nothing`,
-);
-
 /** The number of members of a team other than a user, for the limit of seats. */
 export const countOthers = scoped('people.count_others', (q, the: PersonOfTeam, tenancyId) =>
   q

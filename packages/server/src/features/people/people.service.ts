@@ -12,14 +12,13 @@ import type { RequestContext, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { permissionOfRole, roleOfGrants } from '../projects/index.ts';
 import { listSessions, revokeSession } from '../sessions/index.ts';
-import { removeMember, requireMember } from '../teams/index.ts';
+import { removeMember, replaceTeamGrants, requireMember } from '../teams/index.ts';
 import {
   type LoggedPerson,
   lockTeam,
   type PersonRow,
   peopleOfTeam,
   recordPersonEvent,
-  replaceRole,
   roleInLockedTeam,
 } from './people.queries.ts';
 
@@ -101,8 +100,8 @@ export async function setRole(
   person: { readonly teamId: TeamId; readonly userId: UserId },
   role: ProjectRole,
 ): Promise<void> {
-  const rolePermissions = projectRoles.map((one) => permissionOfRole[one]);
-  await replaceRole.run(context, { ...person, permissionId: permissionOfRole[role], rolePermissions });
+  const permissionIds = projectRoles.map((one) => permissionOfRole[one]);
+  await replaceTeamGrants(context, { ...person, permissionId: permissionOfRole[role] }, permissionIds);
 }
 
 /** Returns a person as JSON for the event log. */

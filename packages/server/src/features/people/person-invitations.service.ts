@@ -10,9 +10,9 @@ import { signUp } from '../sign-up/index.ts';
 import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, revokeCode, tryCode, type UsableCode } from '../verification-codes/index.ts';
+import { requireRoomForMember } from './member-limit.ts';
 import { accountOfAddress, openPersonInvitations, recordPersonEvent } from './people.queries.ts';
 import { logged, type OwnerTeam, setRole } from './people.service.ts';
-import { requireSeat } from './seats.ts';
 
 /** An invitation to the team that owns a project, with a role. Its subject is the team. */
 const invitation = codeKind(
@@ -39,7 +39,7 @@ export async function invitePerson(
   const recipient = normaliseEmail(email);
   await limitAttempts(internal, 'codeSend', recipient);
   return await inTransaction(internal, async (context) => {
-    await requireSeat(context, teamId, nobody);
+    await requireRoomForMember(context, teamId, nobody);
     const { codeId } = await sendCode(context, {
       kind: invitation,
       data: { team_id: teamId, email: recipient, role },
@@ -141,7 +141,7 @@ export async function signUpByInvitation(
 async function join(context: AttemptContext, usable: UsableCode<Invitation>, userId: UserId): Promise<void> {
   const { team_id: teamId, email, role } = usable.data;
   await consumeCode(context, usable);
-  await requireSeat(context, teamId, userId);
+  await requireRoomForMember(context, teamId, userId);
   const isNew = await addMember(context, { teamId, userId }).catch((error: unknown) => {
     throw asInvitationProblem(error);
   });

@@ -13,7 +13,7 @@ export {
 } from './personal-team.ts';
 export { teamToWire } from './team.wire.ts';
 export { teamPermissionHandlers } from './team-permissions.handlers.ts';
-export { moveTeamGrants } from './team-permissions.service.ts';
+export { moveTeamGrants, replaceTeamGrants } from './team-permissions.service.ts';
 export { teamHandlers } from './teams.handlers.ts';
 export { teamCleanups } from './teams.jobs.ts';
 export { holdsTeamPermission, requireMember, requireTeam, requireVisibleTeam } from './teams.policy.ts';

@@ -34,6 +34,7 @@ import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, Tenanci
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
 import type {
@@ -114,6 +115,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_replays: WebhookReplaysTable;
+  signing_periods: SigningPeriodsTable;
   events: EventsTable;
   unsealed_events: UnsealedEventsTable;
   event_seals: EventSealsTable;
@@ -178,6 +180,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   webhook_deliveries: 'features/webhooks',
   webhook_attempts: 'features/webhooks',
   webhook_replays: 'features/webhooks',
+  signing_periods: 'platform/tokens',
   events: 'features/events',
   unsealed_events: 'features/events',
   event_seals: 'features/events',
@@ -191,4 +194,5 @@ export const aboveTenancies: ReadonlySet<string> = new Set<keyof Tables>([
   'removed_tenancies',
   'project_key_sets',
   'provisioned_projects',
+  'signing_periods',
 ]);

@@ -1,13 +1,14 @@
 import { type Endpoints, fields, KnownErrors, type ResponseOf, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext } from '../../platform/context.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
+import { addressOfUser } from './own-invitations.queries.ts';
 import { type MemberContext, requireRights, requireTeam } from './teams.policy.ts';
 import { invitationKind, openInvitations, teamById } from './teams.queries.ts';
 
@@ -21,7 +22,7 @@ interface Invitation {
 }
 
 /**
- * Sends an invitation by email. Anyone who opens the link may join, with any email.
+ * Sends an invitation by email. Any user who opens the link may join, unless the project requires the invited address.
  *
  * @returns the ID for revoking the invitation
  * @throws {TeamNotFound | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
@@ -71,16 +72,62 @@ export async function listInvitations(context: MemberContext, teamId: TeamId): P
 }
 
 /**
+ * Checks that a user may accept the invitation to an address, if the project requires that the user has verified it.
+ *
+ * @throws {TeamInvitationEmailMismatch}
+ */
+async function requireInvitee(context: TenancyContext, userId: UserId, email: string): Promise<void> {
+  if (!context.project.config.teams.invitationsRequireVerifiedEmail) return;
+  const { is_verified } = await requireInviteeAddress(context, userId, email);
+  if (!is_verified) throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email: email });
+}
+
+/** Checks that an address belongs to a user, verified or not. @throws {TeamInvitationEmailMismatch} */
+export async function requireInviteeAddress(context: TenancyContext, userId: UserId, email: string) {
+  const address = await addressOfUser.first(context, { userId, email });
+  if (address !== undefined) return address;
+  throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email: maskedEmail(email) });
+}
+
+/** Checks that a team has room for a user. */
+export type RequireRoom = (context: TenancyContext, teamId: TeamId, userId: UserId) => Promise<void>;
+
+/** Masks the local part of an address: a user of another address must not learn it from the link. */
+function maskedEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}***${email.slice(email.lastIndexOf('@'))}`;
+}
+
+/**
+ * Checks an invitation, and that the current user may accept it. Requires no user.
+ *
+ * @throws {VerificationCodeError | TooManyAttempts | TeamInvitationEmailMismatch} in that order
+ */
+export async function checkInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
+  const { data } = await tryCode(context, invitationCode, code);
+  if (userId !== null) await requireInvitee(context, userId, data.email);
+}
+
+/**
  * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member.
  *
  * @param userId the user who accepts. With null, the invitation is not consumed
- * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} in that order
+ * @param requireRoom throws if the team has no room for the user
+ * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch} in that
+ *   order. The invitation is not consumed
  */
-export async function acceptInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
+export async function acceptInvitation(
+  context: AttemptContext,
+  code: string,
+  userId: UserId | null,
+  requireRoom: RequireRoom,
+): Promise<void> {
   const usable = await tryCode(context, invitationCode, code);
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   const work = async (context: AttemptContext) => {
+    await requireInvitee(context, userId, usable.data.email);
     await consumeCode(context, usable);
+    await requireRoom(context, usable.data.team_id, userId);
     await addMember(context, { teamId: usable.data.team_id, userId }).catch((error: unknown) => {
       throw asInvitationProblem(error);
     });
@@ -95,10 +142,15 @@ export function asInvitationProblem(error: unknown): unknown {
   return KnownErrors.UserNotFound.isInstance(error) ? new KnownErrors.UserAuthenticationRequired() : error;
 }
 
-/** Returns the team of an invitation. @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} */
+/**
+ * Returns the team of an invitation.
+ *
+ * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch}
+ */
 export async function describeInvitation(context: AttemptContext, code: string, userId: UserId | null) {
   const { data } = await tryCode(context, invitationCode, code);
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  await requireInvitee(context, userId, data.email);
   const team = await teamById.first(context, { teamId: data.team_id });
   if (team === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return { team_id: team.id, team_display_name: team.display_name };

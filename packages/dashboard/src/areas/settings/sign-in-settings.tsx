@@ -1,6 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Section } from '../../ui/surface.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
+import { DocumentSwitch } from './document-switch.tsx';
 
 interface SignInSettingsProps {
   project: AdminOwnedProject;
@@ -35,6 +36,11 @@ export function SignInSettings(props: SignInSettingsProps) {
           flag="passkeyEnabled"
           label="Passkey"
           help="Users can add a passkey and sign in with their fingerprint, face or screen lock."
+        />
+        <DocumentSwitch
+          path="auth.passkey.replacesSecondFactor"
+          label="A passkey replaces two-factor authentication"
+          help="Passkeys that check a fingerprint, face, screen lock or PIN need no code of an authenticator app. When this is off, users with two-factor authentication always enter a code."
         />
         <ConfigSwitch
           {...props}

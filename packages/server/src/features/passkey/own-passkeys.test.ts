@@ -1,4 +1,11 @@
-import { createPasskey, type Portico, portico, type TestPasskey, type TestUser } from '@portico/testkit';
+import {
+  authenticatorApp,
+  createPasskey,
+  type Portico,
+  portico,
+  type TestPasskey,
+  type TestUser,
+} from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 const page = 'http://localhost:3000';
@@ -147,4 +154,19 @@ test('the event log records each passkey, with its name', async () => {
     { type: 'passkey.updated', subject_id: passkey.id, before: { name: 'Laptop' }, after: { name: 'Old laptop' } },
     { type: 'passkey.created', subject_id: passkey.id, after: { name: 'Laptop' } },
   ]);
+});
+
+test('a passkey replaces the second factor only with user verification, and only if the project allows it', async () => {
+  const given = await passkeyProject();
+  const passkey = await register(given, given.user);
+  const body = { totp_secret_base64: authenticatorApp().secretBase64 };
+  await given.api.as(given.user).call('PATCH /users/me', { body });
+  const required = 'MULTI_FACTOR_AUTHENTICATION_REQUIRED';
+
+  expect(await signIn(given, passkey)).toFail(required);
+  const config_override_string = JSON.stringify({ 'auth.passkey.replacesSecondFactor': true });
+  await given.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+
+  expect(await signIn(given, passkey, true)).toFail(required);
+  expect((await signIn(given, passkey)).body.user_id).toBe(given.user.id);
 });

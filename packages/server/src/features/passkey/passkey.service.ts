@@ -194,7 +194,10 @@ async function startSession(
   passkey: Assertion & { readonly credentialId: string },
 ): Promise<SignInResult> {
   try {
-    const result = await finishSignIn(context, { userId, isNewUser: false, method: 'passkey' }, starterWith(passkey));
+    // Without user verification, a passkey only proves possession of the authenticator.
+    const isSecondFactorProven = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
+    const proven = { userId, isNewUser: false, method: 'passkey' as const, isSecondFactorProven };
+    const result = await finishSignIn(context, proven, starterWith(passkey));
     if (result === undefined) throw authenticationFailed();
     return result;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { SessionId, UserId } from '@portico/contract';
-import { type AliasableExpression, type QueryCreator, sql } from 'kysely';
+import { type AliasableExpression, type QueryCreator, type Selectable, sql } from 'kysely';
 import { hasRows, rowsIn, valueIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
@@ -16,7 +16,11 @@ export interface NewSessionValues {
   readonly expiresAt: Date;
   /** JSON of the address, or null. */
   readonly from: string | null;
+  /** JSON of the device, or null. */
+  readonly device: string | null;
   readonly isImpersonation: boolean;
+  /** JSON of the owner or key that began it, or null. */
+  readonly begunBy: string | null;
   readonly method: SignInMethod;
 }
 
@@ -33,7 +37,9 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       expires_at: the.expiresAt,
       last_used_at: the.now,
       last_used_from: the.from,
+      device: the.device,
       is_impersonation: the.isImpersonation,
+      begun_by: the.begunBy,
       method: the.method,
     })
     .returning('id');
@@ -49,7 +55,7 @@ interface GivenToken {
 function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
   return q
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'is_impersonation'])
+    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'expires_at'])
     .where('tenancy_id', '=', tenancyId)
     .where('refresh_token_digest', '=', the.refreshTokenDigest)
     .where('expires_at', '>', the.now);
@@ -59,7 +65,9 @@ function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: Tenanc
 function selectClaims(
   q: QueryCreator<Tables>,
   tenancyId: TenancyId,
-  sessions: AliasableExpression<Pick<SessionsTable, 'id' | 'user_id'>>,
+  sessions: AliasableExpression<
+    Pick<Selectable<SessionsTable>, 'id' | 'user_id' | 'is_impersonation' | 'begun_by' | 'expires_at'>
+  >,
 ) {
   return q
     .selectFrom(sessions.as('s'))
@@ -80,7 +88,7 @@ function selectClaims(
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select('s.id as session_id');
+    .select(['s.id as session_id', 's.is_impersonation', 's.begun_by', 's.expires_at']);
 }
 
 /**
@@ -113,7 +121,7 @@ function isDue(minute: Date) {
  */
 export const useSession = scoped(
   'sessions.use',
-  (q, the: GivenToken & { minute: Date; from: string | null }, tenancyId) => {
+  (q, the: GivenToken & { minute: Date; from: string | null; device: string | null }, tenancyId) => {
     const parts = q
       .with('found', (cte) => findSession(cte, the, tenancyId).select(isDue(the.minute).as('is_due')))
       .with('active', (cte) =>
@@ -127,7 +135,11 @@ export const useSession = scoped(
           .updateTable('sessions')
           // The count makes the database run the part `active` first.
           .from(sql`(select count(*) from ${rowsIn(cte, 'active')})`.as('locked'))
-          .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, sessions.last_used_from)` })
+          .set({
+            last_used_at: the.now,
+            last_used_from: sql`coalesce(${the.from}::jsonb, sessions.last_used_from)`,
+            device: sql`coalesce(${the.device}::jsonb, sessions.device)`,
+          })
           .where('sessions.tenancy_id', '=', tenancyId)
           .where('sessions.id', '=', valueIn(rowsIn(cte, 'found'), 'id'))
           .where(isDue(the.minute))
@@ -146,7 +158,7 @@ export const sessionsOfUser = scoped(
   (q, the: { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'is_impersonation', 'method'])
+      .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'device', 'is_impersonation', 'method'])
       .where('tenancy_id', '=', tenancyId)
       .where('user_id', '=', the.userId)
       .where('expires_at', '>', the.now)
@@ -161,7 +173,7 @@ export const sessionById = scoped(
   (q, the: { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['expires_at', 'is_impersonation'])
+      .select(['expires_at', 'is_impersonation', 'begun_by'])
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)

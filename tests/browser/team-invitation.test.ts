@@ -97,3 +97,27 @@ test('an expired link, an unknown link and a truncated link each show a message'
   await on.visit(path);
   await heading('This link has expired').waitFor();
 });
+
+test('only the invited address can join: another user sees the masked address and switches the account', async () => {
+  const config = { 'teams.invitationsRequireVerifiedEmail': true };
+  const configure = { body: { config_override_string: JSON.stringify(config) } };
+  expect(await on.at.api.admin().call('PATCH /internal/config/override', configure)).toSucceed();
+  const { path } = await invited();
+  const other = await on.at.project.user();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.visit(path);
+  await button('Sign in').click();
+  await emailField().fill(other.email);
+  await passwordField().fill(other.password);
+  await on.page.keyboard.press('Enter');
+
+  await heading('This invitation is for another email address').waitFor();
+  await on.page.getByText(`sent to ${on.email.slice(0, 1)}***@example.com`).waitFor();
+  await expectGoodLooks(on.page);
+  await button('Switch account').click();
+  await heading('You have been invited to a team').waitFor();
+  await signUpHere();
+  await heading('This invitation is for another email address').waitFor();
+  await on.page.getByText(`sent to ${on.email}.`).waitFor();
+  expect(on.complaints).toEqual([]);
+});

@@ -20,7 +20,9 @@ const ofNewerReleases = [
   'TEST_MODE_PURCHASE_NON_REFUNDABLE',
   'DEFAULT_PAYMENT_METHOD_REQUIRED',
   'NEW_PURCHASES_BLOCKED',
+  'PROJECT_ROLE_REQUIRED',
   'RESTRICTED_USER_NOT_ALLOWED',
+  'TEAM_INVITATION_EMAIL_MISMATCH',
 ];
 
 /** Error codes that no server sends. The SDK creates these errors itself and fails to read them. */

@@ -48,6 +48,21 @@ export const guards = [
     to: 'return undefined;',
     test: 'attacks/bodies',
   },
+  // Team invitations
+  {
+    guard: 'only the invited address can accept, if the project requires it',
+    file: `${features}/teams/invitations.service.ts`,
+    from: 'if (address?.is_verified === true) return;',
+    to: 'if (address?.is_verified !== undefined) return;',
+    test: 'teams/invitations#only typed',
+  },
+  {
+    guard: 'addresses of members are only for members who can invite others',
+    file: `${features}/teams/memberships.queries.ts`,
+    from: 'and g.permission_id = any(${the.readerPermissionIds}::text[])',
+    to: '',
+    test: 'teams/invitations#without a name',
+  },
   // Restricted users
   {
     guard: 'the token of a restricted user opens only a few operations',

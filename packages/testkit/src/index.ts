@@ -3,6 +3,7 @@ export { type AuthenticatorApp, authenticatorApp } from './authenticator-app.ts'
 export { type InboxMail, mailsTo } from './inbox.ts';
 export { makeLargeProject } from './large-project.ts';
 export { type AnswerTwists, createPasskey, type TestPasskey } from './passkeys.ts';
+export { ownersTeam, type TestPerson } from './people.ts';
 export { callerHeaders, type Portico, portico, type TestProject, type TestUser } from './portico.ts';
 export type { TestClock } from './test-clock.ts';
 export {

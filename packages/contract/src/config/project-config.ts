@@ -152,6 +152,8 @@ export const projectConfig = z.object({
     .object({
       createPersonalTeamOnSignUp: z.boolean().default(false),
       allowClientTeamCreation: z.boolean().default(false),
+      /** Whether only users who have verified the invited address can accept a team invitation. */
+      invitationsRequireVerifiedEmail: z.boolean().default(false),
     })
     .prefault({}),
   users: z.object({ allowClientUserDeletion: z.boolean().default(false) }).prefault({}),

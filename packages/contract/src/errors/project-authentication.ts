@@ -74,6 +74,13 @@ export const AdminAccessTokenIsNotAdmin = knownError('ADMIN_ACCESS_TOKEN_IS_NOT_
   message: 'The admin access token does not belong to an owner of this project.',
 });
 
+/** The user of the admin access token has a role in the project that does not allow the operation. */
+export const ProjectRoleRequired = knownError('PROJECT_ROLE_REQUIRED', {
+  status: 403,
+  details: { role: 'string', required_role: 'string' },
+  message: (d) => `Your role in this project is ${d.role}. This needs the role ${d.required_role}.`,
+});
+
 export const ClientAuthenticationRequired = knownError('CLIENT_AUTHENTICATION_REQUIRED', {
   status: 401,
   message: 'The publishable client key is missing. Send it in the header x-stack-publishable-client-key.',

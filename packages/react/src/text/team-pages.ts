@@ -8,6 +8,10 @@ export const teamPages = {
   'invitation.text': 'You have been invited to this team on {project}. You are signed in as {name}.',
   'invitation.accept': 'Join team',
   'invitation.decline': 'Not now',
+  'invitation.other.title': 'This invitation is for another email address',
+  'invitation.other.text':
+    'The invitation was sent to {email}. You are signed in as {name}. Switch to the account with that address, or add and verify the address in your account settings.',
+  'invitation.other.switch': 'Switch account',
   'invitation.done.title': 'You are now a member of {team}',
   'invitation.done.text': 'Team members can see your name and picture.',
   'invitation.done.button': 'Continue',

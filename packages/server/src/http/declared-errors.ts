@@ -32,6 +32,7 @@ export const generalErrors: readonly AnyKnownErrorClass[] = [
   KnownErrors.AdminAccessTokenExpired,
   KnownErrors.InvalidProjectForAdminAccessToken,
   KnownErrors.AdminAccessTokenIsNotAdmin,
+  KnownErrors.ProjectRoleRequired,
   KnownErrors.UnparsableAccessToken,
   KnownErrors.AccessTokenExpired,
   KnownErrors.InvalidProjectForAccessToken,

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type AccessLevel, accessLevels, KnownErrors, type UserId } from '@portico/contract';
+import { type AccessLevel, accessLevels, KnownErrors, type ProjectRole, type UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
 import type { Actor, Caller } from '../platform/context.ts';
 import { digestOf } from '../platform/digests.ts';
 import type { Platform } from '../platform/platform.ts';
+import { requireRole } from '../platform/project-role.ts';
 import type { KeyKind, ProjectSnapshot, ValidKey } from '../platform/project-snapshot.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { requireUnrestricted } from '../platform/restriction.ts';
@@ -55,6 +56,8 @@ interface Identification {
   readonly allowsRevokedSession: boolean;
   /** Whether clients may send the token of a user whom an administrator has restricted. */
   readonly allowsRestrictedUser: boolean;
+  /** The role that people of the project need. */
+  readonly requiredRole: ProjectRole;
   readonly isLocalDevelopment: boolean;
   readonly db: DbHandle;
   readonly platform: Platform;
@@ -91,7 +94,8 @@ export async function identify(request: Identification): Promise<Caller | null> 
     tenancyId: project.snapshot.tenancyId,
     userId: claims?.sub ?? null,
     claims,
-    actor: prover ?? (claims === null ? null : { type: 'user', id: claims.sub }),
+    actor: prover?.actor ?? (claims === null ? null : { type: 'user', id: claims.sub }),
+    role: prover?.role ?? null,
     workflowId: readWorkflow(request, projectId),
   };
 }
@@ -154,20 +158,31 @@ async function findProject(
   throw new KnownErrors.CurrentProjectNotFound({ project_id: projectId.slice(0, 200) });
 }
 
+/** A person or program with access to the project. */
+interface Prover {
+  readonly actor: Actor;
+  /** Null for a program. */
+  readonly role: ProjectRole | null;
+}
+
+function program(actor: Actor): Prover {
+  return { actor, role: null };
+}
+
 /**
  * Steps 10 to 14: checks the development override key, an admin access token, or the key of the access level.
  *
- * @returns the owner or program that has it. Null for a client
+ * @returns the person or program that has it. Null for a client
  */
 async function proveAccess(
   request: Identification,
   level: AccessLevel,
   project: ProjectSnapshot,
-): Promise<Actor | null> {
+): Promise<Prover | null> {
   const overrideKey = read(request.headers, 'x-stack-development-override-key');
   if (overrideKey !== undefined) return await proveOverrideKey(request, overrideKey);
   const adminToken = read(request.headers, 'x-stack-admin-access-token');
-  if (adminToken !== undefined) return await proveOwner(request, adminToken, project);
+  if (adminToken !== undefined) return await provePerson(request, adminToken, level, project);
   const { header, kind, missing, wrong } = keyOfLevel[level];
   const key = read(request.headers, header);
   if (key === undefined) {
@@ -176,7 +191,7 @@ async function proveAccess(
   }
   const valid = findKey(project, kind, key, request.platform.clock.now());
   if (valid === undefined) throw wrong(project.projectId);
-  return level === 'client' ? null : { type: level, id: valid.setId };
+  return level === 'client' ? null : program({ type: level, id: valid.setId });
 }
 
 function findKey(project: ProjectSnapshot, kind: KeyKind, key: string, now: Date): ValidKey | undefined {
@@ -184,7 +199,7 @@ function findKey(project: ProjectSnapshot, kind: KeyKind, key: string, now: Date
   return valid !== undefined && valid.expiresAt > now.getTime() ? valid : undefined;
 }
 
-async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identification, key: string): Promise<Actor> {
+async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identification, key: string): Promise<Prover> {
   if (!isLocalDevelopment) {
     throw new Refusal(401, 'Development key override is only allowed in development or test environments');
   }
@@ -192,15 +207,28 @@ async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identifica
   const now = platform.clock.now();
   const valid = typeof internal === 'object' ? findKey(internal, 'super_secret_admin_key', key, now) : undefined;
   if (valid === undefined) throw new Refusal(401, 'Invalid development key override');
-  return { type: 'admin', id: valid.setId };
+  return program({ type: 'admin', id: valid.setId });
 }
 
-async function proveOwner({ db, platform }: Identification, token: string, project: ProjectSnapshot): Promise<Actor> {
+/**
+ * Checks the admin access token of a person of the project. A role limits the levels server and admin: as a client, the
+ * token replaces the publishable key, which is public. In the internal project, which contains the accounts of all
+ * owners, only owners may do anything.
+ *
+ * @throws {AdminAccessTokenIsNotAdmin | ProjectRoleRequired | Refusal}
+ */
+async function provePerson(
+  { db, platform, requiredRole }: Identification,
+  token: string,
+  level: AccessLevel,
+  project: ProjectSnapshot,
+): Promise<Prover> {
   const userId = readAdminToken(platform, token);
-  const ownership = await platform.projects.ownership(db, project, userId);
-  if (ownership === 'no-user') throw new Refusal(401, 'The user of the admin access token no longer exists');
-  if (ownership === 'not-owner') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
-  return { type: 'owner', id: userId };
+  const role = await platform.projects.roleOf(db, project, userId);
+  if (role === 'no-user') throw new Refusal(401, 'The user of the admin access token no longer exists');
+  if (role === 'no-role') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  if (level !== 'client') requireRole({ role }, project.projectId === 'internal' ? 'owner' : requiredRole);
+  return { actor: { type: 'owner', id: userId }, role };
 }
 
 function readAdminToken(platform: Platform, token: string): UserId {

@@ -1,4 +1,12 @@
-import { type AccessLevel, bodyLimits, type EndpointSpec, KnownError, KnownErrors } from '@portico/contract';
+import {
+  type AccessLevel,
+  bodyLimits,
+  type EndpointSpec,
+  KnownError,
+  KnownErrors,
+  type ProjectRole,
+  requiredRole,
+} from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { unavailabilityOf } from '../db/errors.ts';
@@ -66,7 +74,7 @@ interface Received {
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
   const check = compileCheck(spec);
-  const prepared = { ...endpoint, check, responses: responseProjections(spec) };
+  const prepared = { ...endpoint, role: requiredRole(endpoint.operation), check, responses: responseProjections(spec) };
   const addressOf = createAddressReader(parts.platform.settings.clientAddress, parts.platform.placeOf);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before the body was read. */
@@ -132,7 +140,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     if (!isLarge(request, bodyLimit)) return undefined;
     const running = start(request);
     try {
-      const caller = await identifyCaller(endpoint, running);
+      const caller = await identifyCaller(prepared, running);
       check.requireAccess(caller);
       identified.set(request, { ...running, caller });
       return undefined;
@@ -151,7 +159,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       const running = known ?? start(request);
       return await finish(running, reply, async () => {
         const body = readRequestBody(request, spec);
-        const caller = known === undefined ? await identifyCaller(endpoint, running) : known.caller;
+        const caller = known === undefined ? await identifyCaller(prepared, running) : known.caller;
         return await run(prepared, running, { caller, body, onBroken: accountBroken(running) });
       });
     },
@@ -165,12 +173,16 @@ function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
   return length > bodyLimits.standard && length <= bodyLimit;
 }
 
-function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Running): Promise<Caller | null> {
+function identifyCaller(
+  { spec, role }: Pick<PreparedEndpoint, 'spec' | 'role'>,
+  { request, context }: Running,
+): Promise<Caller | null> {
   const { db, platform, isLocalDevelopment } = context;
   return identify({
     headers: request.headers,
     allowsRevokedSession: spec.revokedSession === 'allowed',
     allowsRestrictedUser: spec.restrictedUser === 'allowed' || spec.access === 'public',
+    requiredRole: role,
     isLocalDevelopment,
     db,
     platform,
@@ -179,6 +191,8 @@ function identifyCaller({ spec }: ImplementedEndpoint, { request, context }: Run
 
 /** An endpoint with what is prepared once for all requests. */
 interface PreparedEndpoint extends ImplementedEndpoint {
+  /** The role that people of the project need. */
+  readonly role: ProjectRole;
   readonly check: Check;
   readonly responses: ReadonlyMap<AccessLevel, ResponseProjection>;
 }

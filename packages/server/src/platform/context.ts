@@ -1,4 +1,4 @@
-import type { AccessLevel, UserId } from '@portico/contract';
+import type { AccessLevel, ProjectRole, UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
 import type { ActorType } from '../db/origin.ts';
 import type { AddressInfo, Device } from '../db/tables/sessions.ts';
@@ -39,6 +39,8 @@ export interface Caller {
   readonly claims: AccessClaims | null;
   /** Who acts, for the event log. Null for a client without a session. */
   readonly actor: Actor | null;
+  /** The role of the person who sent the request from the dashboard. Null for programs with a key, and for clients. */
+  readonly role: ProjectRole | null;
   /** The background workflow that sent the request, by its token. The event log names it as the actor. */
   readonly workflowId: string | null;
 }

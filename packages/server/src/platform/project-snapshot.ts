@@ -1,4 +1,4 @@
-import type { ProjectConfig, ProjectId, TeamId, UserId } from '@portico/contract';
+import type { ProjectConfig, ProjectId, ProjectRole, TeamId, UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
 import type { TenancyId } from '../db/tenancy.ts';
 
@@ -29,6 +29,10 @@ export interface ValidKey {
 export interface ProjectSnapshots {
   /** @returns `'no-project'` or `'no-branch'` if it does not exist */
   find(db: DbHandle, projectId: string, branchId: string): Promise<ProjectSnapshot | 'no-project' | 'no-branch'>;
-  /** Returns whether a user of the internal project belongs to the team that owns a project. */
-  ownership(db: DbHandle, project: ProjectSnapshot, userId: UserId): Promise<'owner' | 'not-owner' | 'no-user'>;
+  /**
+   * Returns the role of a user of the internal project in the team that owns a project.
+   *
+   * @returns `'no-role'` if the user is not in the team
+   */
+  roleOf(db: DbHandle, project: ProjectSnapshot, userId: UserId): Promise<ProjectRole | 'no-role' | 'no-user'>;
 }

@@ -24,14 +24,21 @@ export const projectOwnershipEndpoints = defineEndpoints({
   },
   'POST /internal/projects': {
     summary: 'Create a project',
-    description: 'Only for the internal project. The owner must be a team of the user.',
+    description:
+      'Only for the internal project. The owner must be a team of the user, in which the role of the user is developer or owner.',
     access: 'client',
     query: strict({}),
     bodySize: 'logos',
     body: newProject,
     response: adminProject,
     status: 201,
-    errors: [UserAuthenticationRequired, ExpectedInternalProject, TeamMembershipNotFound, ...configErrors],
+    errors: [
+      UserAuthenticationRequired,
+      ExpectedInternalProject,
+      TeamMembershipNotFound,
+      TeamPermissionRequired,
+      ...configErrors,
+    ],
     refusals: [400],
   },
   'POST /internal/projects/transfer': {

@@ -5,7 +5,13 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
-const { TeamMembershipNotFound, TeamNotFound, TeamPermissionRequired, UserAuthenticationRequired } = KnownErrors;
+const {
+  TeamInvitationEmailMismatch,
+  TeamMembershipNotFound,
+  TeamNotFound,
+  TeamPermissionRequired,
+  UserAuthenticationRequired,
+} = KnownErrors;
 
 const codeBody = strict({ code: fields.verificationCode });
 const teamQuery = strict({ team_id: fields.teamId });
@@ -62,25 +68,27 @@ export const invitationEndpoints = defineEndpoints({
   },
   'POST /team-invitations/accept': {
     summary: 'Accept an invitation',
-    description: 'The user need not have the invited email address. Succeeds if the user is already a member.',
+    description:
+      'With `teams.invitationsRequireVerifiedEmail` in the configuration, the user must have verified the invited email address. Otherwise, the user need not have it. Succeeds if the user is already a member.',
     access: 'client',
     body: codeBody,
     response: z.object({}),
-    errors: [...codeErrors, UserAuthenticationRequired],
+    errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch],
     refusals: [400],
   },
   'POST /team-invitations/accept/check-code': {
     summary: 'Check an invitation without accepting it',
+    description: 'With an access token, it is also checked that the user may accept the invitation.',
     access: 'client',
     body: codeBody,
     response: z.object({ is_code_valid: isCodeValid }),
-    errors: codeErrors,
+    errors: [...codeErrors, TeamInvitationEmailMismatch],
   },
   'POST /team-invitations/accept/details': {
     summary: 'Get the team of an invitation',
     access: 'client',
     body: codeBody,
     response: z.object({ team_id: fields.teamId, team_display_name: z.string() }),
-    errors: [...codeErrors, UserAuthenticationRequired],
+    errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch],
   },
 });

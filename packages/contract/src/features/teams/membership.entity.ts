@@ -11,6 +11,8 @@ const memberProfile = z.object({
   user_id: fields.userId,
   display_name: z.string().nullable(),
   profile_image_url: z.string().nullable(),
+  /** The primary email of a member without a name. For clients, only if they may read the invitations of the team. */
+  primary_email: z.string().nullable().optional(),
 });
 
 /** A member profile. For servers, it includes the user. @see docs/protocol/teams.md#member-profiles */

@@ -1,6 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Section } from '../../ui/surface.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
+import { DocumentSwitch } from './document-switch.tsx';
 
 interface TeamSettingsProps {
   project: AdminOwnedProject;
@@ -23,6 +24,11 @@ export function TeamSettings(props: TeamSettingsProps) {
           flag="createTeamOnSignUp"
           label="Personal team on sign-up"
           help="Create a team for each new user. Existing users do not get one."
+        />
+        <DocumentSwitch
+          path="teams.invitationsRequireVerifiedEmail"
+          label="Only the invited address can join"
+          help="Users must verify the email address of a team invitation before they can accept it. When this is off, any user with the link can join."
         />
         <ConfigSwitch
           {...props}

@@ -12,7 +12,7 @@ type WireInvitation = Answer<'GET /team-invitations', 'client'>['items'][number]
 
 /** Options of a team invitation. */
 export interface InviteUserOptions {
-  /** Recipient of the invitation. Any user who opens its link can join, with any email address. */
+  /** Recipient of the invitation. Any user who opens its link can join, unless the project requires the invited address. */
   readonly email: string;
   /** URL of the link. Default: the page `teamInvitation`. Required outside of a browser. */
   readonly callbackUrl?: string;

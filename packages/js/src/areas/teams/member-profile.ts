@@ -20,7 +20,11 @@ export interface EditableTeamMemberProfile extends TeamMemberProfile {
 
 /** Creates a profile from its wire format. */
 export function memberProfileFromWire(wire: WireProfile): TeamMemberProfile {
-  return { displayName: wire.display_name, profileImageUrl: wire.profile_image_url };
+  return {
+    displayName: wire.display_name,
+    profileImageUrl: wire.profile_image_url,
+    primaryEmail: wire.primary_email ?? null,
+  };
 }
 
 /** Returns the editable profile of a user in a team. @throws {TeamMembershipNotFound} the user is not in the team */

@@ -33,7 +33,8 @@ function Members({ team, ownId, mayRemove }: MembersProps) {
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
   const [removed, setRemoved] = useState<string>();
-  const nameOf = (member: TeamUser) => member.teamProfile.displayName || text('team.member.unnamed');
+  const nameOf = (member: TeamUser) =>
+    member.teamProfile.displayName || member.teamProfile.primaryEmail || text('team.member.unnamed');
   const found = called(members, query, nameOf);
   const remove = async (member: TeamUser) => {
     setRemoved(undefined);

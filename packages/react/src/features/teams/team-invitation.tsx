@@ -64,10 +64,11 @@ function Invited({ fullPage, code, name }: CardProps & { readonly name: string }
   const app = usePorticoApp();
   const text = useText(teamPages);
   const { displayName: project } = useRead(app[internals].project());
-  const { team, join, isJoined, problem, isRunning, error, retry } = useTeamInvitation(code);
+  const { team, join, isJoined, problem, invitedEmail, isRunning, error, retry } = useTeamInvitation(code);
   const goHome = { primaryButtonText: text('page.home'), primaryAction: () => app.redirectToHome() };
   useWindowTitle(team === undefined ? text('loading') : text('invitation.title', { team }), fullPage);
   if (problem !== undefined) return <BadLink fullPage={fullPage} problem={problem} {...goHome} />;
+  if (invitedEmail !== undefined) return <OtherAddress fullPage={fullPage} email={invitedEmail} name={name} />;
   if (team === undefined && error !== undefined) return <Unknown fullPage={fullPage} error={error} retry={retry} />;
   if (team === undefined) return <CardSkeleton fullPage={fullPage} />;
   if (isJoined) {
@@ -98,6 +99,31 @@ function Invited({ fullPage, code, name }: CardProps & { readonly name: string }
         </Button>
       </div>
     </Frame>
+  );
+}
+
+interface OtherAddressProps {
+  readonly fullPage: boolean;
+  /** The invited address, which may be masked. */
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Card for an invitation to an address that the user has not verified. */
+function OtherAddress({ fullPage, email, name }: OtherAddressProps) {
+  const app = usePorticoApp();
+  const text = useText(teamPages);
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      title={text('invitation.other.title')}
+      primaryButtonText={text('invitation.other.switch')}
+      primaryAction={() => app.signOut({ redirectUrl: `${window.location.pathname}${window.location.search}` })}
+      secondaryButtonText={text('user.settings')}
+      secondaryAction={() => app.redirectToAccountSettings()}
+    >
+      {text('invitation.other.text', { email, name })}
+    </MessageCard>
   );
 }
 

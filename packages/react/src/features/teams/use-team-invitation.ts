@@ -16,6 +16,8 @@ export interface TeamInvitationFlow {
   join(): Promise<void>;
   /** Whether the request is running. */
   readonly isRunning: boolean;
+  /** The invited address, if the current user has not verified it and the project requires that. May be masked. */
+  readonly invitedEmail: string | undefined;
   /** Error of loading or joining the team. */
   readonly error: unknown;
   /** Loads the team again. */
@@ -57,12 +59,14 @@ export function useTeamInvitation(code: string | undefined): TeamInvitationFlow 
   }, [look]);
 
   const error = joining.error ?? looking.error;
+  const isMismatch = hasCode(error, 'TEAM_INVITATION_EMAIL_MISMATCH');
   return {
     team,
     isJoined,
     problem: code ? problem : 'unknown',
     join: joining.run,
     isRunning: joining.isRunning,
+    invitedEmail: isMismatch ? error.details.recipient_email : undefined,
     // The page handles a user who was signed out: it watches the user.
     error: hasCode(error, 'USER_AUTHENTICATION_REQUIRED') ? undefined : error,
     retry: look,

@@ -202,6 +202,10 @@ export const texts: PageTexts = {
   'invitation.text': 'Du wurdest in dieses Team bei {project} eingeladen. Du bist als {name} angemeldet.',
   'invitation.accept': 'Team beitreten',
   'invitation.decline': 'Nicht jetzt',
+  'invitation.other.title': 'Diese Einladung gilt für eine andere E-Mail-Adresse',
+  'invitation.other.text':
+    'Die Einladung wurde an {email} gesendet. Du bist als {name} angemeldet. Wechsle zum Konto mit dieser Adresse, oder füge die Adresse in deinen Kontoeinstellungen hinzu und bestätige sie.',
+  'invitation.other.switch': 'Konto wechseln',
   'invitation.done.title': 'Du bist jetzt Mitglied von {team}',
   'invitation.done.text': 'Die Mitglieder können deinen Namen und dein Bild sehen.',
   'invitation.done.button': 'Weiter',

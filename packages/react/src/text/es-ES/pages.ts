@@ -199,6 +199,10 @@ export const texts: PageTexts = {
   'invitation.text': 'Te han invitado a este equipo en {project}. Has iniciado sesión como {name}.',
   'invitation.accept': 'Unirse al equipo',
   'invitation.decline': 'Ahora no',
+  'invitation.other.title': 'Esta invitación es para otra dirección de correo',
+  'invitation.other.text':
+    'La invitación se envió a {email}. Has iniciado sesión como {name}. Cambia a la cuenta con esa dirección o añádela y verifícala en los ajustes de tu cuenta.',
+  'invitation.other.switch': 'Cambiar de cuenta',
   'invitation.done.title': 'Ahora perteneces a {team}',
   'invitation.done.text': 'Sus miembros pueden ver tu nombre y tu foto.',
   'invitation.done.button': 'Continuar',

@@ -21,6 +21,7 @@ export const texts: PageTexts = {
   'code.field': 'Code reçu par courriel',
   'code.unknown': 'Code incorrect. Saisissez le code du courriel le plus récent.',
   'cli.title': 'Se connecter en ligne de commande?',
+  'invitation.other.title': 'Cette invitation est destinée à une autre adresse courriel',
   'forgot.title': 'Mot de passe oublié?',
   'forgot.text':
     'Saisissez l’adresse courriel de votre compte {project}. Nous vous enverrons un lien pour réinitialiser votre mot de passe.',

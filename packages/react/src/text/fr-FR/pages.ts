@@ -201,6 +201,10 @@ export const texts: PageTexts = {
     'Vous avez été invité(e) à rejoindre cette équipe sur {project}. Vous êtes connecté(e) en tant que {name}.',
   'invitation.accept': 'Rejoindre l’équipe',
   'invitation.decline': 'Pas maintenant',
+  'invitation.other.title': 'Cette invitation est destinée à une autre adresse e-mail',
+  'invitation.other.text':
+    'L’invitation a été envoyée à {email}. Vous êtes connecté en tant que {name}. Changez de compte pour celui qui a cette adresse, ou ajoutez-la et vérifiez-la dans les paramètres de votre compte.',
+  'invitation.other.switch': 'Changer de compte',
   'invitation.done.title': 'Vous êtes maintenant membre de {team}',
   'invitation.done.text': 'Ses membres peuvent voir votre nom et votre photo.',
   'invitation.done.button': 'Continuer',

@@ -194,6 +194,10 @@ export const texts: PageTexts = {
   'invitation.text': 'Hai un invito a questo team su {project}. Hai effettuato l’accesso come {name}.',
   'invitation.accept': 'Unisciti al team',
   'invitation.decline': 'Non ora',
+  'invitation.other.title': 'Questo invito è per un altro indirizzo email',
+  'invitation.other.text':
+    'L’invito è stato inviato a {email}. Hai effettuato l’accesso come {name}. Passa all’account con questo indirizzo, oppure aggiungilo e verificalo nelle impostazioni del tuo account.',
+  'invitation.other.switch': 'Cambia account',
   'invitation.done.title': 'Sei in {team}',
   'invitation.done.text': 'I membri possono vedere il tuo nome e la tua foto.',
   'invitation.done.button': 'Continua',

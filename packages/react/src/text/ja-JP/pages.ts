@@ -195,6 +195,10 @@ export const texts: PageTexts = {
   'invitation.text': '{project} のこのチームに招待されています。{name} としてログインしています。',
   'invitation.accept': 'チームに参加',
   'invitation.decline': '今はしない',
+  'invitation.other.title': 'この招待は別のメールアドレス宛てです',
+  'invitation.other.text':
+    '招待は {email} に送信されました。現在 {name} としてログインしています。そのアドレスのアカウントに切り替えるか、アカウント設定でアドレスを追加して確認してください。',
+  'invitation.other.switch': 'アカウントを切り替える',
   'invitation.done.title': '{team} に参加しました',
   'invitation.done.text': 'メンバーはあなたの名前と写真を見ることができます。',
   'invitation.done.button': '続ける',

@@ -191,6 +191,10 @@ export const texts: PageTexts = {
   'invitation.text': '{project}의 이 팀에 초대받았습니다. {name}(으)로 로그인되어 있습니다.',
   'invitation.accept': '팀 참여',
   'invitation.decline': '나중에',
+  'invitation.other.title': '다른 이메일 주소로 보낸 초대입니다',
+  'invitation.other.text':
+    '초대는 {email}(으)로 전송되었습니다. 현재 {name}(으)로 로그인되어 있습니다. 해당 주소의 계정으로 전환하거나 계정 설정에서 주소를 추가하고 인증하세요.',
+  'invitation.other.switch': '계정 전환',
   'invitation.done.title': '{team}에 참여했습니다',
   'invitation.done.text': '팀원들이 내 이름과 사진을 볼 수 있습니다.',
   'invitation.done.button': '계속',

@@ -194,6 +194,10 @@ export const texts: PageTexts = {
   'invitation.text': 'Você recebeu um convite para esta equipe em {project}. Você entrou como {name}.',
   'invitation.accept': 'Participar da equipe',
   'invitation.decline': 'Agora não',
+  'invitation.other.title': 'Este convite é para outro endereço de e-mail',
+  'invitation.other.text':
+    'O convite foi enviado para {email}. Você entrou como {name}. Troque para a conta com esse endereço ou adicione e verifique o endereço nas configurações da sua conta.',
+  'invitation.other.switch': 'Trocar de conta',
   'invitation.done.title': 'Você está em {team}',
   'invitation.done.text': 'Os membros podem ver seu nome e sua foto.',
   'invitation.done.button': 'Continuar',

@@ -196,6 +196,10 @@ export const texts: PageTexts = {
   'invitation.text': 'Recebeu um convite para esta equipa em {project}. Iniciou sessão como {name}.',
   'invitation.accept': 'Juntar-me à equipa',
   'invitation.decline': 'Agora não',
+  'invitation.other.title': 'Este convite é para outro endereço de email',
+  'invitation.other.text':
+    'O convite foi enviado para {email}. Iniciou sessão como {name}. Mude para a conta com esse endereço ou adicione e confirme o endereço nas definições da sua conta.',
+  'invitation.other.switch': 'Mudar de conta',
   'invitation.done.title': 'Está em {team}',
   'invitation.done.text': 'Os membros podem ver o seu nome e a sua fotografia.',
   'invitation.done.button': 'Continuar',

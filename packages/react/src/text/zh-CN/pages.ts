@@ -186,6 +186,10 @@ export const texts: PageTexts = {
   'invitation.text': '你受邀加入 {project} 的这个团队。你已以 {name} 的身份登录。',
   'invitation.accept': '加入团队',
   'invitation.decline': '暂不',
+  'invitation.other.title': '此邀请发给了另一个邮箱地址',
+  'invitation.other.text':
+    '邀请已发送至 {email}。你已以 {name} 的身份登录。请切换到使用该邮箱的账号，或在账号设置中添加并验证该邮箱。',
+  'invitation.other.switch': '切换账号',
   'invitation.done.title': '你已加入 {team}',
   'invitation.done.text': '团队成员可以看到你的名字和头像。',
   'invitation.done.button': '继续',

@@ -186,6 +186,10 @@ export const texts: PageTexts = {
   'invitation.text': '你受邀加入 {project} 的這個團隊。你已以 {name} 的身分登入。',
   'invitation.accept': '加入團隊',
   'invitation.decline': '暫時不要',
+  'invitation.other.title': '此邀請寄給了另一個電子郵件地址',
+  'invitation.other.text':
+    '邀請已寄至 {email}。你已以 {name} 的身分登入。請切換到使用該地址的帳號，或在帳號設定中新增並驗證該地址。',
+  'invitation.other.switch': '切換帳號',
   'invitation.done.title': '你已加入 {team}',
   'invitation.done.text': '團隊成員可以看到你的名稱和相片。',
   'invitation.done.button': '繼續',

@@ -16,7 +16,7 @@ export async function requireOwnProject(caller: Owner, projectId: string): Promi
   const project = await caller.platform.projects.find(caller.db, projectId, 'main');
   const isFound = typeof project === 'object' && project.projectId !== 'internal';
   const isOwn =
-    isFound && (userId === null || (await caller.platform.projects.ownership(caller.db, project, userId)) === 'owner');
+    isFound && (userId === null || (await caller.platform.projects.roleOf(caller.db, project, userId)) === 'owner');
   if (!isFound || !isOwn) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
   return project.projectId;
 }

@@ -1,17 +1,21 @@
 import { applyOverrides, type ConfigOverrides, type Json, type ProjectConfig, renderConfig } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { dropGrantsOfRemoved } from '../permission-definitions/index.ts';
-import { changeConfig, openConfigSecret, requireProject, sealConfigSecret } from '../projects/index.ts';
+import { changeConfig, openConfigSecret, requireProject, sealConfigSecret, secretReader } from '../projects/index.ts';
 import { atLevel, type KeptLevel, requireKeysOf } from './project-config.policy.ts';
 import { readChanges } from './read-changes.ts';
 import { mapSecrets } from './secrets.ts';
 import { requireSoundConfig } from './sound-config.ts';
 
-/** Returns the complete configuration as JSON, including secrets. @throws {CurrentProjectNotFound} */
-export async function readConfig(context: TenancyContext): Promise<string> {
+/** Context of a person or program that reads the configuration. */
+type ReaderContext = TenancyContext & Pick<Caller, 'role'>;
+
+/** Returns the complete configuration as JSON, including secrets that the role may read. @throws {CurrentProjectNotFound} */
+export async function readConfig(context: ReaderContext): Promise<string> {
   const { tenancy_id, config_overrides } = await requireProject(context);
-  const open = (sealed: string) => openConfigSecret(context.platform.serverKeys, tenancy_id, sealed);
+  const { serverKeys } = context.platform;
+  const open = secretReader(context.role, (sealed) => openConfigSecret(serverKeys, tenancy_id, sealed));
   const config = withNewNames(renderConfig(config_overrides));
   return JSON.stringify(mapSecrets({ '': config as unknown as Json }, open)['']);
 }
@@ -37,10 +41,11 @@ function withNewNames(config: ProjectConfig): object {
   return { ...config, payments };
 }
 
-/** Returns the stored overrides of a level as JSON, including secrets. @throws {CurrentProjectNotFound} */
-export async function readOverrides(context: TenancyContext, level: KeptLevel | 'branch'): Promise<string> {
+/** Returns the stored overrides of a level as JSON, including secrets that the role may read. @throws {CurrentProjectNotFound} */
+export async function readOverrides(context: ReaderContext, level: KeptLevel | 'branch'): Promise<string> {
   const { tenancy_id, config_overrides } = await requireProject(context);
-  const open = (sealed: string) => openConfigSecret(context.platform.serverKeys, tenancy_id, sealed);
+  const { serverKeys } = context.platform;
+  const open = secretReader(context.role, (sealed) => openConfigSecret(serverKeys, tenancy_id, sealed));
   return JSON.stringify(mapSecrets(atLevel(config_overrides, level), open));
 }
 

@@ -1,7 +1,7 @@
 import { type BodyOf, type Endpoints, KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
-import { createProject } from '../projects/index.ts';
+import { createProject, permissionOfRole, roleInTeam } from '../projects/index.ts';
 import { heldMembership } from '../teams/index.ts';
 
 type NewProject = BodyOf<Endpoints['POST /internal/projects'], 'client'>;
@@ -10,13 +10,21 @@ type NewProject = BodyOf<Endpoints['POST /internal/projects'], 'client'>;
  * Creates a project that a team of the user owns.
  *
  * @param context context of the internal project, which contains the teams
- * @throws {TeamMembershipNotFound}
+ * @throws {TeamMembershipNotFound | TeamPermissionRequired} the user is no member, or has a role below developer
  */
 export async function createOwnedProject(context: TenancyContext, userId: UserId, project: NewProject) {
   const teamId = project.owner_team_id;
   return await inTransaction(context, async (context) => {
     if ((await heldMembership.first(context, { userId, teamId })) === undefined) {
       throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+    }
+    const role = await roleInTeam(context.db, { internalTenancyId: context.tenancyId, userId, teamId });
+    if (role === 'support' || role === 'read_only') {
+      throw new KnownErrors.TeamPermissionRequired({
+        team_id: teamId,
+        user_id: userId,
+        permission_id: permissionOfRole.developer,
+      });
     }
     return await createProject(context, project);
   });

@@ -1,7 +1,7 @@
 import { projectOwnershipEndpoints } from '@portico/contract';
 import { listAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { adminProjectToWire, projectsOwnedBy } from '../projects/index.ts';
+import { adminProjectToWire, projectsOwnedBy, roleOfGrants } from '../projects/index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
 import { requireDashboardUser } from './project-ownership.policy.ts';
 import { transferProject } from './transfer-project.ts';
@@ -10,13 +10,15 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
   'GET /internal/projects': async (context) => {
     const userId = requireDashboardUser(context);
     const rows = await projectsOwnedBy.all(context, { internalTenancyId: context.tenancyId, userId });
-    return listAnswer(rows.map((row) => adminProjectToWire(row, context.platform.serverKeys)));
+    return listAnswer(
+      rows.map((row) => adminProjectToWire(row, context.platform.serverKeys, roleOfGrants(row.permission_ids))),
+    );
   },
 
   'POST /internal/projects': async ({ body, ...context }) => {
     const userId = requireDashboardUser(context);
     const row = await createOwnedProject(context, userId, body);
-    return adminProjectToWire(row, context.platform.serverKeys);
+    return adminProjectToWire(row, context.platform.serverKeys, 'owner');
   },
 
   'POST /internal/projects/transfer': async ({ body, ...context }) => {

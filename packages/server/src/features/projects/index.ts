@@ -3,6 +3,7 @@ export { openConfigSecret, sealConfigSecret } from './config-secrets.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
 export { adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
+export { permissionOfRole, roleInTeam, roleOfGrants, secretReader } from './project-roles.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
 export { projectHandlers } from './projects.handlers.ts';
 export { lockedOwner, projectsOwnedBy } from './projects.queries.ts';

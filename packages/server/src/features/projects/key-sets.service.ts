@@ -11,9 +11,10 @@ import type { z } from 'zod';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
+import type { BaseContext, Caller, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
+import { requireRole } from '../../platform/project-role.ts';
 import { keySetById, keySetsOfProject, raiseVersion, updateKeySet, upsertKeySet } from './projects.queries.ts';
 import { projectChanged, projectIsGone } from './projects.service.ts';
 
@@ -62,11 +63,17 @@ export async function storeKeySet(
   await announceChange(context, projectChanged, [set.projectId]);
 }
 
-/** Creates a key set. Its keys are returned only once. @throws {CurrentProjectNotFound} */
+/**
+ * Creates a key set. Its keys are returned only once. Only owners create admin keys, because their users have all rights
+ * of an owner.
+ *
+ * @throws {ProjectRoleRequired | CurrentProjectNotFound}
+ */
 export async function createKeySet(
-  context: TenancyContext,
+  context: TenancyContext & Pick<Caller, 'role'>,
   wanted: z.output<typeof newKeySet>,
 ): Promise<z.output<typeof createdKeySet>> {
+  if (wanted.has_super_secret_admin_key) requireRole(context, 'owner');
   const { projectId } = context.project;
   const keySetId = newId<KeySetId>();
   const keys: Keys = {

@@ -39,10 +39,28 @@ export const newProjectOverrides: ConfigOverrides = {
 
 /**
  * Configuration overrides of the internal project: dashboard users sign in with a password and get a team that can own
- * projects.
+ * projects. Only owners invite people. @see permissionOfRole
  */
 export const internalProjectOverrides: ConfigOverrides = {
   ...newProjectOverrides,
+  'rbac.permissions': {
+    team_admin: {
+      description: 'Owner: may do everything',
+      scope: 'team',
+      containedPermissionIds: allSystemPermissions,
+    },
+    team_member: {
+      description: 'Developer: may change everything except people and admin keys',
+      scope: 'team',
+      containedPermissionIds: { $read_members: true },
+    },
+    support: {
+      description: 'Support: may manage users and teams',
+      scope: 'team',
+      containedPermissionIds: { $read_members: true },
+    },
+    read_only: { description: 'May read', scope: 'team', containedPermissionIds: { $read_members: true } },
+  },
   'teams.createPersonalTeamOnSignUp': true,
   'teams.allowClientTeamCreation': true,
 };

@@ -3,17 +3,18 @@ import type { DbHandle } from '../../db/handle.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyKind, ProjectSnapshot, ProjectSnapshots, ValidKey } from '../../platform/project-snapshot.ts';
-import { type KeyDigests, ownershipRow, snapshotRow } from './projects.queries.ts';
+import { roleInTeam } from './project-roles.ts';
+import { type KeyDigests, snapshotRow } from './projects.queries.ts';
 
-/** How long snapshots are valid while change notifications may be missed, and how long ownerships are cached. */
+/** How long snapshots are valid while change notifications may be missed, and how long roles are cached. */
 const uncertainMillis = 1000;
 const snapshotsMax = 10_000;
-const ownershipsMax = 10_000;
+const rolesMax = 10_000;
 
 const keyKinds: readonly KeyKind[] = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'];
 
 type Found = Awaited<ReturnType<ProjectSnapshots['find']>>;
-type Ownership = Awaited<ReturnType<ProjectSnapshots['ownership']>>;
+type Role = Awaited<ReturnType<ProjectSnapshots['roleOf']>>;
 
 interface Known<T> {
   readonly value: T;
@@ -39,7 +40,7 @@ interface Options {
 export function createProjectSnapshots({ clock, receivesChanges }: Options): ProjectSnapshotCache {
   const snapshots = new BoundedMap<string, Known<ProjectSnapshot>>(snapshotsMax);
   const loading = new Map<string, Promise<Found>>();
-  const ownerships = new BoundedMap<string, Known<Ownership>>(ownershipsMax);
+  const roles = new BoundedMap<string, Known<Role>>(rolesMax);
   let changes = 0;
 
   async function load(db: DbHandle, projectId: string, branchId: string): Promise<Found> {
@@ -68,19 +69,16 @@ export function createProjectSnapshots({ clock, receivesChanges }: Options): Pro
       return await promise;
     },
 
-    async ownership(db, project, userId) {
+    async roleOf(db, project, userId) {
       const key = `${project.projectId}/${project.ownerTeamId}/${userId}`;
-      const known = ownerships.get(key);
+      const known = roles.get(key);
       if (known !== undefined && isFresh(known.loadedAt)) return known.value;
       const internal = await cache.find(db, 'internal', 'main');
       if (typeof internal !== 'object') return 'no-user';
       const loadedAt = clock.now().getTime();
-      const row = await ownershipRow.first(
-        { db },
-        { internalTenancyId: internal.tenancyId, userId, teamId: project.ownerTeamId },
-      );
-      const value = row === undefined ? 'no-user' : row.team_id === null ? 'not-owner' : 'owner';
-      if (value === 'owner') ownerships.set(key, { value, loadedAt });
+      const person = { internalTenancyId: internal.tenancyId, userId, teamId: project.ownerTeamId };
+      const value = await roleInTeam(db, person);
+      if (value !== 'no-user' && value !== 'no-role') roles.set(key, { value, loadedAt });
       return value;
     },
 

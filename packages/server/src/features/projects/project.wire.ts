@@ -1,5 +1,6 @@
 import {
   type ProjectConfig,
+  type ProjectRole,
   type ProviderType,
   providerTypes,
   renderConfig,
@@ -10,6 +11,7 @@ import {
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 import type { ServerKeys } from '../../platform/server-keys.ts';
 import { openConfigSecret } from './config-secrets.ts';
+import { secretReader } from './project-roles.ts';
 import type { ProjectRow } from './projects.queries.ts';
 
 type WireConfig = WireAdminProject['config'];
@@ -72,8 +74,13 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
   };
 }
 
-/** Converts a project to JSON for its owner, including secrets. @see docs/protocol/projects.md#owner-view */
-export function adminProjectToWire(row: ProjectRow, keys: ServerKeys): WireAdminProject {
+/**
+ * Converts a project to JSON for the people of the project, including secrets that their role may read.
+ *
+ * @param role null for programs with a key
+ * @see docs/protocol/projects.md#owner-view
+ */
+export function adminProjectToWire(row: ProjectRow, keys: ServerKeys, role: ProjectRole | null): WireAdminProject {
   const config = renderConfig(row.config_overrides);
   return {
     id: row.id,
@@ -90,7 +97,10 @@ export function adminProjectToWire(row: ProjectRow, keys: ServerKeys): WireAdmin
     created_at_millis: row.created_at.getTime(),
     is_production_mode: row.is_production_mode,
     owner_team_id: row.owner_team_id,
-    config: configToWire(config, (sealed) => openConfigSecret(keys, row.tenancy_id, sealed)),
+    config: configToWire(
+      config,
+      secretReader(role, (sealed) => openConfigSecret(keys, row.tenancy_id, sealed)),
+    ),
   };
 }
 

@@ -109,6 +109,12 @@ export const updateOwner = unscoped('projects.update_owner', (q, the: { projectI
     .where('id', '=', the.projectId),
 );
 
+/** The permissions that a member `m` of a team was granted there. */
+const grantedPermissions = sql<string[]>`array(
+  select g.permission_id from team_permission_grants g
+  where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id and g.user_id = m.user_id
+)`.as('permission_ids');
+
 /** The projects of the teams of a user of the internal project. Oldest first. Served by `projects_by_owner`. */
 export const projectsOwnedBy = unscoped(
   'projects.owned_by',
@@ -118,15 +124,16 @@ export const projectsOwnedBy = unscoped(
       .innerJoin('projects as p', 'p.owner_team_id', 'm.team_id')
       .innerJoin('tenancies as t', (on) => on.onRef('t.project_id', '=', 'p.id').on('t.branch_id', '=', 'main'))
       .select(projectColumns)
+      .select(grantedPermissions)
       .where('m.tenancy_id', '=', the.internalTenancyId)
       .where(sql<boolean>`m.user_id = ${the.userId}`)
       .orderBy('p.created_at')
       .orderBy('p.id'),
 );
 
-/** Whether the internal user exists, and whether they are in the team. Returns one row. */
-export const ownershipRow = unscoped(
-  'projects.ownership',
+/** Whether the internal user exists, whether they are in the team, and their permissions there. Returns one row. */
+export const personRow = unscoped(
+  'projects.person',
   (q, the: { internalTenancyId: TenancyId; userId: string; teamId: string | null }) =>
     q
       .selectFrom('users as u')
@@ -136,7 +143,7 @@ export const ownershipRow = unscoped(
           .onRef('m.user_id', '=', 'u.id')
           .on(sql<boolean>`m.team_id = ${the.teamId}::uuid`),
       )
-      .select('m.team_id')
+      .select(['m.team_id', grantedPermissions])
       .where('u.tenancy_id', '=', the.internalTenancyId)
       .where(sql<boolean>`u.id = ${the.userId}`),
 );

@@ -1,10 +1,11 @@
 import { invitationEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { revokeCode, tryCode } from '../verification-codes/index.ts';
+import { revokeCode } from '../verification-codes/index.ts';
 import { invitationFilter, requireOwnInvitations } from './invitations.policy.ts';
 import {
   acceptInvitation,
+  checkInvitation,
   describeInvitation,
   invitationCode,
   invite,
@@ -46,7 +47,7 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   'POST /team-invitations/accept/check-code': async ({ body, ...context }) => {
-    await tryCode(context, invitationCode, body.code);
+    await checkInvitation(context, body.code, context.userId);
     return { is_code_valid: true as const };
   },
 

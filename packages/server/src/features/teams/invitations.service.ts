@@ -1,13 +1,14 @@
 import { type Endpoints, fields, KnownErrors, type ResponseOf, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext } from '../../platform/context.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
+import { addressOfUser } from './own-invitations.queries.ts';
 import { type MemberContext, requireRights, requireTeam } from './teams.policy.ts';
 import { invitationKind, openInvitations, teamById } from './teams.queries.ts';
 
@@ -21,7 +22,7 @@ interface Invitation {
 }
 
 /**
- * Sends an invitation by email. Anyone who opens the link may join, with any email.
+ * Sends an invitation by email. Any user who opens the link may join, unless the project requires the invited address.
  *
  * @returns the ID for revoking the invitation
  * @throws {TeamNotFound | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
@@ -71,15 +72,46 @@ export async function listInvitations(context: MemberContext, teamId: TeamId): P
 }
 
 /**
+ * Checks that a user may accept the invitation to an address, if the project requires that the user has verified it.
+ *
+ * @throws {TeamInvitationEmailMismatch}
+ */
+async function requireInvitee(context: TenancyContext, userId: UserId, email: string): Promise<void> {
+  if (!context.project.config.teams.invitationsRequireVerifiedEmail) return;
+  const address = await addressOfUser.first(context, { userId, email });
+  if (address?.is_verified === true) return;
+  const recipient_email = address === undefined ? maskedEmail(email) : email;
+  throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email });
+}
+
+/** Masks the local part of an address: a user of another address must not learn it from the link. */
+function maskedEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}***${email.slice(email.lastIndexOf('@'))}`;
+}
+
+/**
+ * Checks an invitation, and that the current user may accept it. Requires no user.
+ *
+ * @throws {VerificationCodeError | TooManyAttempts | TeamInvitationEmailMismatch} in that order
+ */
+export async function checkInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
+  const { data } = await tryCode(context, invitationCode, code);
+  if (userId !== null) await requireInvitee(context, userId, data.email);
+}
+
+/**
  * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member.
  *
  * @param userId the user who accepts. With null, the invitation is not consumed
- * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} in that order
+ * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch} in that
+ *   order. The invitation is not consumed
  */
 export async function acceptInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
   const usable = await tryCode(context, invitationCode, code);
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   const work = async (context: AttemptContext) => {
+    await requireInvitee(context, userId, usable.data.email);
     await consumeCode(context, usable);
     await addMember(context, { teamId: usable.data.team_id, userId }).catch((error: unknown) => {
       throw asInvitationProblem(error);
@@ -95,10 +127,15 @@ export function asInvitationProblem(error: unknown): unknown {
   return KnownErrors.UserNotFound.isInstance(error) ? new KnownErrors.UserAuthenticationRequired() : error;
 }
 
-/** Returns the team of an invitation. @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired} */
+/**
+ * Returns the team of an invitation.
+ *
+ * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch}
+ */
 export async function describeInvitation(context: AttemptContext, code: string, userId: UserId | null) {
   const { data } = await tryCode(context, invitationCode, code);
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  await requireInvitee(context, userId, data.email);
   const team = await teamById.first(context, { teamId: data.team_id });
   if (team === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return { team_id: team.id, team_display_name: team.display_name };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@portico/contract';
-import { mailsTo, portico, type TestUser } from '@portico/testkit';
-import { expect, test } from 'vitest';
+import { mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
+import { describe, expect, test } from 'vitest';
 
 const callback_url = 'http://localhost:3000/handler/team-invitation';
 const invitee = 'invitee@example.com';
@@ -167,4 +167,103 @@ test('joining a concurrently deleted team succeeds or returns that the invitatio
   const told = new Set((await Promise.all(rounds)).flat());
 
   for (const one of told) expect(one).toMatch(/^(joined|VERIFICATION_CODE_(NOT_FOUND|ALREADY_USED))$/);
+});
+
+describe('with a project that requires the invited address', () => {
+  async function strict() {
+    const made = await given();
+    await requireAddress(made, true);
+    const verified = await made.project.user({ primary_email: invitee, primary_email_verified: true });
+    return { ...made, verified };
+  }
+
+  async function requireAddress({ api }: Pick<Portico, 'api'>, isOn: boolean) {
+    const config = { 'teams.invitationsRequireVerifiedEmail': isOn };
+    const body = { config_override_string: JSON.stringify(config) };
+    expect(await api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+  }
+
+  test('only a user who has verified it sees and accepts the invitation', async () => {
+    const { api, host, invited, verified, invite, codeOf, accept, members } = await strict();
+    await invite(host);
+    const code = await codeOf();
+    const masked = { recipient_email: 'i***@example.com' };
+
+    for (const operation of ['accept', 'accept/check-code', 'accept/details'] as const) {
+      expect(await api.as(invited).call(`POST /team-invitations/${operation}`, { body: { code } })).toFail(
+        'TEAM_INVITATION_EMAIL_MISMATCH',
+        masked,
+      );
+    }
+    expect(await api.call('POST /team-invitations/accept/check-code', { body: { code } })).toSucceed();
+    expect(await members()).toEqual([host.id]);
+    expect(await api.as(verified).call('POST /team-invitations/accept/check-code', { body: { code } })).toSucceed();
+    expect(await accept(verified, code)).toSucceed();
+    expect(await members()).toEqual([host.id, verified.id]);
+  });
+
+  test('an address that was only typed does not count, and is not masked', async () => {
+    const { project, api, host, invite, codeOf, accept, members } = await strict();
+    const email = 'typed@example.com';
+    const typist = await project.user({ primary_email: email, primary_email_verified: false });
+    await invite(host, { email });
+    const code = await codeOf(email);
+
+    expect(await accept(typist, code)).toFail('TEAM_INVITATION_EMAIL_MISMATCH', { recipient_email: email });
+    expect(await members()).toEqual([host.id]);
+    const change = { params: { user_id: typist.id }, body: { primary_email_verified: true } };
+    expect(await api.server().call('PATCH /users/:user_id', change)).toSucceed();
+    expect(await accept(typist, code)).toSucceed();
+  });
+
+  test('of several concurrent users, only the invited one joins', async () => {
+    const { project, host, verified, invite, codeOf, accept, members } = await strict();
+    const others = await Promise.all(Array.from({ length: 4 }, async () => await project.user()));
+    await invite(host);
+    const code = await codeOf();
+
+    const answers = await Promise.all([...others, verified].map(async (user) => await accept(user, code)));
+
+    const codes = answers.map((answer) => answer.code ?? String(answer.status));
+    expect(codes.at(-1)).toBe('200');
+    for (const other of codes.slice(0, -1)) {
+      expect(other).toMatch(/^(TEAM_INVITATION_EMAIL_MISMATCH|VERIFICATION_CODE_ALREADY_USED)$/);
+    }
+    expect(await members()).toEqual([host.id, verified.id]);
+  });
+
+  test('the setting applies to invitations that were sent before', async () => {
+    const { api, host, invited, invite, codeOf, accept } = await given();
+    await invite(host);
+    const code = await codeOf();
+    await requireAddress({ api }, true);
+    expect(await accept(invited, code)).toFail('TEAM_INVITATION_EMAIL_MISMATCH');
+    await requireAddress({ api }, false);
+    expect(await accept(invited, code)).toSucceed();
+  });
+});
+
+test('members without a name are listed with their address, for members who can invite others', async () => {
+  const { api, project, host, team, invite, codeOf, accept } = await given();
+  const nameless = await project.user();
+  const named = await project.user({ display_name: 'Grace' });
+  for (const user of [nameless, named]) {
+    await invite(host);
+    expect(await accept(user, await codeOf())).toSucceed();
+  }
+  const listAs = async (by: TestUser) => {
+    const { body } = await api.as(by).call('GET /team-member-profiles', { query: { team_id: team.id } });
+    return body.items.map(({ display_name, primary_email }) => [display_name, primary_email]);
+  };
+
+  expect(await listAs(host)).toEqual([
+    [null, host.email],
+    [null, nameless.email],
+    ['Grace', null],
+  ]);
+  expect(await listAs(named)).toEqual([
+    [null, null],
+    [null, null],
+    ['Grace', null],
+  ]);
 });

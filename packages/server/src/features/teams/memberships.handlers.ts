@@ -3,10 +3,16 @@ import { smallBytesInBatch } from '../../db/page-bytes.ts';
 import { ClientAnswer, ListStream, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import type { TenancyContext } from '../../platform/context.ts';
-import { bytesOfUser, isWholeUser, requireOwnUser, userToWire } from '../users/index.ts';
+import { bytesOfUser, isWholeUser, requireOwnId, requireOwnUser, userToWire } from '../users/index.ts';
 import { leanMembers, memberProfiles, wholeMembers } from './memberships.queries.ts';
 import { addNewMember, changeMemberProfile, removeMember, requireProfile } from './memberships.service.ts';
-import { requireFilters, requireReadableTeam, requireReader, requireRemovable } from './teams.policy.ts';
+import {
+  addressReaders,
+  requireFilters,
+  requireReadableTeam,
+  requireReader,
+  requireRemovable,
+} from './teams.policy.ts';
 import { readTeamImage } from './teams.service.ts';
 
 interface ProfileKey {
@@ -57,7 +63,9 @@ export const membershipHandlers = implement(membershipEndpoints, {
     const { team_id: teamId, user_id: userId } = query;
     if (context.level === 'client') {
       const filter = { teamId: await requireReadableTeam(context, teamId, userId), userId: userId ?? null };
-      const batch = (after: ProfileKey | undefined) => memberProfiles.all(context, { ...filter, ...positionOf(after) });
+      const reader = { readerId: requireOwnId(context), readerPermissionIds: addressReaders(context) };
+      const batch = (after: ProfileKey | undefined) =>
+        memberProfiles.all(context, { ...filter, ...reader, ...positionOf(after) });
       const profiles = await wholeList({
         lean: batch,
         whole: batch,

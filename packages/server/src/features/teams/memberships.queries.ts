@@ -111,10 +111,30 @@ const fits = (the: Marks<ProfileFilter & AfterProfile>) =>
 /** As a string, because a `Date` has no microseconds. */
 const joinedAt = sql<string>`tm.created_at::text`.as('joined_at');
 
+/** The caller of a list of profiles. */
+interface AddressReader {
+  readonly readerId: UserId;
+  /** The permissions with which the caller may read the addresses of members. */
+  readonly readerPermissionIds: readonly string[];
+}
+
+/** The primary email of a member without a name, if it is the caller or the caller has one of the permissions. */
+function addressOfNameless(the: Marks<AddressReader>, tenancyId: TenancyId) {
+  return sql<string | null>`case
+    when coalesce(tm.display_name, u.display_name, '') = '' and (u.id = ${the.readerId}::uuid or exists (
+      select 1 from team_permission_grants g
+      where g.tenancy_id = ${tenancyId} and g.team_id = tm.team_id and g.user_id = ${the.readerId}::uuid
+        and g.permission_id = any(${the.readerPermissionIds}::text[])
+    )) then (
+      select cc.value from contact_channels cc
+      where cc.tenancy_id = ${tenancyId} and cc.user_id = u.id and cc.type = 'email' and cc.is_primary
+    ) end`.as('primary_email');
+}
+
 /** Display names and images of members, ordered by join time. Served by `team_memberships_by_joining` or `_by_user`. */
 export const memberProfiles = scoped(
   'teams.member_profiles',
-  (q, the: ProfileFilter & AfterProfile, tenancyId) =>
+  (q, the: ProfileFilter & AfterProfile & AddressReader, tenancyId) =>
     q
       .selectFrom('team_memberships as tm')
       .innerJoin('users as u', (on) => on.onRef('u.tenancy_id', '=', 'tm.tenancy_id').onRef('u.id', '=', 'tm.user_id'))
@@ -122,6 +142,7 @@ export const memberProfiles = scoped(
       .select([
         sql<string | null>`coalesce(tm.display_name, u.display_name)`.as('display_name'),
         sql<string | null>`coalesce(tm.profile_image_url, u.profile_image_url)`.as('profile_image_url'),
+        addressOfNameless(the, tenancyId),
       ])
       .where('tm.tenancy_id', '=', tenancyId)
       .where(fits(the))

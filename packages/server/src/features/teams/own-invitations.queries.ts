@@ -49,3 +49,16 @@ export const invitationOfUser = scoped(
       .where('c.kind', '=', sql.lit(invitationKind))
       .where(isForUser(sql`${the.userId}`, tenancyId)),
 );
+
+/** Whether a user has verified an address. No row if it is no address of the user. */
+export const addressOfUser = scoped(
+  'teams.address_of_invitee',
+  (q, the: { userId: UserId; email: string }, tenancyId) =>
+    q
+      .selectFrom('contact_channels')
+      .select('is_verified')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('type', '=', 'email')
+      .where('value', '=', the.email),
+);

@@ -160,6 +160,11 @@ export async function requireReadableTeam(
   return teamId;
 }
 
+/** Returns the permissions with which members see the addresses of members without a name: those for inviting people. */
+export function addressReaders(context: TenancyContext): readonly string[] {
+  return graphOf(context.project.config).implying('$invite_members');
+}
+
 /** Checks that the team and user of a list filter exist. @throws {TeamNotFound | UserNotFound} in that order */
 export async function requireFilters(
   context: TenancyContext,

@@ -1,0 +1,44 @@
+import { type ProjectRole, roleReaches, type TeamId, type UserId } from '@portico/contract';
+import type { DbHandle } from '../../db/handle.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { personRow } from './projects.queries.ts';
+
+/**
+ * The team permissions of the internal project that give the members of an owner team their roles, highest first. New
+ * members get `team_member`, as in the original server.
+ */
+export const permissionOfRole = {
+  owner: 'team_admin',
+  developer: 'team_member',
+  support: 'support',
+  read_only: 'read_only',
+} as const satisfies Record<ProjectRole, string>;
+
+/** Returns the role of a member with these permissions. Without one of them, it is the lowest. */
+export function roleOfGrants(permissionIds: readonly string[]): ProjectRole {
+  const roles: readonly ProjectRole[] = ['owner', 'developer', 'support'];
+  return roles.find((role) => permissionIds.includes(permissionOfRole[role])) ?? 'read_only';
+}
+
+/** A user of the internal project, and a team there. */
+interface Person {
+  readonly internalTenancyId: TenancyId;
+  readonly userId: UserId;
+  readonly teamId: TeamId | null;
+}
+
+/** Returns the role of a user in a team that owns projects. `no-role` if the user is not a member. */
+export async function roleInTeam(db: DbHandle, person: Person): Promise<ProjectRole | 'no-role' | 'no-user'> {
+  const row = await personRow.first({ db }, person);
+  if (row === undefined) return 'no-user';
+  return row.team_id === null ? 'no-role' : roleOfGrants(row.permission_ids);
+}
+
+/**
+ * Returns how a caller reads secrets of the configuration: people below the role developer get asterisks.
+ *
+ * @param role null for programs with a key
+ */
+export function secretReader(role: ProjectRole | null, open: (sealed: string) => string): (sealed: string) => string {
+  return role === null || roleReaches(role, 'developer') ? open : () => '********';
+}

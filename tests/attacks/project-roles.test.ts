@@ -1,0 +1,130 @@
+import { createApi, engineOfRun, ownersTeam, portico, startTestServer, type Tokens } from '@portico/testkit';
+import { describe, expect, test } from 'vitest';
+
+const smtpPassword = 'the password of the email server';
+const providerSecret = 'the secret of the provider';
+
+/** Creates a project with secrets in its configuration. */
+async function projectWithSecrets() {
+  const at = await portico();
+  await at.project.configure({
+    email_config: {
+      type: 'standard',
+      host: 'smtp.example.com',
+      port: 587,
+      username: 'user',
+      password: smtpPassword,
+      sender_name: 'Sender',
+      sender_email: 'sender@example.com',
+    },
+    oauth_providers: [{ id: 'github', type: 'standard', client_id: 'id', client_secret: providerSecret }],
+  });
+  return at;
+}
+
+describe.each(['read_only', 'support'] as const)('a person with the role %s', (role) => {
+  test('reads the configuration without its secrets', async () => {
+    const at = await projectWithSecrets();
+    const person = await ownersTeam(at).join(role);
+
+    const answers = [
+      await person.admin.call('GET /internal/projects/current'),
+      await person.admin.call('GET /internal/config'),
+      await person.admin.call('GET /internal/config/override/:level', { params: { level: 'environment' } }),
+      await at.internal.withTokens(person).call('GET /internal/projects'),
+    ];
+
+    for (const answer of answers) {
+      expect(answer).toSucceed();
+      expect(answer.text).toContain('smtp.example.com');
+      expect(answer.text).not.toContain(smtpPassword);
+      expect(answer.text).not.toContain(providerSecret);
+    }
+  });
+
+  test('cannot create projects for the team', async () => {
+    const at = await portico();
+    const person = await ownersTeam(at).join(role);
+
+    const answer = await at.internal.withTokens(person).call('POST /internal/projects', {
+      body: { display_name: 'Own project', owner_team_id: at.project.ownerTeamId },
+    });
+
+    expect(answer).toFail('TEAM_PERMISSION_REQUIRED');
+  });
+});
+
+test('a developer reads secrets and creates server keys, but no admin keys', async () => {
+  const at = await projectWithSecrets();
+  const developer = await ownersTeam(at).join('developer');
+  const keys = (has_super_secret_admin_key: boolean) => ({
+    description: 'Keys of a developer',
+    expires_at_millis: at.server.clock.now().getTime() + 3_600_000,
+    has_publishable_client_key: true,
+    has_secret_server_key: true,
+    has_super_secret_admin_key,
+  });
+
+  expect((await developer.admin.call('GET /internal/config')).text).toContain(smtpPassword);
+  expect(await developer.admin.call('POST /internal/api-keys', { body: keys(false) })).toSucceed();
+  for (const operation of ['POST /internal/api-keys', 'POST /integrations/neon/api-keys'] as const) {
+    expect(await developer.admin.call(operation, { body: keys(true) })).toFail('PROJECT_ROLE_REQUIRED', {
+      role: 'developer',
+      required_role: 'owner',
+    });
+  }
+  const { body } = await at.api.admin().call('GET /internal/api-keys');
+  expect(body.items.filter((set) => set.super_secret_admin_key !== undefined)).toHaveLength(1);
+});
+
+test('a developer gets no admin key by an integration', async () => {
+  const at = await portico();
+  const developer = await ownersTeam(at).join('developer');
+
+  const answer = await at.internal.withTokens(developer).callBadly('POST /integrations/:family/internal/confirm', {
+    params: { family: 'neon' },
+    body: { interaction_uid: 'an-interaction', project_id: at.project.id },
+  });
+
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.text).not.toContain('sak_');
+});
+
+test('only owners administer the internal project, which contains the accounts of all owners', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const at = await portico(server);
+    const body = { email: 'first@example.com', password: 'correct horse battery' };
+    const { body: first } = await at.internal.call('POST /auth/password/sign-up', { body });
+    const { body: owner } = await at.internal.withTokens(first as Tokens).call('GET /users/me');
+    const team = ownersTeam(at, owner.selected_team_id ?? '');
+    const asPerson = (person: Tokens) =>
+      createApi<'admin'>(at.url, {
+        'x-stack-project-id': 'internal',
+        'x-stack-access-type': 'admin',
+        'x-stack-admin-access-token': person.access_token,
+      });
+
+    expect(await asPerson(await team.join('owner')).call('GET /users')).toSucceed();
+    for (const role of ['read_only', 'support', 'developer'] as const) {
+      const api = asPerson(await team.join(role));
+      expect(await api.call('GET /users')).toFail('PROJECT_ROLE_REQUIRED', { role, required_role: 'owner' });
+      expect(await api.call('POST /auth/sessions', { body: { user_id: owner.id } })).toFail('PROJECT_ROLE_REQUIRED');
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test('people below the role owner cannot invite further people', async () => {
+  const at = await portico();
+  for (const role of ['read_only', 'support', 'developer'] as const) {
+    const person = await ownersTeam(at).join(role);
+
+    const answer = await at.internal.withTokens(person).call('POST /team-invitations/send-code', {
+      body: { email: 'friend@example.com', team_id: at.project.ownerTeamId, callback_url: at.url },
+    });
+
+    expect(answer).toFail('TEAM_PERMISSION_REQUIRED');
+  }
+});

@@ -53,6 +53,20 @@ export const signInGuards = [
     to: 'Math.max(lifetimeMillis, mostMillis)',
     test: 'sessions/impersonation#at most one hour',
   },
+  {
+    guard: 'the idle timeout of sessions',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: 'and last_used_at > ${the.usedAfter}::timestamptz)',
+    to: 'and last_used_at <= ${the.now}::timestamptz and ${the.usedAfter}::timestamptz is not null)',
+    test: 'sessions/session-limits#an idle timeout',
+  },
+  {
+    guard: 'the longest lifetime of sessions',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: 'and created_at > ${the.begunAfter}::timestamptz',
+    to: 'and ${the.begunAfter}::timestamptz is not null',
+    test: 'sessions/session-limits#a lifetime ends',
+  },
   // Codes
   {
     guard: 'the credential version, when a code is checked',

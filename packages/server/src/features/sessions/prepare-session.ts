@@ -4,6 +4,7 @@ import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { TokenSession } from '../../platform/tokens/access-tokens.ts';
+import { endOfSession } from './session-limits.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
 /** Context for starting a session. */
@@ -45,7 +46,8 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
   const refreshToken = newSecret();
   const { lifetimeMillis = sessionLifetimeMillisDefault, isImpersonation = false, begunBy = null } = options;
   const sessionId = newId<SessionId>();
-  const expiresAt = new Date(context.now.getTime() + lifetimeMillis);
+  const requestedEnd = new Date(context.now.getTime() + lifetimeMillis);
+  const expiresAt = endOfSession(context, { createdAt: context.now, expiresAt: requestedEnd });
   return {
     refreshToken,
     session: { sessionId, sessionEndsAt: expiresAt, isImpersonation, begunBy },
@@ -85,16 +87,17 @@ export interface SessionClaimRow {
   readonly session_id: SessionId;
   readonly is_impersonation: boolean;
   readonly begun_by: SessionStarter | null;
+  readonly created_at: Date;
   readonly expires_at: Date;
 }
 
 /** Returns the session claims of a token. */
-export function tokenSessionOf(row: SessionClaimRow): TokenSession {
+export function tokenSessionOf(context: Pick<TenancyContext, 'project'>, row: SessionClaimRow): TokenSession {
   return {
     sessionId: row.session_id,
     isImpersonation: row.is_impersonation,
     begunBy: row.begun_by,
-    sessionEndsAt: row.expires_at,
+    sessionEndsAt: endOfSession(context, { createdAt: row.created_at, expiresAt: row.expires_at }),
   };
 }
 

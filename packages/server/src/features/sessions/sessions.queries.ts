@@ -6,6 +6,7 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { SessionsTable, SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { markActivePart } from '../users/index.ts';
+import type { SessionLimits } from './session-limits.ts';
 
 /** Values of a new session. */
 export interface NewSessionValues {
@@ -45,8 +46,14 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
     .returning('id');
 }
 
+/** Whether a session has not ended by its own end or a limit of the project. */
+function isActive(the: SessionLimits & { readonly now: Date }) {
+  return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.begunAfter}::timestamptz
+    and last_used_at > ${the.usedAfter}::timestamptz)`;
+}
+
 /** The refresh token of a request. */
-interface GivenToken {
+interface GivenToken extends SessionLimits {
   readonly refreshTokenDigest: string;
   readonly now: Date;
 }
@@ -55,10 +62,10 @@ interface GivenToken {
 function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
   return q
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'expires_at'])
+    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'created_at', 'expires_at'])
     .where('tenancy_id', '=', tenancyId)
     .where('refresh_token_digest', '=', the.refreshTokenDigest)
-    .where('expires_at', '>', the.now);
+    .where(isActive(the));
 }
 
 /** Selects the claims of the next access token. @param sessions the session: a subselect or a part */
@@ -66,7 +73,7 @@ function selectClaims(
   q: QueryCreator<Tables>,
   tenancyId: TenancyId,
   sessions: AliasableExpression<
-    Pick<Selectable<SessionsTable>, 'id' | 'user_id' | 'is_impersonation' | 'begun_by' | 'expires_at'>
+    Pick<Selectable<SessionsTable>, 'id' | 'user_id' | 'is_impersonation' | 'begun_by' | 'created_at' | 'expires_at'>
   >,
 ) {
   return q
@@ -88,7 +95,7 @@ function selectClaims(
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select(['s.id as session_id', 's.is_impersonation', 's.begun_by', 's.expires_at']);
+    .select(['s.id as session_id', 's.is_impersonation', 's.begun_by', 's.created_at', 's.expires_at']);
 }
 
 /**
@@ -155,13 +162,13 @@ export const useSession = scoped(
 /** The active sessions of a user, newest first, then by ID. Served by `sessions_by_user`. */
 export const sessionsOfUser = scoped(
   'sessions.of_user',
-  (q, the: { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
+  (q, the: SessionLimits & { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
     q
       .selectFrom('sessions')
       .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'device', 'is_impersonation', 'method'])
       .where('tenancy_id', '=', tenancyId)
       .where('user_id', '=', the.userId)
-      .where('expires_at', '>', the.now)
+      .where(isActive(the))
       .where(sql<boolean>`(${the.withImpersonation}::boolean or not is_impersonation)`)
       .orderBy('created_at', 'desc')
       .orderBy('id'),
@@ -170,14 +177,14 @@ export const sessionsOfUser = scoped(
 /** An active session. */
 export const sessionById = scoped(
   'sessions.by_id',
-  (q, the: { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
+  (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['expires_at', 'is_impersonation', 'begun_by'])
+      .select(['created_at', 'expires_at', 'is_impersonation', 'begun_by'])
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)
-      .where('expires_at', '>', the.now),
+      .where(isActive(the)),
 );
 
 /** Deletes a session. With a user ID, only if it belongs to that user. */
@@ -209,6 +216,33 @@ export const deleteExpiredSessions = unscoped('sessions.delete_expired', (q, the
   q.deleteFrom('sessions').where(
     sql<boolean>`(tenancy_id, id) in (
       select s.tenancy_id, s.id from sessions s where s.expires_at < ${the.now} order by s.expires_at limit 1000
+    )`,
+  ),
+);
+
+/** A limit of sessions in the overrides of a project, in either form. @see docs/protocol/projects.md#configuration-keys */
+function limitOf(key: 'idleMinutesMax' | 'lifetimeMinutesMax') {
+  return sql<number | null>`coalesce((t.config_overrides ->> ${sql.lit(`auth.sessions.${key}`)})::integer,
+    (t.config_overrides #>> ${sql.lit(`{auth,sessions,${key}}`)})::integer)`;
+}
+
+/**
+ * Deletes a batch of sessions that a limit of their project has ended. They end without it: it only frees space. Reads all
+ * sessions of these projects, by their primary key.
+ *
+ * @param the.now three days ago, since a setting of the server can lengthen the idle time by two days
+ */
+export const deleteLimitedSessions = unscoped('sessions.delete_limited', (q, the: { now: Date }) =>
+  q.deleteFrom('sessions').where(
+    sql<boolean>`(tenancy_id, id) in (
+      select s.tenancy_id, s.id from tenancies t cross join lateral (
+        select o.tenancy_id, o.id from sessions o where o.tenancy_id = t.id and (
+          o.last_used_at < ${the.now}::timestamptz - make_interval(mins => ${limitOf('idleMinutesMax')})
+          or o.created_at < ${the.now}::timestamptz - make_interval(mins => ${limitOf('lifetimeMinutesMax')})
+        ) limit 1000
+      ) as s
+      where ${limitOf('idleMinutesMax')} is not null or ${limitOf('lifetimeMinutesMax')} is not null
+      limit 1000
     )`,
   ),
 );

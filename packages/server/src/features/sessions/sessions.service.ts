@@ -25,6 +25,7 @@ import {
   tokenSessionOf,
   tokenUserOf,
 } from './prepare-session.ts';
+import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import {
   claimsOfSession,
@@ -68,9 +69,10 @@ export async function copySession(
   method: SignInMethod,
 ): Promise<SignInResult | undefined> {
   const { userId, credentialVersion, sessionId } = original;
-  const found = await sessionById.first(context, { sessionId, userId, now: context.now });
+  const found = await sessionById.first(context, { sessionId, userId, now: context.now, ...sessionLimits(context) });
   if (found === undefined) return undefined;
-  const lifetimeMillis = found.expires_at.getTime() - context.now.getTime();
+  const end = endOfSession(context, { createdAt: found.created_at, expiresAt: found.expires_at });
+  const lifetimeMillis = end.getTime() - context.now.getTime();
   const { is_impersonation: isImpersonation, begun_by: begunBy } = found;
   const session = prepareSession(context, userId, { method, lifetimeMillis, isImpersonation, begunBy });
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, provenVersion: credentialVersion, method };
@@ -87,7 +89,7 @@ export async function copySession(
 export async function refreshAccessToken(context: SignInContext, refreshToken: string): Promise<string> {
   const row = await claimsForRefresh(context, digestOf(refreshToken));
   if (row === undefined) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
-  return issueAccessToken(context, tokenUserOf(row), tokenSessionOf(row));
+  return issueAccessToken(context, tokenUserOf(row), tokenSessionOf(context, row));
 }
 
 /** The minute in which this process marked a session as used, by the digest of its refresh token. */
@@ -99,19 +101,21 @@ const usedInMinute = new BoundedMap<string, number>(10_000);
  */
 async function claimsForRefresh(context: SignInContext, refreshTokenDigest: string) {
   const { now } = context;
+  const limits = sessionLimits(context);
   const minute = Math.floor(now.getTime() / 60_000);
   if (usedInMinute.get(refreshTokenDigest) === minute) {
-    return await claimsOfSession.first(context, { refreshTokenDigest, now });
+    return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });
   }
   const row = await useSession.first(context, {
     refreshTokenDigest,
     now,
+    ...limits,
     from: addressText(context.address),
     device: deviceText(context.device),
     minute: new Date(minute * 60_000),
   });
   if (row === undefined) return undefined;
-  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now });
+  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });
   usedInMinute.set(refreshTokenDigest, minute);
   return row;
 }
@@ -125,7 +129,8 @@ export async function listSessions(
   options: { readonly withImpersonation: boolean; readonly currentSessionId: SessionId | undefined },
 ): Promise<WireSession[]> {
   const { withImpersonation, currentSessionId } = options;
-  const rows = await sessionsOfUser.all(context, { userId, now: context.now, withImpersonation });
+  const limits = sessionLimits(context);
+  const rows = await sessionsOfUser.all(context, { userId, now: context.now, withImpersonation, ...limits });
   return rows.map((row) => ({
     id: row.id,
     user_id: row.user_id,

@@ -1,3 +1,4 @@
+import { peopleGuards } from './people-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
 
 /**
@@ -12,6 +13,7 @@ const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...peopleGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',
@@ -62,6 +64,21 @@ export const guards = [
     from: 'and g.permission_id = any(${the.readerPermissionIds}::text[])',
     to: '',
     test: 'teams/invitations#without a name',
+  },
+  // Rotation
+  {
+    guard: 'codes of earlier secrets are compared in full',
+    file: `${server}/platform/server-keys.ts`,
+    from: 'return code.length >= macBytesMin && sameSecret',
+    to: 'return sameSecret',
+    test: 'platform/server-keys#a code is valid',
+  },
+  {
+    guard: 'a new server secret signs after its keys were published',
+    file: `${server}/platform/tokens/signing-periods.service.ts`,
+    from: 'const signsFrom = canSign ? plannedFrom(now) : now;',
+    to: 'const signsFrom = canSign ? now : now;',
+    test: 'features/rotation#published before it signs',
   },
   // Restricted users
   {

@@ -58,12 +58,15 @@ import type { Secret } from './platform/secret.ts';
 import { createServerKeys } from './platform/server-keys.ts';
 import { clockSkewSeconds, createAccessTokens } from './platform/tokens/access-tokens.ts';
 import { createAudienceKeys } from './platform/tokens/audience-keys.ts';
+import { beginPeriods, readPeriods, signingPeriodsChanged } from './platform/tokens/signing-periods.service.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Dependencies of `startApp`. */
 export interface AppParts {
   readonly settings: Settings;
   readonly serverSecret: Secret;
+  /** Earlier server secrets, which only open and verify. Default: none. */
+  readonly previousServerSecrets?: readonly Secret[];
   readonly clock: Clock;
   readonly logger: Logger;
   /** Replaces the password hash functions, for tests that count calls. */
@@ -139,12 +142,23 @@ async function joinFeatures(
 ): Promise<App> {
   const { settings, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
-  const serverKeys = createServerKeys(parts.serverSecret);
-  const audienceKeys = createAudienceKeys(serverKeys);
+  const serverKeys = createServerKeys(parts.serverSecret, parts.previousServerSecrets);
   if (!hasNativeArgon2) logger.warn('no native argon2 for this platform: passwords take three times as long to hash');
   const lifetimeSeconds = settings.accessTokenLifetimeSeconds;
-  const accessTokens = createAccessTokens({ clock, keysOf: audienceKeys, publicUrl: () => publicUrl, lifetimeSeconds });
+  const audienceKeys = createAudienceKeys({ serverKeys, clock, lifetimeSeconds });
+  const accessTokens = createAccessTokens({
+    clock,
+    keysOf: audienceKeys.of,
+    publicUrl: () => publicUrl,
+    lifetimeSeconds,
+  });
   const projects = createProjectSnapshots({ clock, receivesChanges: () => feed.isLive() });
+  const readPeriodsAgain = () => {
+    readPeriods({ db: database.handle() }, audienceKeys).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the signing keys could not be read: this is repeated every minute'),
+    );
+  };
+  await beginPeriods({ db: database.handle(), now: clock.now() }, { audienceKeys, serverKeys });
   const feed = await openChangeFeed(database, {
     lookbackSeconds: lifetimeSeconds + clockSkewSeconds,
     onChange: (topic, key) => {
@@ -152,6 +166,7 @@ async function joinFeatures(
       else if (topic === sessionRevoked) accessTokens.revoke(key);
       else if (topic === userDeleted) accessTokens.forget(key);
       else if (topic === userReleased) accessTokens.release(key);
+      else if (topic === signingPeriodsChanged) readPeriodsAgain();
     },
     onWarning: (message, details) => logger.warn(details ?? {}, message),
   });

@@ -23,11 +23,16 @@ import {
   emailThemeHandlers,
 } from './features/email-studio/index.ts';
 import { emailSuppressionCleanups, emailSuppressionHandlers } from './features/email-suppressions/index.ts';
-import { emailWebhookCleanups, emailWebhookHandlers, emailWebhookJobs } from './features/email-webhooks/index.ts';
+import {
+  emailWebhookCleanups,
+  emailWebhookHandlers,
+  emailWebhookJobs,
+  sealedSigningSecrets,
+} from './features/email-webhooks/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { eventCleanups, eventCommands, eventHandlers, eventJobs, sealEventsJob } from './features/events/index.ts';
 import { imageCleanups } from './features/images/index.ts';
-import { integrationHandlers, neonHandlers } from './features/integrations/index.ts';
+import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './features/integrations/index.ts';
 import { customerItemHandlers, itemCleanups, itemHandlers } from './features/items/index.ts';
 import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
 import { notOfferedHandlers } from './features/not-offered/index.ts';
@@ -42,9 +47,10 @@ import {
   syncCustomersJob,
 } from './features/payment-provider/index.ts';
 import { paymentHandlers } from './features/payments/index.ts';
+import { joiningHandlers, peopleHandlers } from './features/people/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
-import { projectConfigHandlers } from './features/project-config/index.ts';
+import { projectConfigHandlers, sealedConfigSecrets } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
 import {
@@ -54,6 +60,7 @@ import {
   purchaseJobs,
   transactionHandlers,
 } from './features/purchases/index.ts';
+import { rotationCommands } from './features/rotation/index.ts';
 import { sendingDomainHandlers } from './features/sending-domains/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
 import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
@@ -61,6 +68,7 @@ import { signUpHandlers } from './features/sign-up/index.ts';
 import {
   connectedAccountHandlers,
   providerLinkHandlers,
+  sealedProviderTokens,
   socialCleanups,
   socialHandlers,
   socialJobs,
@@ -74,7 +82,7 @@ import {
 } from './features/teams/index.ts';
 import { totpHandlers } from './features/totp/index.ts';
 import { userChangeHandlers } from './features/user-changes/index.ts';
-import { userCleanups, userHandlers } from './features/users/index.ts';
+import { sealedTotpSecrets, userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import {
@@ -90,12 +98,26 @@ import type { ImplementedEndpoint } from './http/implement.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
+import { readPeriodsJob } from './platform/tokens/signing-periods.service.ts';
 
 /** Everything that data keys encrypt. */
 const encryptedRecords = [vaultRecords, endpointRecords];
 
+/** Everything that the server secret seals for longer than a few hours. */
+const sealedValues = [
+  sealedTotpSecrets,
+  ...sealedProviderTokens,
+  sealedConfigSecrets,
+  sealedSigningSecrets,
+  sealedConnectionStrings,
+];
+
 /** The commands of the operator. */
-export const operatorCommands = { ...dataKeyCommands(encryptedRecords), ...eventCommands };
+export const operatorCommands = {
+  ...dataKeyCommands(encryptedRecords),
+  ...rotationCommands(sealedValues),
+  ...eventCommands,
+};
 
 /** Every endpoint of the API with its handler. */
 export const implementedEndpoints: readonly ImplementedEndpoint[] = [
@@ -116,6 +138,8 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...membershipHandlers,
   ...teamPermissionHandlers,
   ...invitationHandlers,
+  ...joiningHandlers,
+  ...peopleHandlers,
   ...apiKeyHandlers,
   ...notificationHandlers,
   ...sessionHandlers,
@@ -215,6 +239,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     sealEventsJob(platform),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
+    readPeriodsJob(platform),
     reportDisabledJob(platform),
   ];
 }

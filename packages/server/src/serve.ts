@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
 import { banner } from './settings/banner.ts';
 import { productionWarnings } from './settings/production-warnings.ts';
-import { findServerSecret } from './settings/server-secret.ts';
+import { findPreviousSecrets, findServerSecret } from './settings/server-secret.ts';
 import type { Settings } from './settings/settings.ts';
 import { stopMillisMax, type WorkerReady } from './supervise.ts';
 
@@ -17,6 +17,7 @@ export async function serve(settings: Settings): Promise<void> {
   const app = await startApp({
     settings,
     serverSecret: findServerSecret(settings),
+    previousServerSecrets: findPreviousSecrets(settings),
     clock: systemClock,
     logger,
     templateDir: existsSync(template) ? template : undefined,

@@ -55,6 +55,10 @@ export interface TestServerOptions {
   readonly outboundHttp?: OutboundHttp;
   /** An existing database to use instead of a new one, for a second replica. */
   readonly databaseUrl?: string;
+  /** The data directory of a server that has ended, to start on its embedded database. It is not deleted. */
+  readonly dataDir?: string;
+  /** The server secret, and earlier ones. Default: the same secret on every server. */
+  readonly secrets?: readonly [current: string, ...previous: string[]];
 }
 
 /** The migrated PostgreSQL database that the setup of the run has created. */
@@ -64,13 +68,14 @@ function migratedTemplate(): string | undefined {
 
 /** Starts a server for tests. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portico-test-'));
+  const [secret = testServerSecret, ...previous] = options.secrets ?? [];
   const own = options.engine === 'postgres' && options.databaseUrl === undefined;
   const database = own
     ? await connectPostgres(process.env.PORTICO_TEST_DATABASE_URL ?? '').createDatabase(migratedTemplate())
     : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url;
-  if (options.engine === 'embedded') await copyMigratedDatabase(join(dataDir, 'db'));
+  if (options.engine === 'embedded' && options.dataDir === undefined) await copyMigratedDatabase(join(dataDir, 'db'));
   const settings = readSettings({
     PORTICO_PORT: '0',
     PORTICO_DATA_DIR: dataDir,
@@ -86,7 +91,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const clock = createTestClock();
   const app = await startApp({
     settings,
-    serverSecret: new Secret(testServerSecret),
+    serverSecret: new Secret(secret),
+    previousServerSecrets: previous.map((one) => new Secret(one)),
     clock,
     hashPrimitives: options.hashPrimitives ?? quickPrimitives,
     testMailMillisMax,
@@ -108,7 +114,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     stop: async () => {
       await app.close();
       await database?.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

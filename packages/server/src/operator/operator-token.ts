@@ -1,17 +1,17 @@
-import { createHmac } from 'node:crypto';
-import { sameSecret } from '../platform/digests.ts';
 import type { ServerKeys } from '../platform/server-keys.ts';
 
 const lifetimeMillis = 60_000;
 
-function signatureOf(keys: ServerKeys, path: string, expiresAt: number): string {
-  return createHmac('sha256', keys.derive('operator-command', 32)).update(`${expiresAt} ${path}`).digest('base64url');
+const keyPurpose = 'operator-command';
+
+function contents(path: string, expiresAt: number): string {
+  return `${expiresAt} ${path}`;
 }
 
 /** Creates the proof that the caller has the server secret. Valid for one command and one minute. */
 export function createOperatorToken(keys: ServerKeys, path: string, now: Date): string {
   const expiresAt = now.getTime() + lifetimeMillis;
-  return `${expiresAt}.${signatureOf(keys, path, expiresAt)}`;
+  return `${expiresAt}.${keys.mac(keyPurpose, contents(path, expiresAt)).toString('base64url')}`;
 }
 
 /** Checks a token for a command. Compares in constant time. */
@@ -19,5 +19,5 @@ export function isOperatorToken(keys: ServerKeys, path: string, token: string, n
   const [expires = '', signature = ''] = token.split('.');
   const expiresAt = Number(expires);
   const isCurrent = expiresAt > now.getTime() && expiresAt <= now.getTime() + 2 * lifetimeMillis;
-  return sameSecret(signature, signatureOf(keys, path, expiresAt)) && isCurrent;
+  return keys.isMac(keyPurpose, contents(path, expiresAt), signature) && isCurrent;
 }

@@ -34,6 +34,17 @@ test('commands run on the running server, and only with its secret', async () =>
     expect(await run('vault rotate', place)).toMatchObject({ code: 0, output: 'Encrypted again: 0 data keys.\n' });
     expect(await run('vault rotate-data-keys', place)).toMatchObject({ code: 0, output: '0 old data keys left.\n' });
 
+    const rotated = await run('rotate', place);
+    expect(rotated).toMatchObject({ code: 0, errors: '' });
+    expect(rotated.output).toMatch(
+      /^The newest signing key signs access tokens from .+\nEncrypted again: 0 data keys\.\n$/,
+    );
+    expect((await run('rotate status', place)).output).toContain('There are no earlier server secrets.');
+    // The secret of this server is not that of its data directory.
+    expect(await run('rotate server-secret', place)).toMatchObject({
+      code: 1,
+      errors: 'There is a new server secret already. Restart the server.\n',
+    });
     expect(await run('vault destroy', place)).toMatchObject({ code: 1, errors: 'Unknown command: vault destroy.\n' });
     const other = { ...place, PORTICO_SERVER_SECRET: 'another server secret with 32 characters' };
     expect(await run('vault status', other)).toMatchObject({

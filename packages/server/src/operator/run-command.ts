@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServerKeys } from '../platform/server-keys.ts';
-import { findServerSecret } from '../settings/server-secret.ts';
+import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CommandFailure } from './command-failure.ts';
 import { type CommandResult, pathOfCommand, positionHeader, startedHeader } from './operator-command.ts';
@@ -22,7 +22,7 @@ export async function runCommand(settings: Settings, name: string, print: (line:
     throw new CommandFailure(
       `There is no server secret in ${settings.dataDir}. Run the command where the server runs.`,
     );
-  const keys = createServerKeys(findServerSecret(settings));
+  const keys = createServerKeys(findServerSecret(settings), findPreviousSecrets(settings));
   const path = pathOfCommand(name);
   const startedAt = String(Date.now());
   const origin = `http://127.0.0.1:${settings.port}`;

@@ -2,7 +2,7 @@ import type { Settings } from '../settings/settings.ts';
 import { sameSecret } from './digests.ts';
 import { base32 } from './ids.ts';
 import type { Platform } from './platform.ts';
-import type { ServerKeys } from './server-keys.ts';
+import type { SecretKeys } from './server-keys.ts';
 
 /** Header in which the dashboard sends the token of the setup link. */
 export const setupTokenHeader = 'x-portico-setup-token';
@@ -10,7 +10,7 @@ export const setupTokenHeader = 'x-portico-setup-token';
 type Keys = Pick<Platform, 'serverKeys' | 'settings'>;
 
 /** Derives the setup token. It is not stored, and every replica derives the same one. */
-function setupTokenOf(keys: ServerKeys): string {
+function setupTokenOf(keys: SecretKeys): string {
   return base32(keys.derive('setup-link', 28));
 }
 
@@ -25,7 +25,7 @@ export function needsSetupToken({ dashboardSignUp, isReachableFromElsewhere }: S
 /** Whether a caller may create the first account. Compares the token in constant time. */
 export function maySetUp({ serverKeys, settings }: Keys, token: string | undefined): boolean {
   if (!needsSetupToken(settings)) return true;
-  return token !== undefined && sameSecret(token, setupTokenOf(serverKeys));
+  return token !== undefined && serverKeys.all.some((keys) => sameSecret(token, setupTokenOf(keys)));
 }
 
 /** Returns the sign-up link for the first owner. The token is in the fragment, which browsers do not send. */

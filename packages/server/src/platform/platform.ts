@@ -19,7 +19,7 @@ import type { LocalLimits } from './rate-limits/local-limits.ts';
 import type { OpenWork } from './rate-limits/open-work.ts';
 import type { ServerKeys } from './server-keys.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
-import type { AudienceKey } from './tokens/audience-keys.ts';
+import type { AudienceKeys } from './tokens/audience-keys.ts';
 
 /** Services that every feature gets through its context instead of importing them. */
 export interface Platform {
@@ -30,7 +30,7 @@ export interface Platform {
   readonly keyService: KeyService;
   readonly dataKeyCache: DataKeyCache;
   readonly accessTokens: AccessTokens;
-  readonly audienceKeys: (audience: string) => readonly [AudienceKey, AudienceKey];
+  readonly audienceKeys: AudienceKeys;
   /** Rate limits. */
   readonly limits: Limits;
   /** The rate limit counters in the memory of this process. */

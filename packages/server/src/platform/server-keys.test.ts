@@ -52,3 +52,35 @@ test('secrets have 45 characters of the alphabet, and secrets of any length can 
   expect(sameSecret('a', 'ab')).toBe(false);
   expect(digestOf('a')).not.toBe(digestOf('b'));
 });
+
+test('an earlier secret opens and verifies, and the current one seals with its ID', () => {
+  const current = new Secret('the current secret that is long enough');
+  const both = createServerKeys(current, [new Secret('one secret that is long enough to be one')]);
+  const alone = createServerKeys(current);
+  const sealed = both.seal('p', 'text');
+
+  expect(both.unseal('p', keys.seal('p', 'earlier'))).toBe('earlier');
+  expect(both.unseal('p', alone.seal('p', 'current'))).toBe('current');
+  expect(sealed.startsWith(both.sealedPrefix)).toBe(true);
+  expect(alone.unseal('p', sealed)).toBe('text');
+  expect(() => keys.unseal('p', sealed)).toThrow();
+  expect(() => both.unseal('q', sealed)).toThrow();
+  expect(() => both.unseal('p', 'v3.x')).toThrow();
+});
+
+test('a code is valid for its purpose and data only, with the current and earlier secrets', () => {
+  const both = createServerKeys(new Secret('the current secret that is long enough'), [
+    new Secret('one secret that is long enough to be one'),
+  ]);
+  const code = keys.mac('p', 'data');
+
+  expect(both.isMac('p', 'data', code)).toBe(true);
+  expect(both.isMac('p', 'data', code.subarray(0, 12))).toBe(true);
+  expect(both.isMac('p', 'data', code.toString('base64url'))).toBe(true);
+  expect(keys.isMac('p', 'data', both.mac('p', 'data'))).toBe(false);
+  for (const wrong of [code.subarray(0, 11), Buffer.alloc(0), Buffer.alloc(32), '', `${code.toString('base64url')}=`]) {
+    expect(both.isMac('p', 'data', wrong)).toBe(false);
+  }
+  expect(both.isMac('q', 'data', code)).toBe(false);
+  expect(both.isMac('p', 'other', code)).toBe(false);
+});

@@ -39,6 +39,9 @@ function isBase64Url(text: string): boolean {
   return Buffer.from(text, 'base64url').toString('base64url') === text;
 }
 
+/** Maximum number of earlier server secrets. */
+const previousSecretsMax = 5;
+
 const publicKey = z.string().regex(/^pck_[0-9a-z_-]{8,200}$/);
 const serverKey = z.string().regex(/^ssk_[0-9a-z_-]{8,200}$/);
 const adminKey = z.string().regex(/^sak_[0-9a-z_-]{8,200}$/);
@@ -99,9 +102,20 @@ export const settingRows = {
   PORTICO_SERVER_SECRET: {
     schema: z.string().min(32).max(1000),
     sentence:
-      'The secret from which signing and encryption keys are derived. All replicas must use the same one. Changing it signs out all users and makes encrypted values unreadable.',
+      'The secret from which signing and encryption keys are derived. All replicas must use the same one. To change it, keep the earlier one in PORTICO_SERVER_SECRETS_PREVIOUS. Otherwise, all users are signed out and encrypted values cannot be read.',
     allowed: 'at least 32 characters',
     fallback: 'generated once and kept in the data directory; required in production with an external database',
+    secret: true,
+  },
+  PORTICO_SERVER_SECRETS_PREVIOUS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.string().min(32).max(1000)).max(previousSecretsMax)),
+    sentence:
+      'Earlier server secrets, separated by commas. What was signed or encrypted with them stays valid. Remove one after `npm start -- rotate status` shows that nothing needs it.',
+    allowed: `up to ${previousSecretsMax} secrets of at least 32 characters, without commas`,
+    fallback: 'none',
     secret: true,
   },
   PORTICO_DASHBOARD_SIGN_UP: {

@@ -1,10 +1,58 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDataDirectory } from '../platform/data-directory.ts';
 import { makeEntryPrivate } from '../platform/private-files.ts';
 import { Secret } from '../platform/secret.ts';
+import { createServerKeys } from '../platform/server-keys.ts';
 import type { Settings } from './settings.ts';
+
+const secretFile = 'server-secret';
+/** Earlier secrets, one in a line, the newest first. */
+const previousFile = 'server-secrets-previous';
+const previousMax = 5;
+
+function pathOf({ dataDir }: Pick<Settings, 'dataDir'>, name: string): string {
+  return join(dataDir, name);
+}
+
+/** Returns the earlier secrets: from the settings, then those in the data directory. */
+export function findPreviousSecrets(settings: Settings): Secret[] {
+  if (settings.serverSecret !== undefined) return [...settings.previousServerSecrets];
+  const stored = readIfThere(pathOf(settings, previousFile))?.split('\n') ?? [];
+  return [...settings.previousServerSecrets, ...stored.filter((line) => line !== '').map((line) => new Secret(line))];
+}
+
+/**
+ * Creates a new secret in the data directory, and keeps the present one with the earlier ones. A process that is killed in
+ * between leaves the present secret in use. Running servers use the new one after a restart.
+ *
+ * @param usedId ID of the secret that the running server uses
+ * @returns why there is no new secret, or undefined
+ */
+export function replaceServerSecret(settings: Settings, usedId: string): string | undefined {
+  if (settings.serverSecret !== undefined) {
+    return 'The server secret is in PORTICO_SERVER_SECRET. Set it to a new secret, and add the present one to PORTICO_SERVER_SECRETS_PREVIOUS.';
+  }
+  const present = findServerSecret(settings);
+  if (createServerKeys(present).id !== usedId) return 'There is a new server secret already. Restart the server.';
+  const kept = [present, ...findPreviousSecrets(settings)].map((secret) => secret.reveal());
+  const previous = [...new Set(kept)].slice(0, previousMax);
+  replaceFile(pathOf(settings, previousFile), `${previous.join('\n')}\n`);
+  replaceFile(pathOf(settings, secretFile), newSecret());
+  return undefined;
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Replaces a private file at once: readers see the old or the new text. */
+function replaceFile(path: string, text: string): void {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  renameSync(draft, path);
+}
 
 /**
  * Returns the secret from which all keys are derived: from the settings, or generated once and stored in the data
@@ -14,13 +62,13 @@ import type { Settings } from './settings.ts';
  */
 export function findServerSecret(settings: Settings): Secret {
   if (settings.serverSecret !== undefined) return new Secret(settings.serverSecret);
-  const path = join(settings.dataDir, 'server-secret');
+  const path = pathOf(settings, secretFile);
   ensureDataDirectory(settings.dataDir);
   const known = readIfThere(path);
   if (known !== undefined) return new Secret(known);
   // Two processes may start at the same time: the first link wins, and both read its secret.
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  writeFileSync(draft, newSecret(), { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createServerKeys } from '../platform/server-keys.ts';
 import { settingsReference } from './reference.ts';
-import { findServerSecret } from './server-secret.ts';
+import { findPreviousSecrets, findServerSecret, replaceServerSecret } from './server-secret.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
 function problemOf(environment: Record<string, string>): string {
@@ -81,6 +82,42 @@ test('an error does not contain the value of a secret', () => {
   expect(problem).toContain('PORTICO_DATABASE_URL');
   expect(problem).toContain('PORTICO_SERVER_SECRET');
   expect(problem).not.toMatch(/hunter2|short/);
+});
+
+test('a new server secret in the data directory keeps the earlier one, and waits for the restart', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-secret-'));
+  try {
+    const settings = readSettings({ PORTICO_DATA_DIR: dataDir });
+    const first = findServerSecret(settings);
+    const { id } = createServerKeys(first);
+    expect(findPreviousSecrets(settings)).toEqual([]);
+
+    expect(replaceServerSecret(settings, id)).toBeUndefined();
+
+    const second = findServerSecret(settings).reveal();
+    expect(second).not.toBe(first.reveal());
+    expect(findPreviousSecrets(settings).map((secret) => secret.reveal())).toEqual([first.reveal()]);
+    for (const file of ['server-secret', 'server-secrets-previous']) {
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+    }
+    expect(replaceServerSecret(settings, id)).toContain('Restart the server');
+    expect(findServerSecret(settings).reveal()).toBe(second);
+    const fixed = readSettings({ PORTICO_DATA_DIR: dataDir, PORTICO_SERVER_SECRET: 'x'.repeat(32) });
+    expect(replaceServerSecret(fixed, id)).toContain('PORTICO_SERVER_SECRETS_PREVIOUS');
+    expect(findPreviousSecrets(fixed)).toEqual([]);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('earlier server secrets are a list of at most five, and each has a minimum length', () => {
+  const [one, two] = ['a'.repeat(32), 'b'.repeat(32)];
+  const { previousServerSecrets } = readSettings({ PORTICO_SERVER_SECRETS_PREVIOUS: `${one}, ${two}` });
+
+  expect(previousServerSecrets.map((secret) => secret.reveal())).toEqual([one, two]);
+  expect(problemOf({ PORTICO_SERVER_SECRETS_PREVIOUS: `${one},short` })).toContain('PORTICO_SERVER_SECRETS_PREVIOUS');
+  const tooMany = Array.from({ length: 6 }, () => one).join();
+  expect(problemOf({ PORTICO_SERVER_SECRETS_PREVIOUS: tooMany })).toContain('PORTICO_SERVER_SECRETS_PREVIOUS');
 });
 
 test('production with an external database requires a server secret', () => {

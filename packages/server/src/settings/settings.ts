@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../platform/loopback.ts';
 import type { Argon2Work } from '../platform/passwords/hash-primitives.ts';
 import type { Limits } from '../platform/rate-limits/limit.ts';
 import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
+import { Secret } from '../platform/secret.ts';
 import { type AiSettings, aiProblems, aiSettings } from './ai-rows.ts';
 import { type Bounds, boundSettings } from './bound-rows.ts';
 import { type EncryptionSettings, encryptionProblems, encryptionSettings } from './encryption-rows.ts';
@@ -36,6 +37,7 @@ export interface Settings {
   /** Number of server processes behind the port. */
   readonly workers: number;
   readonly serverSecret: string | undefined;
+  readonly previousServerSecrets: readonly Secret[];
   readonly dashboardSignUp: 'first-account' | 'open' | 'closed';
   readonly internalKeys: {
     readonly publishableClientKey: string | undefined;
@@ -163,6 +165,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     }),
     workers: workerSettings(values),
     serverSecret: values.PORTICO_SERVER_SECRET,
+    previousServerSecrets: (values.PORTICO_SERVER_SECRETS_PREVIOUS ?? []).map((one) => new Secret(one)),
     dashboardSignUp: values.PORTICO_DASHBOARD_SIGN_UP,
     internalKeys: Object.freeze({
       publishableClientKey: values.PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY,

@@ -33,6 +33,7 @@ import type {
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
 import type {
@@ -112,6 +113,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_replays: WebhookReplaysTable;
+  signing_periods: SigningPeriodsTable;
   events: EventsTable;
   unsealed_events: UnsealedEventsTable;
   event_seals: EventSealsTable;
@@ -175,6 +177,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   webhook_deliveries: 'features/webhooks',
   webhook_attempts: 'features/webhooks',
   webhook_replays: 'features/webhooks',
+  signing_periods: 'platform/tokens',
   events: 'features/events',
   unsealed_events: 'features/events',
   event_seals: 'features/events',
@@ -188,4 +191,5 @@ export const aboveTenancies: ReadonlySet<string> = new Set<keyof Tables>([
   'removed_tenancies',
   'project_key_sets',
   'provisioned_projects',
+  'signing_periods',
 ]);

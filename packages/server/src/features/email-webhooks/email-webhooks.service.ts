@@ -3,7 +3,8 @@ import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { openConfigSecret, sealConfigSecret } from '../projects/index.ts';
+import { sealedColumn } from '../../platform/sealed-values.ts';
+import { configSecretPurpose, openConfigSecret, sealConfigSecret } from '../projects/index.ts';
 import {
   allWebhooks,
   deleteWebhook,
@@ -124,3 +125,12 @@ function effectsOf(provider: EmailProvider, { events }: ProviderReport) {
     reportedDetails: events.map(({ detail }) => detail),
   };
 }
+
+/** The signing secrets of all email providers, for the rotation of the server secret. */
+export const sealedSigningSecrets = sealedColumn({
+  name: 'signing secrets of email providers',
+  table: 'email_webhooks',
+  column: 'signing_secret_sealed',
+  key: { columns: ['tenancy_id', 'provider'], types: ['uuid', 'text'] },
+  purposeOf: configSecretPurpose,
+});

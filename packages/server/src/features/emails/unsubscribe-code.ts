@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { unscoped } from '../../db/statements.ts';
 import { base32, bytesOfBase32 } from '../../platform/ids.ts';
@@ -6,10 +5,7 @@ import type { ServerKeys } from '../../platform/server-keys.ts';
 
 const idBytes = 16;
 const macBytes = 12;
-
-function macOf(keys: ServerKeys, id: Buffer): Buffer {
-  return createHmac('sha256', keys.derive('unsubscribe links', 32)).update(id).digest().subarray(0, macBytes);
-}
+const keyPurpose = 'unsubscribe links';
 
 /**
  * Returns the code of the unsubscribe link in an email: its ID, signed. Nothing is stored for it, and each attempt to
@@ -19,7 +15,7 @@ function macOf(keys: ServerKeys, id: Buffer): Buffer {
  */
 export function unsubscribeCode(keys: ServerKeys, emailId: string): string {
   const id = Buffer.from(emailId.replaceAll('-', ''), 'hex');
-  return base32(Buffer.concat([id, macOf(keys, id)]));
+  return base32(Buffer.concat([id, keys.mac(keyPurpose, id).subarray(0, macBytes)]));
 }
 
 /** Returns the email of an unsubscribe code. @returns undefined for a code that this installation did not create */
@@ -27,7 +23,7 @@ export function emailOfUnsubscribeCode(keys: ServerKeys, code: string): string |
   const bytes = bytesOfBase32(code.toLowerCase());
   if (bytes?.length !== idBytes + macBytes) return undefined;
   const id = bytes.subarray(0, idBytes);
-  if (!timingSafeEqual(bytes.subarray(idBytes), macOf(keys, id))) return undefined;
+  if (!keys.isMac(keyPurpose, id, bytes.subarray(idBytes))) return undefined;
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inTransaction } from '../../db/handle.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ServerKeys } from '../../platform/server-keys.ts';
 import { type CheckedSeal, holdSealing, insertSeals, sealsAfter, takeUnsealed } from './seals.queries.ts';
 
 interface SealParts {
@@ -13,21 +13,12 @@ interface SealParts {
   readonly previousCode: Buffer | null;
 }
 
-/** The code of a seal. Only this installation can compute it, so changed events cannot be sealed again. */
-function codeOf(key: Buffer, { tenancyId, number, events, digest, previousCode }: SealParts): Buffer {
-  const text = JSON.stringify([
-    tenancyId,
-    number,
-    events,
-    digest.toString('hex'),
-    previousCode?.toString('hex') ?? null,
-  ]);
-  return createHmac('sha256', key).update(text).digest();
+/** The text of which a seal is the code. Only this installation can compute it, so changed events cannot be sealed again. */
+function textOf({ tenancyId, number, events, digest, previousCode }: SealParts): string {
+  return JSON.stringify([tenancyId, number, events, digest.toString('hex'), previousCode?.toString('hex') ?? null]);
 }
 
-function keyOf({ serverKeys }: Pick<Platform, 'serverKeys'>): Buffer {
-  return serverKeys.derive('event-seals', 32);
-}
+const keyPurpose = 'event-seals';
 
 /**
  * Adds seals for committed events to the chains of their projects. Runs five statements, for any number of projects.
@@ -36,14 +27,14 @@ function keyOf({ serverKeys }: Pick<Platform, 'serverKeys'>): Buffer {
  * @see docs/decisions/0044-event-log.md
  */
 export async function sealEvents(context: JobContext, platform: Platform): Promise<number> {
-  const key = keyOf(platform);
   return await inTransaction(context, async ({ db, now }) => {
     if ((await holdSealing.first({ db })) === undefined) return 0;
     const unsealed = await takeUnsealed.all({ db });
     if (unsealed.length === 0) return 0;
     const seals = unsealed.map(({ tenancy_id: tenancyId, times, ids, digest, last_number, last_code }) => {
       const number = (last_number ?? 0) + 1;
-      const code = codeOf(key, { tenancyId, number, events: ids.length, digest, previousCode: last_code });
+      const text = textOf({ tenancyId, number, events: ids.length, digest, previousCode: last_code });
+      const code = platform.serverKeys.mac(keyPurpose, text);
       return {
         tenancy_id: tenancyId,
         number,
@@ -78,22 +69,20 @@ export async function verifySeals(
 ): Promise<Verified> {
   const [tenancyId = '', number = ''] = position.split(' ');
   const seals = await sealsAfter.all({ db }, { tenancyId, number: Number(number) });
-  const key = keyOf(platform);
   const last = seals.at(-1);
   return {
     seals: seals.length,
     events: seals.reduce((sum, { events, is_expired }) => sum + (is_expired ? 0 : events), 0),
-    problems: seals.flatMap((seal) => problemOf(key, seal) ?? []),
+    problems: seals.flatMap((seal) => problemOf(platform.serverKeys, seal) ?? []),
     next: last === undefined ? undefined : `${last.tenancy_id} ${last.number}`,
   };
 }
 
-function problemOf(key: Buffer, seal: CheckedSeal): string | undefined {
+function problemOf(keys: ServerKeys, seal: CheckedSeal): string | undefined {
   const { tenancy_id: tenancyId, number, events, digest, previous_code: previousCode } = seal;
   const name = `Project ${seal.project_id ?? tenancyId}, seal ${number}`;
   if (number !== 1 && previousCode === null) return `${name}: the seal before it is missing.`;
-  const expected = codeOf(key, { tenancyId, number, events, digest, previousCode });
-  if (!timingSafeEqual(expected, seal.code))
+  if (!keys.isMac(keyPurpose, textOf({ tenancyId, number, events, digest, previousCode }), seal.code))
     return `${name}: the seal was changed, or the server secret is another one.`;
   if (!seal.is_expired && seal.missing > 0) return `${name}: ${seal.missing} events were removed.`;
   if (!seal.is_expired && !digest.equals(seal.present_digest)) return `${name}: an event was changed.`;

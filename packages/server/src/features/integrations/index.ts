@@ -1,2 +1,3 @@
 export { integrationHandlers } from './integrations.handlers.ts';
 export { neonHandlers } from './neon.handlers.ts';
+export { sealedConnectionStrings } from './provision.service.ts';

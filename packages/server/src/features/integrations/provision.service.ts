@@ -2,6 +2,7 @@ import { type KeySetId, KnownErrors, type ProjectId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { BaseContext, Caller } from '../../platform/context.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
+import { sealedColumn } from '../../platform/sealed-values.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 import { createProject, storeKeySet } from '../projects/index.ts';
 import { insertProvisioned, provisionedProject, updateConnections } from './provisioned-projects.queries.ts';
@@ -10,6 +11,8 @@ type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
 
 /** Connection strings of the databases of a project's branches. */
 type ConnectionStrings = readonly { readonly branch_id: string; readonly connection_string: string }[];
+
+const connectionStringsPurpose = 'connection-strings';
 
 /** Lifetime of integration keys: a hundred years. @see docs/protocol/integrations.md#endpoints */
 const keyLifetimeMillis = 100 * 365 * 86_400_000;
@@ -72,7 +75,7 @@ export async function setConnections(
 
 /** Seals connection strings, since they contain passwords. */
 function sealed(context: Context, given: ConnectionStrings): string {
-  return context.platform.serverKeys.seal('connection-strings', JSON.stringify(given));
+  return context.platform.serverKeys.seal(connectionStringsPurpose, JSON.stringify(given));
 }
 
 /**
@@ -90,3 +93,12 @@ export async function requireProvisioned(
   const found = await provisionedProject.first(context, { projectId });
   if (found?.client_id !== client.client_id) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
 }
+
+/** The connection strings of all provisioned projects, for the rotation of the server secret. */
+export const sealedConnectionStrings = sealedColumn({
+  name: 'connection strings',
+  table: 'provisioned_projects',
+  column: 'connection_strings_sealed',
+  key: { columns: ['project_id'], types: ['text'] },
+  purposeOf: () => connectionStringsPurpose,
+});

@@ -1,1 +1,2 @@
 export { projectConfigHandlers } from './project-config.handlers.ts';
+export { sealedConfigSecrets } from './sealed-config-secrets.ts';

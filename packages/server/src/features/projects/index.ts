@@ -1,5 +1,5 @@
 export { providerFromWire } from './config-changes.ts';
-export { openConfigSecret, sealConfigSecret } from './config-secrets.ts';
+export { configSecretPurpose, openConfigSecret, sealConfigSecret } from './config-secrets.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
 export { adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
@@ -17,3 +17,4 @@ export {
   setProjectOwner,
 } from './projects.service.ts';
 export { removedTenanciesJob } from './removed-tenancies.job.ts';
+export { replaceConfigs, sealedConfigs } from './sealed-configs.queries.ts';

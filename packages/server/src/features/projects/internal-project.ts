@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { BaseContext } from '../../platform/context.ts';
 import { base32, newId } from '../../platform/ids.ts';
-import type { ServerKeys } from '../../platform/server-keys.ts';
+import type { SecretKeys } from '../../platform/server-keys.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { changeInternalSignUp } from './internal-sign-up.ts';
 import { storeKeySet } from './key-sets.service.ts';
@@ -14,13 +14,15 @@ const internal = 'internal' as ProjectId;
 
 /** ID of the key set from the settings. It is stored again at every start. */
 const settingsKeySetId = '00000000-0000-4000-8000-000000000001' as KeySetId;
+/** ID of the key set for dashboards that were loaded before the server secret was changed. */
+const earlierKeySetId = '00000000-0000-4000-8000-000000000002' as KeySetId;
 const farFuture = new Date('9999-12-31T00:00:00Z');
 
 /**
  * Returns the publishable client key of the internal project: from the settings, or a derived key that is the same on
  * every replica.
  */
-export function internalPublishableClientKey(settings: Settings, keys: ServerKeys): string {
+export function internalPublishableClientKey(settings: Settings, keys: SecretKeys): string {
   const given = settings.internalKeys.publishableClientKey;
   return given ?? `pck_${base32(keys.derive('internal-publishable-client-key', 28))}`;
 }
@@ -58,6 +60,22 @@ export async function seedInternalProject(context: Pick<BaseContext, 'db' | 'now
         superSecretAdminKey: settings.internalKeys.superSecretAdminKey,
       },
     );
+    await keepEarlierKey(context);
     await changeInternalSignUp(context);
   });
+}
+
+/** Dashboards that are open, and replicas that are not restarted yet, use the key from the earlier server secret. */
+async function keepEarlierKey(context: Pick<BaseContext, 'db' | 'now' | 'platform'>): Promise<void> {
+  const { settings, serverKeys } = context.platform;
+  const [, earlier] = serverKeys.all;
+  if (earlier === undefined || settings.internalKeys.publishableClientKey !== undefined) return;
+  const set = {
+    projectId: internal,
+    keySetId: earlierKeySetId,
+    description: 'From the earlier server secret',
+    expiresAt: farFuture,
+  };
+  const publishableClientKey = internalPublishableClientKey(settings, earlier);
+  await storeKeySet(context, set, { publishableClientKey, secretServerKey: undefined, superSecretAdminKey: undefined });
 }

@@ -14,6 +14,6 @@ export async function publicKeysOf(
   }
   const audiences = [false, ...(withAnonymous === true ? [true] : [])];
   return audiences.flatMap((isAnonymous) =>
-    platform.audienceKeys(audienceOf(projectId, isAnonymous)).map(({ jwk }) => jwk),
+    platform.audienceKeys.of(audienceOf(projectId, isAnonymous)).map(({ jwk }) => jwk),
   );
 }

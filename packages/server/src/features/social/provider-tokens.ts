@@ -3,20 +3,21 @@ import type { ProviderTokens } from '../../adapters/identity-providers/token-end
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
+import { sealedColumn } from '../../platform/sealed-values.ts';
 import { storeTokens } from './provider-tokens.queries.ts';
 
-function purposeOf(context: TenancyContext): string {
-  return `provider-tokens:${context.tenancyId}`;
+function purposeOf(tenancyId: string): string {
+  return `provider-tokens:${tenancyId}`;
 }
 
 /** Seals a token of a provider. Only this tenancy can open it. */
 export function sealProviderToken(context: TenancyContext, token: string): string {
-  return context.platform.serverKeys.seal(purposeOf(context), token);
+  return context.platform.serverKeys.seal(purposeOf(context.tenancyId), token);
 }
 
 /** Opens a token from `sealProviderToken`. */
 export function openProviderToken(context: TenancyContext, sealed: string): string {
-  return context.platform.serverKeys.unseal(purposeOf(context), sealed);
+  return context.platform.serverKeys.unseal(purposeOf(context.tenancyId), sealed);
 }
 
 /** Holder of provider tokens. */
@@ -40,3 +41,15 @@ export async function keepTokens(context: TenancyContext, holder: TokenHolder, t
     now: context.now,
   });
 }
+
+const inTokens = {
+  table: 'provider_tokens',
+  key: { columns: ['tenancy_id', 'id'], types: ['uuid', 'uuid'] },
+  purposeOf,
+} as const;
+
+/** The tokens of all providers, for the rotation of the server secret. */
+export const sealedProviderTokens = [
+  sealedColumn({ ...inTokens, name: 'access tokens of providers', column: 'access_token_sealed' }),
+  sealedColumn({ ...inTokens, name: 'refresh tokens of providers', column: 'refresh_token_sealed' }),
+];

@@ -12,7 +12,8 @@ import { keyBytes } from './record-cipher.ts';
  */
 export function createKeyService(settings: EncryptionSettings, serverKeys: ServerKeys): KeyService {
   const derived = serverKeys.derive('master-key', keyBytes);
-  const previous = settings.previousMasterKeys.map(bytesOf);
+  const formerly = serverKeys.all.slice(1).map((keys) => keys.derive('master-key', keyBytes));
+  const previous = [...formerly, ...settings.previousMasterKeys.map(bytesOf)];
   const local =
     settings.masterKey === undefined
       ? createLocalKeys(derived, previous)

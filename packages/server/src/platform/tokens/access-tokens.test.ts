@@ -25,9 +25,16 @@ const subject = {
 
 /** Creates the tokens of a replica with a test clock. */
 function replica() {
-  const keysOf = createAudienceKeys(createServerKeys(new Secret('the same secret on every replica, long enough')));
+  const serverKeys = createServerKeys(new Secret('the same secret on every replica, long enough'));
   const clock = { millis: Date.UTC(2026, 0, 1), now: () => new Date(clock.millis) };
-  return { clock, tokens: createAccessTokens({ clock, keysOf, publicUrl: () => 'http://x', lifetimeSeconds: 600 }) };
+  const keys = createAudienceKeys({ serverKeys, clock, lifetimeSeconds: 600 });
+  const keysOf = keys.of;
+  return {
+    clock,
+    keys,
+    secretId: serverKeys.id,
+    tokens: createAccessTokens({ clock, keysOf, publicUrl: () => 'http://x', lifetimeSeconds: 600 }),
+  };
 }
 
 test('a revocation lasts longer than tokens of a replica whose clock is ahead', () => {
@@ -41,4 +48,23 @@ test('a revocation lasts longer than tokens of a replica whose clock is ahead', 
   here.tokens.revoke('something else');
 
   expect(here.tokens.read(token).state).toBe('revoked');
+});
+
+test('a replica that has not read the next key accepts its tokens', () => {
+  const [informed, late] = [replica(), replica()];
+  const now = informed.clock.now();
+  const period = { number: 1, secretId: informed.secretId, index: 0, createdAt: now, signsFrom: new Date(0) };
+  informed.keys.use([period, { ...period, number: 2, index: 1, signsFrom: now }]);
+  late.keys.use([period]);
+
+  expect(late.tokens.read(informed.tokens.issue(subject)).state).toBe('valid');
+  expect(informed.tokens.read(late.tokens.issue(subject)).state).toBe('valid');
+});
+
+test('periods of a secret that the server does not have are ignored', () => {
+  const { keys, tokens, clock } = replica();
+  const unknown = { number: 1, secretId: 'unknown', index: 3, createdAt: clock.now(), signsFrom: clock.now() };
+  keys.use([unknown]);
+
+  expect(tokens.read(tokens.issue(subject)).state).toBe('valid');
 });

@@ -87,7 +87,8 @@ export interface AccessTokens {
 
 interface Options {
   readonly clock: Clock;
-  readonly keysOf: (audience: string) => readonly [AudienceKey, AudienceKey];
+  /** Returns the keys of an audience. The first one signs, all of them verify. */
+  readonly keysOf: (audience: string) => readonly [AudienceKey, ...AudienceKey[]];
   /** The issuer origin. A function, because a free port is known only after start. */
   readonly publicUrl: () => string;
   readonly lifetimeSeconds: number;

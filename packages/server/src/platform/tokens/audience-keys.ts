@@ -1,7 +1,9 @@
 import { createECDH, createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
+import type { Clock } from '../clock.ts';
 import { base32 } from '../ids.ts';
-import type { ServerKeys } from '../server-keys.ts';
+import type { SecretKeys, ServerKeys } from '../server-keys.ts';
+import { type SigningPeriod, slotsAt } from './signing-periods.ts';
 
 /** A published public key. @see RFC 7518 §6.2 */
 export interface PublicJwk {
@@ -21,31 +23,63 @@ export interface AudienceKey {
   readonly jwk: PublicJwk;
 }
 
+/** The signing keys of all audiences. */
+export interface AudienceKeys {
+  /**
+   * Returns the keys of an audience: the one that signs, then the others that verify and are published. These are the next
+   * ones, and earlier ones until the last token that they have signed has expired.
+   */
+  of(audience: string): readonly [AudienceKey, ...AudienceKey[]];
+  /** Replaces the periods, after they were read from the database. */
+  use(periods: readonly SigningPeriod[]): void;
+}
+
+interface Options {
+  readonly serverKeys: ServerKeys;
+  readonly clock: Clock;
+  /** How long a token is valid, in seconds. */
+  readonly lifetimeSeconds: number;
+}
+
 const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Maximum number of audiences whose keys are in memory. Deriving one takes about as long as two signatures. */
-const audiencesMax = 10_000;
+/** Maximum number of keys in memory. Deriving one takes about as long as two signatures. */
+const keysMax = 20_000;
 
 /**
- * Creates a function that derives the two keys of an audience: the first signs, the second is published for rotation.
- * Keys depend only on the server secret, so replicas need not store or fetch them.
+ * Creates the signing keys. A key depends only on the server secret, the audience and its index, so replicas need not store
+ * or fetch it. The database contains which of them sign and when.
  *
  * @see docs/protocol/sign-in.md#key-sets-jwks
  */
-export function createAudienceKeys(serverKeys: ServerKeys): (audience: string) => readonly [AudienceKey, AudienceKey] {
-  const known = new BoundedMap<string, readonly [AudienceKey, AudienceKey]>(audiencesMax);
-  return (audience) => {
-    const found = known.get(audience);
+export function createAudienceKeys({ serverKeys, clock, lifetimeSeconds }: Options): AudienceKeys {
+  const known = new BoundedMap<string, AudienceKey>(keysMax);
+  let periods: readonly SigningPeriod[] = [];
+  const keyOf = (secret: SecretKeys, audience: string, index: number) => {
+    const name = `${secret.id}:${index}:${audience}`;
+    const found = known.get(name);
     if (found !== undefined) return found;
-    const made = [deriveKey(serverKeys, audience, 0), deriveKey(serverKeys, audience, 1)] as const;
-    known.set(audience, made);
+    const made = deriveKey(secret, audience, index);
+    known.set(name, made);
     return made;
+  };
+  return {
+    of: (audience) => {
+      const [signing, ...others] = slotsAt(clock.now(), periods, serverKeys, lifetimeSeconds);
+      return [
+        keyOf(signing.secret, audience, signing.index),
+        ...others.map(({ secret, index }) => keyOf(secret, audience, index)),
+      ];
+    },
+    use: (given) => {
+      periods = given;
+    },
   };
 }
 
 /** Derives a key. 48 bytes reduced modulo the group order are uniform to within 2^-128. @see FIPS 186-5 A.2.1 */
-function deriveKey(serverKeys: ServerKeys, audience: string, index: number): AudienceKey {
-  const bytes = serverKeys.derive(`access-token:${index}:${audience}`, 48);
+function deriveKey(secret: SecretKeys, audience: string, index: number): AudienceKey {
+  const bytes = secret.derive(`access-token:${index}:${audience}`, 48);
   const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (groupOrder - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex');
   const curve = createECDH('prime256v1');

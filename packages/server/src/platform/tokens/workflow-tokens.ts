@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { sameSecret } from '../digests.ts';
 import type { ServerKeys } from '../server-keys.ts';
 
 const prefix = 'wft_';
+const keyPurpose = 'workflow tokens';
 
 /** Project, workflow and expiry in milliseconds. */
 const contents = z.tuple([z.string(), z.string(), z.int()]);
@@ -31,7 +30,7 @@ export type WorkflowTokenReading =
 export function issueWorkflowToken(keys: ServerKeys, { projectId, workflowId, expiresAt }: WorkflowToken): string {
   const text = JSON.stringify([projectId, workflowId, expiresAt.getTime()] satisfies z.output<typeof contents>);
   const body = Buffer.from(text).toString('base64url');
-  return `${prefix}${body}.${signatureOf(keys, body)}`;
+  return `${prefix}${body}.${keys.mac(keyPurpose, body).toString('base64url')}`;
 }
 
 /**
@@ -45,12 +44,8 @@ export function readWorkflowToken(
   { projectId, now }: { readonly projectId: string; readonly now: Date },
 ): WorkflowTokenReading {
   const [body = '', signature = ''] = token.startsWith(prefix) ? token.slice(prefix.length).split('.') : [];
-  if (!sameSecret(signature, signatureOf(keys, body))) return { state: 'unknown' };
+  if (!keys.isMac(keyPurpose, body, signature)) return { state: 'unknown' };
   const [project, workflowId, expiresAt] = contents.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
   if (project !== projectId) return { state: 'unknown' };
   return expiresAt > now.getTime() ? { state: 'valid', workflowId } : { state: 'expired' };
-}
-
-function signatureOf(keys: ServerKeys, body: string): string {
-  return createHmac('sha256', keys.derive('workflow tokens', 32)).update(body).digest('base64url');
 }

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProjectId } from '@portico/contract';
 import { z } from 'zod';
 import type { TenancyContext } from '../../../platform/context.ts';
@@ -9,7 +8,6 @@ export const portalTokenMillis = 7 * 86_400_000;
 
 const prefix = 'whp';
 const keyPurpose = 'webhook portal tokens';
-const keyBytes = 32;
 
 const claims = z.object({
   project: z.string(),
@@ -21,10 +19,6 @@ const claims = z.object({
 
 /** What a portal token allows: to manage one application of one branch of a project. */
 export type PortalClaims = z.output<typeof claims> & { readonly project: ProjectId };
-
-function signatureOf({ serverKeys }: Pick<Platform, 'serverKeys'>, text: string): Buffer {
-  return createHmac('sha256', serverKeys.derive(keyPurpose, keyBytes)).update(text).digest();
-}
 
 /** Creates a token for one application of the project. @returns the token, and when it expires */
 export function createPortalToken(
@@ -39,16 +33,14 @@ export function createPortalToken(
     expiresAtMillis: expiresAt.getTime(),
   };
   const text = Buffer.from(JSON.stringify(given)).toString('base64url');
-  return { token: `${prefix}.${text}.${signatureOf(platform, text).toString('base64url')}`, expiresAt };
+  return { token: `${prefix}.${text}.${platform.serverKeys.mac(keyPurpose, text).toString('base64url')}`, expiresAt };
 }
 
 /** Reads a token. @returns undefined if it is no token of this server, or has expired */
 export function readPortalToken(platform: Platform, token: string, now: Date): PortalClaims | undefined {
   const [start, text = '', signature = '', ...rest] = token.split('.');
   if (start !== prefix || rest.length > 0) return undefined;
-  const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(platform, text);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!platform.serverKeys.isMac(keyPurpose, text, signature)) return undefined;
   const read = claims.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   return read.expiresAtMillis > now.getTime() ? (read as PortalClaims) : undefined;
 }

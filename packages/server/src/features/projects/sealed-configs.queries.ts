@@ -1,0 +1,29 @@
+import type { ConfigOverrides } from '@portico/contract';
+import { sql } from 'kysely';
+import { unscoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/** A configuration, as it is stored. */
+interface StoredConfig {
+  readonly id: TenancyId;
+  readonly config_overrides: ConfigOverrides;
+}
+
+/** A batch of configurations with sealed secrets, in the order of their tenancies. */
+export const sealedConfigs = unscoped(
+  'projects.sealed_configs',
+  (_q, the: { after: string | null; limit: number }) => sql<StoredConfig>`
+    select id, config_overrides from tenancies
+    where (${the.after}::uuid is null or id > ${the.after}::uuid) and config_overrides::text ~ '"v[12][.]'
+    order by id limit ${the.limit}::int`,
+);
+
+/** Replaces configurations that did not change. */
+export const replaceConfigs = unscoped(
+  'projects.replace_configs',
+  (_q, the: { values: string }) => sql<{ done: number }>`
+    update tenancies as t set config_overrides = v.made
+    from jsonb_to_recordset(${the.values}::jsonb) as v (id uuid, was jsonb, made jsonb)
+    where t.id = v.id and t.config_overrides = v.was
+    returning 1 as done`,
+);

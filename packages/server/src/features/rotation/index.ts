@@ -1,0 +1,1 @@
+export { rotationCommands } from './rotation.commands.ts';

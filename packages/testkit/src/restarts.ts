@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyMigratedDatabase } from './empty-database.ts';
+import { connectPostgres } from './postgres.ts';
+import { startTestServer, type TestEngine, type TestServer } from './test-server.ts';
+
+type Secrets = readonly [current: string, ...previous: string[]];
+
+/** One database on which servers with other secrets start. */
+export interface Restarts {
+  /** Starts a server. On the embedded database, only one can run at a time. */
+  start(secrets: Secrets): Promise<TestServer>;
+  /** Ends the servers that run, and deletes the database. */
+  stop(): Promise<void>;
+}
+
+/** Creates a database for servers that start one after another, or at the same time on PostgreSQL. */
+export async function createRestarts(engine: TestEngine): Promise<Restarts> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'));
+  if (engine === 'embedded') await copyMigratedDatabase(join(dataDir, 'db'));
+  const { PORTICO_TEST_DATABASE_URL: url = '', PORTICO_TEST_DATABASE_TEMPLATE: template } = process.env;
+  const database = engine === 'postgres' ? await connectPostgres(url).createDatabase(template) : undefined;
+  const running = new Set<TestServer>();
+  return {
+    start: async (secrets) => {
+      const where = database === undefined ? { dataDir } : { dataDir, databaseUrl: database.url };
+      const server = await startTestServer({ engine, secrets, ...where });
+      const stop = async () => {
+        if (running.delete(server)) await server.stop();
+      };
+      running.add(server);
+      return { ...server, stop };
+    },
+    stop: async () => {
+      await Promise.all([...running].map(async (server) => await server.stop()));
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

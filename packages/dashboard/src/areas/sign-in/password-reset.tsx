@@ -52,7 +52,7 @@ function ResetForm({ code }: { code: string | undefined }) {
     return (
       <div role="status" className="flex flex-col gap-4">
         <p>Your password was changed, and all sessions have ended.</p>
-        {review?.reviewUrl != null && review.otherAccess.length > 0 && (
+        {typeof review?.reviewUrl === 'string' && review.otherAccess.length > 0 && (
           <p>
             Your account can still be opened in other ways.{' '}
             <a href={review.reviewUrl} className="font-medium text-accent-ink hover:underline">

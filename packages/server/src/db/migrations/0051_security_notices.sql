@@ -35,14 +35,24 @@ begin
   return new;
 end $$;
 create trigger note_new_users before insert on users for each row execute function note_new_user();
+create trigger note_upgraded_users before update of is_anonymous on users for each row
+  when (old.is_anonymous and not new.is_anonymous) execute function note_new_user();
+-- the sign-up of an anonymous user, whose address may be stored before
+create function forget_notices() returns trigger language plpgsql as $$
+begin
+  delete from security_notices
+  where tenancy_id = new.tenancy_id and user_id = new.id and transaction_id = pg_current_xact_id();
+  return null;
+end $$;
+create trigger forget_notices after update of is_anonymous on users for each row
+  when (old.is_anonymous and not new.is_anonymous) execute function forget_notices();
 
 -- What an event of the log is to the owner of the account. null: nothing that needs an email.
 create function notice_kind(event events) returns text language plpgsql stable as $$
 begin
   return case event.type
-    -- a reset has an email of its own
-    when 'password.created' then case when event.operation is distinct from 'POST /auth/password/reset' then 'password_set' end
-    when 'password.changed' then case when event.operation is distinct from 'POST /auth/password/reset' then 'password_changed' end
+    when 'password.created' then 'password_set'
+    when 'password.changed' then 'password_changed'
     when 'password.deleted' then 'password_removed'
     when 'second_factor.enabled' then 'second_factor_on'
     when 'second_factor.disabled' then 'second_factor_off'
@@ -94,8 +104,9 @@ begin
   );
   return null;
 end $$;
+-- A password reset has an email of its own.
 create trigger queue_notices after insert on events for each row when (
-  new.user_id is not null and new.type in ('password.created', 'password.changed', 'password.deleted',
+  new.user_id is not null and new.operation is distinct from 'POST /auth/password/reset' and new.type in ('password.created', 'password.changed', 'password.deleted',
     'second_factor.enabled', 'second_factor.disabled', 'passkey.created', 'passkey.deleted', 'oauth_account.created',
     'oauth_account.deleted', 'api_key.created', 'contact_channel.created', 'contact_channel.updated',
     'contact_channel.deleted')

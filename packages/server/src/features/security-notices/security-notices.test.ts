@@ -84,7 +84,7 @@ describe('users get an email about', () => {
       allow_connected_accounts: false,
     };
     const added = await api.server().call('POST /oauth-providers', { body });
-    expect(added).toSucceed();
+    expect(added.status).toBe(201);
     expect(await subjects()).toEqual([named('An account was linked')]);
     const params = { user_id: user.id, provider_id: added.body.id };
     expect(await api.server().call('DELETE /oauth-providers/:user_id/:provider_id', { params })).toSucceed();
@@ -114,6 +114,23 @@ test('sign-up and users that a server creates send nothing, and a failed change 
 
   expect((await subjects(email)).filter((subject) => subject.includes('password'))).toEqual([]);
   expect(await subjects()).toEqual([]);
+});
+
+test('the sign-up of an anonymous user and a password reset send no notice', async () => {
+  const { api, user, subjects } = await given();
+  const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+  const email = `upgraded-${user.email}`;
+  const signUp = { email, password: 'a long passphrase', verification_callback_url: 'http://localhost:3000/verify' };
+  expect(await api.as(anonymous).call('POST /auth/password/sign-up', { body: signUp })).toSucceed();
+  expect(await subjects(email)).toEqual(['Verify your email at Test project']);
+
+  const callback_url = 'http://localhost:3000/handler/password-reset';
+  const send = { body: { email: user.email, callback_url } };
+  expect(await api.call('POST /auth/password/send-reset-code', send)).toSucceed();
+  const [mail] = await mailsTo(server.url, user.email);
+  const reset = { body: { code: mail?.code ?? '', password: 'a new long passphrase' } };
+  expect(await api.call('POST /auth/password/reset', reset)).toSucceed();
+  expect(await subjects()).toEqual(['Your password at Test project was reset', 'Reset your password at Test project']);
 });
 
 test('a project can turn the emails off, also for changes that are waiting', async () => {

@@ -1,3 +1,4 @@
+import { peopleGuards } from './people-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
 
 /**
@@ -12,6 +13,7 @@ const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...peopleGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',

@@ -34,6 +34,7 @@ import { passkeyEndpoints } from './features/passkey/passkey.endpoints.ts';
 import { passwordEndpoints } from './features/password/password.endpoints.ts';
 import { paymentProviderEndpoints } from './features/payment-provider/payment-provider.endpoints.ts';
 import { paymentEndpoints } from './features/payments/payments.endpoints.ts';
+import { peopleEndpoints } from './features/people/people.endpoints.ts';
 import { permissionDefinitionEndpoints } from './features/permission-definitions/permission-definitions.endpoints.ts';
 import { permissionEndpoints } from './features/permissions/permissions.endpoints.ts';
 import { projectConfigEndpoints } from './features/project-config/project-config.endpoints.ts';
@@ -49,7 +50,7 @@ import { signUpEndpoints } from './features/sign-up/sign-up.endpoints.ts';
 import { connectedAccountEndpoints } from './features/social/connected-accounts.endpoints.ts';
 import { providerLinkEndpoints } from './features/social/provider-links.endpoints.ts';
 import { socialEndpoints } from './features/social/social.endpoints.ts';
-import { invitationEndpoints } from './features/teams/invitations.endpoints.ts';
+import { invitationEndpoints, joiningEndpoints } from './features/teams/invitations.endpoints.ts';
 import { membershipEndpoints } from './features/teams/memberships.endpoints.ts';
 import { teamPermissionEndpoints } from './features/teams/team-permissions.endpoints.ts';
 import { teamEndpoints } from './features/teams/teams.endpoints.ts';
@@ -80,6 +81,8 @@ export const endpoints = Object.freeze({
   ...membershipEndpoints,
   ...teamPermissionEndpoints,
   ...invitationEndpoints,
+  ...joiningEndpoints,
+  ...peopleEndpoints,
   ...apiKeyEndpoints,
   ...notificationEndpoints,
   ...sessionEndpoints,
@@ -171,6 +174,7 @@ export * from './features/passkey/passkey.entity.ts';
 export * from './features/password/password.endpoints.ts';
 export * from './features/payment-provider/payment-provider.endpoints.ts';
 export * from './features/payments/payments.endpoints.ts';
+export * from './features/people/people.endpoints.ts';
 export * from './features/permission-definitions/permission-definitions.endpoints.ts';
 export * from './features/permissions/permission.entity.ts';
 export * from './features/permissions/permissions.endpoints.ts';

@@ -47,6 +47,7 @@ import {
   syncCustomersJob,
 } from './features/payment-provider/index.ts';
 import { paymentHandlers } from './features/payments/index.ts';
+import { joiningHandlers, peopleHandlers } from './features/people/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers, sealedConfigSecrets } from './features/project-config/index.ts';
@@ -138,6 +139,8 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...membershipHandlers,
   ...teamPermissionHandlers,
   ...invitationHandlers,
+  ...joiningHandlers,
+  ...peopleHandlers,
   ...apiKeyHandlers,
   ...notificationHandlers,
   ...sessionHandlers,

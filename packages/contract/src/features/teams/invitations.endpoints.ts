@@ -55,27 +55,6 @@ export const invitationEndpoints = defineEndpoints({
     response: success,
     errors: [...teamErrors, KnownErrors.VerificationCodeNotFound],
   },
-  'POST /team-invitations/:invitation_id/accept': {
-    summary: 'Accept an invitation of a user by its ID',
-    description:
-      'The invitation must have been sent to a verified email address of the user. Clients can only act for their own user. Succeeds if the user is already a member.',
-    access: 'client',
-    params: strict({ invitation_id: fields.uuid }),
-    query: strict({ user_id: fields.userIdOrMe }),
-    response: z.object({}),
-    errors: [...codeErrors, KnownErrors.CannotGetOwnUserWithoutUser, UserAuthenticationRequired],
-    refusals: [400, 403],
-  },
-  'POST /team-invitations/accept': {
-    summary: 'Accept an invitation',
-    description:
-      'With `teams.invitationsRequireVerifiedEmail` in the configuration, the user must have verified the invited email address. Otherwise, the user need not have it. Succeeds if the user is already a member.',
-    access: 'client',
-    body: codeBody,
-    response: z.object({}),
-    errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch],
-    refusals: [400],
-  },
   'POST /team-invitations/accept/check-code': {
     summary: 'Check an invitation without accepting it',
     description: 'With an access token, it is also checked that the user may accept the invitation.',
@@ -90,5 +69,40 @@ export const invitationEndpoints = defineEndpoints({
     body: codeBody,
     response: z.object({ team_id: fields.teamId, team_display_name: z.string() }),
     errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch],
+  },
+});
+
+/** How users join a team by an invitation. */
+export const joiningEndpoints = defineEndpoints({
+  'POST /team-invitations/:invitation_id/accept': {
+    summary: 'Accept an invitation of a user by its ID',
+    description:
+      'The invitation must have been sent to a verified email address of the user. Clients can only act for their own user. Succeeds if the user is already a member.',
+    access: 'client',
+    params: strict({ invitation_id: fields.uuid }),
+    query: strict({ user_id: fields.userIdOrMe }),
+    response: z.object({}),
+    errors: [
+      ...codeErrors,
+      KnownErrors.CannotGetOwnUserWithoutUser,
+      UserAuthenticationRequired,
+      KnownErrors.ItemQuantityInsufficientAmount,
+    ],
+    refusals: [400, 403],
+  },
+  'POST /team-invitations/accept': {
+    summary: 'Accept an invitation',
+    description:
+      'With `teams.invitationsRequireVerifiedEmail` in the configuration, the user must have verified the invited email address. Otherwise, the user need not have it. Succeeds if the user is already a member.',
+    access: 'client',
+    body: codeBody,
+    response: z.object({}),
+    errors: [
+      ...codeErrors,
+      UserAuthenticationRequired,
+      TeamInvitationEmailMismatch,
+      KnownErrors.ItemQuantityInsufficientAmount,
+    ],
+    refusals: [400],
   },
 });

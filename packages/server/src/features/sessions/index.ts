@@ -4,5 +4,12 @@ export { sessionRevoked } from './session-revoked.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
 export { sessionJobs } from './sessions.jobs.ts';
 export { insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
-export { copySession, endSessionsOfCode, refreshAccessToken, revokeSessionsOfUser } from './sessions.service.ts';
+export {
+  copySession,
+  endSessionsOfCode,
+  listSessions,
+  refreshAccessToken,
+  revokeSession,
+  revokeSessionsOfUser,
+} from './sessions.service.ts';
 export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

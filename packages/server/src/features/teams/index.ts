@@ -1,5 +1,9 @@
 export { invitationHandlers } from './invitations.handlers.ts';
+export { requireOwnInvitations } from './invitations.policy.ts';
+export { acceptInvitation, asInvitationProblem, requireInviteeAddress } from './invitations.service.ts';
 export { membershipHandlers } from './memberships.handlers.ts';
+export { addMember, removeMember } from './memberships.service.ts';
+export { acceptInvitationById } from './own-invitations.service.ts';
 export {
   grantCreatorPermissionsPart,
   insertMembershipPart,
@@ -9,9 +13,9 @@ export {
 } from './personal-team.ts';
 export { teamToWire } from './team.wire.ts';
 export { teamPermissionHandlers } from './team-permissions.handlers.ts';
-export { moveTeamGrants } from './team-permissions.service.ts';
+export { moveTeamGrants, replaceTeamGrants } from './team-permissions.service.ts';
 export { teamHandlers } from './teams.handlers.ts';
 export { teamCleanups } from './teams.jobs.ts';
-export { holdsTeamPermission, requireVisibleTeam } from './teams.policy.ts';
+export { holdsTeamPermission, requireMember, requireTeam, requireVisibleTeam } from './teams.policy.ts';
 export { heldMembership } from './teams.queries.ts';
 export { createTeam, namePersonalTeams } from './teams.service.ts';

@@ -2,16 +2,9 @@ import { invitationEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { revokeCode } from '../verification-codes/index.ts';
-import { invitationFilter, requireOwnInvitations } from './invitations.policy.ts';
-import {
-  acceptInvitation,
-  checkInvitation,
-  describeInvitation,
-  invitationCode,
-  invite,
-  listInvitations,
-} from './invitations.service.ts';
-import { acceptInvitationById, listInvitationsOf } from './own-invitations.service.ts';
+import { invitationFilter } from './invitations.policy.ts';
+import { checkInvitation, describeInvitation, invitationCode, invite, listInvitations } from './invitations.service.ts';
+import { listInvitationsOf } from './own-invitations.service.ts';
 import { requireRightsInTeam } from './teams.policy.ts';
 
 export const invitationHandlers = implement(invitationEndpoints, {
@@ -34,16 +27,6 @@ export const invitationHandlers = implement(invitationEndpoints, {
     await requireRightsInTeam(context, query.team_id, '$remove_members');
     await revokeCode(context, invitationCode, { subject: query.team_id, id: params.invitation_id });
     return successAnswer;
-  },
-
-  'POST /team-invitations/:invitation_id/accept': async ({ params, query, ...context }) => {
-    await acceptInvitationById(context, requireOwnInvitations(context, query.user_id), params.invitation_id);
-    return {};
-  },
-
-  'POST /team-invitations/accept': async ({ body, ...context }) => {
-    await acceptInvitation(context, body.code, context.userId);
-    return {};
   },
 
   'POST /team-invitations/accept/check-code': async ({ body, ...context }) => {

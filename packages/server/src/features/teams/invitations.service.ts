@@ -78,11 +78,19 @@ export async function listInvitations(context: MemberContext, teamId: TeamId): P
  */
 async function requireInvitee(context: TenancyContext, userId: UserId, email: string): Promise<void> {
   if (!context.project.config.teams.invitationsRequireVerifiedEmail) return;
-  const address = await addressOfUser.first(context, { userId, email });
-  if (address?.is_verified === true) return;
-  const recipient_email = address === undefined ? maskedEmail(email) : email;
-  throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email });
+  const { is_verified } = await requireInviteeAddress(context, userId, email);
+  if (!is_verified) throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email: email });
 }
+
+/** Checks that an address belongs to a user, verified or not. @throws {TeamInvitationEmailMismatch} */
+export async function requireInviteeAddress(context: TenancyContext, userId: UserId, email: string) {
+  const address = await addressOfUser.first(context, { userId, email });
+  if (address !== undefined) return address;
+  throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email: maskedEmail(email) });
+}
+
+/** Checks that a team has room for a user. */
+export type RequireRoom = (context: TenancyContext, teamId: TeamId, userId: UserId) => Promise<void>;
 
 /** Masks the local part of an address: a user of another address must not learn it from the link. */
 function maskedEmail(email: string): string {
@@ -104,15 +112,22 @@ export async function checkInvitation(context: AttemptContext, code: string, use
  * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member.
  *
  * @param userId the user who accepts. With null, the invitation is not consumed
+ * @param requireRoom throws if the team has no room for the user
  * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch} in that
  *   order. The invitation is not consumed
  */
-export async function acceptInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
+export async function acceptInvitation(
+  context: AttemptContext,
+  code: string,
+  userId: UserId | null,
+  requireRoom: RequireRoom,
+): Promise<void> {
   const usable = await tryCode(context, invitationCode, code);
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   const work = async (context: AttemptContext) => {
     await requireInvitee(context, userId, usable.data.email);
     await consumeCode(context, usable);
+    await requireRoom(context, usable.data.team_id, userId);
     await addMember(context, { teamId: usable.data.team_id, userId }).catch((error: unknown) => {
       throw asInvitationProblem(error);
     });

@@ -2,7 +2,7 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { spendCode } from '../verification-codes/index.ts';
-import { asInvitationProblem, type WireInvitation } from './invitations.service.ts';
+import { asInvitationProblem, type RequireRoom, type WireInvitation } from './invitations.service.ts';
 import { addMember } from './memberships.service.ts';
 import { invitationOfUser, invitationsOfUser } from './own-invitations.queries.ts';
 
@@ -23,13 +23,19 @@ export async function listInvitationsOf(context: TenancyContext, userId: UserId)
  * @throws {VerificationCodeNotFound} also for an invitation to another address
  * @throws {VerificationCodeExpired | VerificationCodeAlreadyUsed | Refusal}
  */
-export async function acceptInvitationById(context: TenancyContext, userId: UserId, id: string): Promise<void> {
+export async function acceptInvitationById(
+  context: TenancyContext,
+  userId: UserId,
+  id: string,
+  requireRoom: RequireRoom,
+): Promise<void> {
   const work = async (context: TenancyContext) => {
     const found = await invitationOfUser.first(context, { userId, id });
     if (found === undefined) throw new KnownErrors.VerificationCodeNotFound();
     if (found.expires_at.getTime() <= context.now.getTime()) throw new KnownErrors.VerificationCodeExpired();
     if (found.used_at !== null) throw new KnownErrors.VerificationCodeAlreadyUsed();
     await spendCode(context, { id });
+    await requireRoom(context, found.team_id, userId);
     await addMember(context, { teamId: found.team_id, userId }).catch((error: unknown) => {
       throw asInvitationProblem(error);
     });

@@ -80,6 +80,20 @@ export const revokeFromMember = scoped('teams.revoke', (q, the: Grant, tenancyId
     .where('permission_id', '=', the.permissionId),
 );
 
+/** Grants a permission to a member in place of others. */
+export const replaceGrants = scoped(
+  'teams.replace_grants',
+  (_q, the: Grant & { readonly replacedIds: readonly string[] }, tenancyId) => sql<never>`
+    with dropped as (
+      delete from team_permission_grants
+      where tenancy_id = ${tenancyId} and team_id = ${the.teamId} and user_id = ${the.userId}
+        and permission_id = any(${the.replacedIds}::text[]) and permission_id <> ${the.permissionId}::text
+    )
+    insert into team_permission_grants (tenancy_id, team_id, user_id, permission_id)
+    values (${tenancyId}::uuid, ${the.teamId}::uuid, ${the.userId}::uuid, ${the.permissionId}::text)
+    on conflict do nothing`,
+);
+
 /**
  * Changes the permission ID of grants, or deletes them if the new ID is null. Served by
  * `team_permission_grants_by_permission`.

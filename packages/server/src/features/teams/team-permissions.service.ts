@@ -1,7 +1,7 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { problemOfScope } from '../permissions/index.ts';
-import { grantToMember, moveGrants, revokeFromMember } from './team-permissions.queries.ts';
+import { grantToMember, moveGrants, replaceGrants, revokeFromMember } from './team-permissions.queries.ts';
 import { requireMember } from './teams.policy.ts';
 
 /** A team permission of a member. */
@@ -30,6 +30,15 @@ export async function grantTeamPermission(context: TenancyContext, grant: TeamGr
   }
   const member = await grantToMember.first(context, grant);
   if (member === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+}
+
+/** Grants a permission to a member in place of other permissions. Does not check whether they are defined. */
+export async function replaceTeamGrants(
+  context: TenancyContext,
+  grant: TeamGrant,
+  replacedIds: readonly string[],
+): Promise<void> {
+  await replaceGrants.run(context, { ...grant, replacedIds });
 }
 
 /** Revokes a permission that was granted directly. @throws {TeamMembershipNotFound | TeamPermissionNotFound} in that order */

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { projectRoles } from '../../kit/roles.ts';
+import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
+import { session, signInResult } from '../sessions/session.entity.ts';
+import { codeErrors } from '../verification-codes/verification-code.ts';
+
+const { ItemQuantityInsufficientAmount, TeamInvitationEmailMismatch, TeamMembershipNotFound } = KnownErrors;
+const { UserAuthenticationRequired } = KnownErrors;
+
+const role = z.enum(projectRoles);
+const personParams = strict({ user_id: fields.userId });
+const codeBody = strict({ code: fields.verificationCode });
+
+/** A member of the team that owns a project. @see docs/people-and-roles.md */
+export const person = z.object({
+  /** ID in the internal project. */
+  user_id: fields.userId,
+  display_name: z.string().nullable(),
+  primary_email: z.string().nullable(),
+  profile_image_url: z.string().nullable(),
+  role,
+  joined_at_millis: fields.millis,
+  last_active_at_millis: fields.millis,
+  requires_totp_mfa: z.boolean(),
+});
+
+/** An open invitation to the team that owns a project. */
+export const personInvitation = z.object({
+  id: fields.uuid,
+  email: z.string(),
+  role,
+  expires_at_millis: fields.millis,
+});
+
+export const peopleEndpoints = defineEndpoints({
+  'GET /internal/people': {
+    summary: 'List the people of the project',
+    description: 'The members of the team that owns the project, in the order of joining.',
+    access: 'admin',
+    query: strict({ cursor: fields.timeCursor.optional(), limit: z.int().min(1).max(200).optional() }),
+    response: pageOf(person),
+    refusals: [400],
+  },
+  'PATCH /internal/people/:user_id': {
+    summary: 'Change the role of a person',
+    description: 'Only for owners. The role applies to all projects of the team. The last owner keeps the role.',
+    access: 'admin',
+    params: personParams,
+    query: strict({}),
+    body: strict({ role }),
+    response: success,
+    errors: [TeamMembershipNotFound],
+    refusals: [400],
+  },
+  'DELETE /internal/people/:user_id': {
+    summary: 'Remove a person from the team that owns the project',
+    description: 'Only for owners. The last owner cannot be removed.',
+    access: 'admin',
+    params: personParams,
+    query: strict({}),
+    response: success,
+    errors: [TeamMembershipNotFound],
+    refusals: [400],
+  },
+  'GET /internal/people/:user_id/sessions': {
+    summary: 'List the dashboard sessions of a person',
+    description: 'Only for owners. Newest first.',
+    access: 'admin',
+    params: personParams,
+    query: strict({}),
+    response: listOf(session.read.client),
+    errors: [TeamMembershipNotFound],
+    refusals: [400],
+  },
+  'DELETE /internal/people/:user_id/sessions/:session_id': {
+    summary: 'Revoke a dashboard session of a person',
+    description: 'Only for owners.',
+    access: 'admin',
+    params: personParams.extend({ session_id: fields.sessionId }),
+    query: strict({}),
+    response: success,
+    errors: [TeamMembershipNotFound],
+    refusals: [400, 404],
+  },
+  'GET /internal/people-invitations': {
+    summary: 'List the open invitations to the project',
+    description: 'Oldest first.',
+    access: 'admin',
+    query: strict({}),
+    response: listOf(personInvitation),
+    refusals: [400],
+  },
+  'POST /internal/people-invitations': {
+    summary: 'Invite a person to the project by email',
+    description: 'Only for owners. Only the invited address can accept. The invitation expires after 7 days.',
+    access: 'admin',
+    query: strict({}),
+    body: strict({ email: fields.email, role }),
+    response: success.extend({ id: fields.uuid }),
+    errors: [ItemQuantityInsufficientAmount],
+    refusals: [400],
+  },
+  'DELETE /internal/people-invitations/:invitation_id': {
+    summary: 'Revoke an invitation to the project',
+    description: 'Only for owners.',
+    access: 'admin',
+    params: strict({ invitation_id: fields.uuid }),
+    query: strict({}),
+    response: success,
+    errors: [KnownErrors.VerificationCodeNotFound],
+    refusals: [400],
+  },
+  'POST /internal/people-invitations/details': {
+    summary: 'Get the content of an invitation',
+    description: 'Only for the internal project.',
+    access: 'client',
+    project: 'internal',
+    query: strict({}),
+    body: codeBody,
+    response: z.object({
+      email: z.string(),
+      role,
+      team_display_name: z.string(),
+      /** Whether a dashboard user signs in with this address. */
+      has_account: z.boolean(),
+    }),
+    errors: codeErrors,
+  },
+  'POST /internal/people-invitations/accept': {
+    summary: 'Accept an invitation as the current user',
+    description: 'Only for the internal project. The invited address must be an email address of the user.',
+    access: 'client',
+    project: 'internal',
+    query: strict({}),
+    body: codeBody,
+    response: success,
+    errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch, ItemQuantityInsufficientAmount],
+    refusals: [400],
+  },
+  'POST /internal/people-invitations/sign-up': {
+    summary: 'Create an account with the invited address, and accept the invitation',
+    description: 'Only for the internal project. Works if dashboard sign-up is closed. The address is verified.',
+    access: 'client',
+    project: 'internal',
+    query: strict({}),
+    body: codeBody.extend({
+      password: fields.password,
+      display_name: fields.displayName.nullish(),
+    }),
+    response: signInResult,
+    errors: [
+      ...codeErrors,
+      ItemQuantityInsufficientAmount,
+      KnownErrors.UserWithEmailAlreadyExists,
+      KnownErrors.PasswordRequirementsNotMet,
+      KnownErrors.PasswordTooShort,
+      KnownErrors.PasswordTooLong,
+    ],
+    refusals: [400],
+  },
+});

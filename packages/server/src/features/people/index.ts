@@ -1,0 +1,2 @@
+export { joiningHandlers } from './joining.handlers.ts';
+export { peopleHandlers } from './people.handlers.ts';

@@ -1,0 +1,18 @@
+import { joiningEndpoints } from '@portico/contract';
+import { implement } from '../../http/implement.ts';
+import { acceptInvitation, acceptInvitationById, requireOwnInvitations } from '../teams/index.ts';
+import { requireRoomForMember } from './member-limit.ts';
+
+/** Team invitations are accepted here, because teams of the internal project can have a limit of seats. */
+export const joiningHandlers = implement(joiningEndpoints, {
+  'POST /team-invitations/:invitation_id/accept': async ({ params, query, ...context }) => {
+    const userId = requireOwnInvitations(context, query.user_id);
+    await acceptInvitationById(context, userId, params.invitation_id, requireRoomForMember);
+    return {};
+  },
+
+  'POST /team-invitations/accept': async ({ body, ...context }) => {
+    await acceptInvitation(context, body.code, context.userId, requireRoomForMember);
+    return {};
+  },
+});

@@ -1,0 +1,143 @@
+import type { EventType, Json, ProjectRole, TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped, unscoped } from '../../db/statements.ts';
+import { permissionOfRole } from '../projects/index.ts';
+
+/** A member of an owner team. */
+export interface PersonRow {
+  readonly user_id: UserId;
+  readonly display_name: string | null;
+  readonly primary_email: string | null;
+  readonly profile_image_url: string | null;
+  readonly permission_ids: readonly string[];
+  readonly joined_at: Date;
+  readonly last_active_at: Date;
+  readonly requires_totp: boolean;
+  /** Position in the list. */
+  readonly cursor: string;
+}
+
+interface PeoplePage {
+  readonly teamId: TeamId;
+  /** The position after which the page begins. */
+  readonly afterTime: string;
+  readonly afterId: string;
+  readonly count: number;
+}
+
+/** A page of the members of a team, in the order of joining. Served by `team_memberships_by_joining`. */
+export const peopleOfTeam = scoped(
+  'people.of_team',
+  (_q, the: PeoplePage, tenancyId) => sql<PersonRow>`
+    select m.user_id, u.display_name, c.value as primary_email, u.profile_image_url, m.created_at as joined_at,
+      u.last_active_at, u.requires_totp,
+      to_char(m.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || m.user_id as cursor,
+      array(
+        select g.permission_id from team_permission_grants g
+        where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id and g.user_id = m.user_id
+      ) as permission_ids
+    from team_memberships m
+    join users u on u.tenancy_id = m.tenancy_id and u.id = m.user_id
+    left join contact_channels c
+      on c.tenancy_id = m.tenancy_id and c.user_id = m.user_id and c.type = 'email' and c.is_primary
+    where m.tenancy_id = ${tenancyId} and m.team_id = ${the.teamId}
+      and (m.created_at, m.user_id) > (${the.afterTime}::timestamptz, ${the.afterId}::uuid)
+    order by m.created_at, m.user_id limit ${the.count}::int`,
+);
+
+/** A person of a team. */
+interface PersonOfTeam {
+  readonly teamId: TeamId;
+  readonly userId: UserId;
+}
+
+/** Locks a team, so that its people and seats do not change until the end of the transaction. */
+export const lockTeam = scoped('people.lock_team', (q, the: { teamId: TeamId }, tenancyId) =>
+  q.selectFrom('teams').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId).forUpdate(),
+);
+
+/** The permissions of a member, and whether another member is an owner. No row if the user is not a member. */
+export const roleInLockedTeam = scoped(
+  'people.role',
+  (_q, the: PersonOfTeam, tenancyId) => sql<{
+    readonly permission_ids: readonly string[];
+    readonly has_other_owner: boolean;
+    readonly email: string | null;
+  }>`
+    select array(
+        select g.permission_id from team_permission_grants g
+        where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id and g.user_id = m.user_id
+      ) as permission_ids,
+      exists (
+        select 1 from team_permission_grants g where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id
+          and g.user_id <> m.user_id and g.permission_id = ${sql.lit(permissionOfRole.owner)}
+      ) as has_other_owner,
+      (select c.value from contact_channels c where c.tenancy_id = m.tenancy_id and c.user_id = m.user_id
+        and c.type = 'email' and c.is_primary) as email
+    from team_memberships m
+    where m.tenancy_id = ${tenancyId} and m.team_id = ${the.teamId} and m.user_id = ${the.userId}`,
+);
+
+/** The number of members of a team other than a user, for the limit of seats. */
+export const countOthers = scoped('people.count_others', (q, the: PersonOfTeam, tenancyId) =>
+  q
+    .selectFrom('team_memberships')
+    .select(sql<number>`count(*)::int`.as('members'))
+    .where('tenancy_id', '=', tenancyId)
+    .where('team_id', '=', the.teamId)
+    .where('user_id', '<>', the.userId),
+);
+
+/** An open invitation. */
+export interface InvitationRow {
+  readonly id: string;
+  readonly expires_at: Date;
+  readonly data: Json;
+}
+
+/** The open invitations of a kind to a team, oldest first. Served by `verification_codes_by_subject`. */
+export const openPersonInvitations = scoped(
+  'people.open_invitations',
+  (_q, the: { teamId: TeamId; kind: string; now: Date }, tenancyId) => sql<InvitationRow>`
+    select id, expires_at, data from verification_codes
+    where tenancy_id = ${tenancyId} and kind = ${the.kind} and subject = ${the.teamId}::text
+      and used_at is null and expires_at > ${the.now}
+    order by created_at, id limit 10000`,
+);
+
+/** Whether a user signs in with an address. Served by `contact_channels_used_for_auth`. */
+export const accountOfAddress = scoped('people.account_of_address', (q, the: { email: string }, tenancyId) =>
+  q
+    .selectFrom('contact_channels')
+    .select('user_id')
+    .where('tenancy_id', '=', tenancyId)
+    .where('type', '=', 'email')
+    .where('value', '=', the.email)
+    .where('used_for_auth', '=', sql.lit(true)),
+);
+
+/** What happened to a person, for the event log. */
+interface PersonEvent {
+  readonly teamId: TeamId;
+  readonly type: EventType;
+  readonly subjectId: string;
+  /** JSON, or null. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Records an event in all projects of a team. Served by `projects_by_owner`. */
+export const recordPersonEvent = unscoped(
+  'people.record_event',
+  (_q, the: PersonEvent) => sql<{ readonly record_event: null }>`
+    select record_event(t.id, ${the.type}::text, null, null, ${the.subjectId}::text, ${the.before}::jsonb,
+      ${the.after}::jsonb)
+    from projects p join tenancies t on t.project_id = p.id
+    where p.owner_team_id = ${the.teamId}`,
+);
+
+/** A role as the event log shows it. */
+export interface LoggedPerson {
+  readonly email: string | null;
+  readonly role: ProjectRole;
+}

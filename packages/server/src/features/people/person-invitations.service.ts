@@ -1,0 +1,152 @@
+import { fields, KnownErrors, type ProjectRole, projectRoles, type UserId } from '@portico/contract';
+import { z } from 'zod';
+import { inTransaction } from '../../db/handle.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
+import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
+import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
+import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
+import type { SignInResult } from '../sessions/index.ts';
+import { signUp } from '../sign-up/index.ts';
+import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../teams/index.ts';
+import { normaliseEmail } from '../users/index.ts';
+import { codeKind, consumeCode, revokeCode, tryCode, type UsableCode } from '../verification-codes/index.ts';
+import { requireRoomForMember } from './member-limit.ts';
+import { accountOfAddress, openPersonInvitations, recordPersonEvent } from './people.queries.ts';
+import { logged, type OwnerTeam, setRole } from './people.service.ts';
+
+/** An invitation to the team that owns a project, with a role. Its subject is the team. */
+const invitation = codeKind(
+  'person_invitation',
+  z.object({ team_id: fields.teamId, email: z.string(), role: z.enum(projectRoles) }),
+);
+type Invitation = z.output<typeof invitation.data>;
+
+/** No user: the person who is invited may not have an account yet. */
+const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
+
+/**
+ * Sends an invitation with a role by email.
+ *
+ * @returns the ID for revoking the invitation
+ * @throws {ItemQuantityInsufficientAmount | TooManyAttempts}
+ * @throws {Refusal} 400, the team has the maximum number of open invitations
+ */
+export async function invitePerson(
+  { internal, teamId }: OwnerTeam<AttemptContext>,
+  { email, role }: { readonly email: string; readonly role: ProjectRole },
+): Promise<string> {
+  const team = await requireTeam(internal, teamId);
+  const recipient = normaliseEmail(email);
+  await limitAttempts(internal, 'codeSend', recipient);
+  return await inTransaction(internal, async (context) => {
+    await requireRoomForMember(context, teamId, nobody);
+    const { codeId } = await sendCode(context, {
+      kind: invitation,
+      data: { team_id: teamId, email: recipient, role },
+      binding: { subject: teamId },
+      invitationsMax: context.platform.settings.bounds.invitations,
+      recipient,
+      message: async (code) => {
+        const teamInvitationLink = linkWithCode(`${context.platform.publicUrl()}/invitation`, code);
+        return await builtInEmail(context, {
+          type: 'team_invitation',
+          variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
+        });
+      },
+    });
+    const after = logged({ email: recipient, role });
+    await recordPersonEvent.run(context, { teamId, type: 'person.invited', subjectId: codeId, before: null, after });
+    return codeId;
+  });
+}
+
+/** Lists the open invitations to a team, oldest first. */
+export async function listPersonInvitations({ internal, teamId }: OwnerTeam<TenancyContext>) {
+  const rows = await openPersonInvitations.all(internal, { teamId, kind: invitation.name, now: internal.now });
+  return rows.map(({ id, expires_at, data }) => {
+    const { email, role } = invitation.data.parse(data);
+    return { id, email, role, expires_at_millis: expires_at.getTime() };
+  });
+}
+
+/** Revokes an open invitation. @throws {VerificationCodeNotFound} */
+export async function revokePersonInvitation({ internal, teamId }: OwnerTeam<TenancyContext>, id: string) {
+  await revokeCode(internal, invitation, { subject: teamId, id });
+}
+
+/** Returns the content of an invitation. @throws {VerificationCodeError | TooManyAttempts} */
+export async function describePersonInvitation(context: AttemptContext, code: string) {
+  const { data } = await tryCode(context, invitation, code);
+  const team = await requireTeam(context, data.team_id).catch((error: unknown) => {
+    throw asInvitationProblem(error);
+  });
+  const account = await accountOfAddress.first(context, { email: data.email });
+  return {
+    email: data.email,
+    role: data.role,
+    team_display_name: team.display_name,
+    has_account: account !== undefined,
+  };
+}
+
+/**
+ * Adds the current user to the team of an invitation. The link proves that the invited address is theirs, if it is one of
+ * their addresses. A member keeps a higher role.
+ *
+ * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch | ItemQuantityInsufficientAmount}
+ */
+export async function acceptPersonInvitation(
+  context: AttemptContext,
+  code: string,
+  userId: UserId | null,
+): Promise<void> {
+  const usable = await tryCode(context, invitation, code);
+  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
+  await requireInviteeAddress(context, userId, usable.data.email);
+  await inTransaction(context, async (context) => await join(context, usable, userId), { retry: true });
+}
+
+/**
+ * Creates an account with the verified address of an invitation, and adds it to the team. Works if sign-up is closed.
+ *
+ * @throws {VerificationCodeError | TooManyAttempts | PasswordRequirementsNotMet | UserWithEmailAlreadyExists | ItemQuantityInsufficientAmount}
+ */
+export async function signUpByInvitation(
+  context: AttemptContext,
+  {
+    code,
+    password,
+    displayName,
+  }: { readonly code: string; readonly password: string; readonly displayName: string | null },
+): Promise<SignInResult> {
+  const usable = await tryCode(context, invitation, code);
+  const { email } = usable.data;
+  await requireGoodPassword(context, password, { emails: [email], displayName });
+  const passwordHash = await context.platform.passwordHasher.hash(password);
+  return await inTransaction(context, async (context) => {
+    const user = {
+      isAnonymous: false,
+      email,
+      isEmailVerified: true,
+      isEmailUsedForAuth: true,
+      passwordHash,
+      displayName,
+    };
+    const result = await signUp(context, user, { method: 'password' });
+    await join(context, usable, result.user_id);
+    return result;
+  });
+}
+
+async function join(context: AttemptContext, usable: UsableCode<Invitation>, userId: UserId): Promise<void> {
+  const { team_id: teamId, email, role } = usable.data;
+  await consumeCode(context, usable);
+  await requireRoomForMember(context, teamId, userId);
+  const isNew = await addMember(context, { teamId, userId }).catch((error: unknown) => {
+    throw asInvitationProblem(error);
+  });
+  if (!isNew) return;
+  await setRole(context, { teamId, userId }, role);
+  const after = logged({ email, role });
+  await recordPersonEvent.run(context, { teamId, type: 'person.joined', subjectId: userId, before: null, after });
+}

@@ -61,6 +61,7 @@ import {
   transactionHandlers,
 } from './features/purchases/index.ts';
 import { rotationCommands } from './features/rotation/index.ts';
+import { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './features/security-notices/index.ts';
 import { sendingDomainHandlers } from './features/sending-domains/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
 import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
@@ -210,6 +211,7 @@ const tenancyCleanups = [
   ...webhookCleanups,
   ...dataKeyCleanups,
   ...eventCleanups,
+  ...securityNoticeCleanups,
 ];
 
 /** The background jobs of the features that need only the database, in the order in which they run. */
@@ -227,6 +229,7 @@ const jobs: readonly BackgroundJob[] = [
   ...purchaseJobs,
   ...verificationCodeJobs,
   ...eventJobs,
+  ...securityNoticeJobs,
   ...webhookJobs,
 ];
 
@@ -241,6 +244,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
     readPeriodsJob(platform),
+    securityNoticesJob(platform),
     reportDisabledJob(platform),
   ];
 }

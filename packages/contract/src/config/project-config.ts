@@ -3,6 +3,7 @@ import * as fields from '../fields/index.ts';
 import { builtInTemplates, builtInThemes, defaultThemeId } from './built-in-emails.ts';
 import { identityProviders, type ProviderType } from './identity-providers.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
+import { sessionsConfig } from './sessions-config.ts';
 
 /** Identity providers for sign-in. @see docs/protocol/oauth.md#providers */
 export const providerTypes = identityProviders.map(({ id }) => id);
@@ -174,6 +175,7 @@ export const projectConfig = z.object({
         })
         .prefault({}),
       anonymous: z.object({ allowSignIn: z.boolean().default(true) }).prefault({}),
+      sessions: sessionsConfig.prefault({}),
       oauth: z
         .object({
           accountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']).default('link_method'),
@@ -185,6 +187,8 @@ export const projectConfig = z.object({
   emails: z
     .object({
       server: emailServer.prefault({}),
+      /** Whether users get an email about changes of their account, such as a new password. */
+      securityNotices: z.boolean().default(true),
       selectedThemeId: z.string().default(defaultThemeId),
       themes: withBuiltIn(emailTheme, builtInThemes).prefault({}),
       templates: withBuiltIn(emailTemplate, builtInTemplates).prefault({}),

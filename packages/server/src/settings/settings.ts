@@ -54,11 +54,15 @@ export interface Settings {
   readonly sendsFailedEmailsDigest: boolean;
   readonly passkeyFixedChallenge: string | undefined;
   readonly clientAddress: ClientAddressSettings;
+  /** Absolute path of the location database. */
+  readonly locationDatabase: string | undefined;
   readonly allowsCommonPasswords: boolean;
   readonly passwordHashWork: Argon2Work;
   readonly limits: Limits;
   /** Whether sign-in with an emailed code voids other codes of the same address. */
   readonly voidsSignInCodes: boolean;
+  /** Whether users get emails about changes of their accounts. */
+  readonly sendsSecurityNotices: boolean;
   readonly atOnce: AtOnceLimits;
   readonly bounds: Bounds;
   readonly providers: ProviderSettings;
@@ -179,6 +183,8 @@ function freeze(values: Values, isProduction: boolean): Settings {
     sendsFailedEmailsDigest: values.PORTICO_FAILED_EMAILS_DIGEST === 'on',
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     clientAddress: clientAddressSettings(values),
+    locationDatabase:
+      values.PORTICO_LOCATION_DATABASE === undefined ? undefined : resolve(values.PORTICO_LOCATION_DATABASE),
     allowsCommonPasswords: values.PORTICO_COMMON_PASSWORDS === 'allow',
     passwordHashWork: Object.freeze({
       memory: values.PORTICO_PASSWORD_HASH_MEMORY_MIB * 1024,
@@ -187,6 +193,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     limits: limitSettings(values),
     atOnce: atOnceSettings(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
+    sendsSecurityNotices: values.PORTICO_SECURITY_NOTICES,
     bounds: boundSettings(values),
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,

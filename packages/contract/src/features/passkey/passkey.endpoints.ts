@@ -35,6 +35,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Get the options to register a passkey for the current user',
     description: 'Send the code with the response of the browser to the options. It is valid for 65 seconds.',
     access: 'client',
+    changesCredentials: true,
     user: 'required',
     response: z.object({ options_json: passkeyRegistrationOptions, code: z.string() }),
     errors: [PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, KnownErrors.UserNotFound],
@@ -43,6 +44,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Register a passkey for the current user',
     description: 'Adds a passkey, up to 20. The page must be on a trusted domain.',
     access: 'client',
+    changesCredentials: true,
     user: 'required',
     body: strict({
       credential: passkeyRegistrationResponse,
@@ -83,6 +85,7 @@ export const passkeyEndpoints = defineEndpoints({
   'PATCH /passkeys/:user_id/:passkey_id': {
     summary: 'Rename a passkey',
     access: 'client',
+    changesCredentials: true,
     query: strict({}),
     params: passkeyParams,
     body: strict({ name: passkeyName }),
@@ -93,6 +96,7 @@ export const passkeyEndpoints = defineEndpoints({
   'DELETE /passkeys/:user_id/:passkey_id': {
     summary: 'Remove a passkey',
     access: 'client',
+    changesCredentials: true,
     query: strict({}),
     params: passkeyParams,
     response: success,

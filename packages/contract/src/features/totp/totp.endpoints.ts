@@ -29,6 +29,7 @@ export const totpEndpoints = defineEndpoints({
     description:
       'Returns ten codes, which replace the existing ones and cannot be read again. Each completes one sign-in without the authenticator app. Removing the second factor removes them. Clients can create only those of their own user.',
     access: 'client',
+    changesCredentials: true,
     query: strict({ user_id: fields.userIdOrMe }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],

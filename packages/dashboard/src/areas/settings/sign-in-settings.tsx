@@ -54,6 +54,11 @@ export function SignInSettings(props: SignInSettingsProps) {
           label="Allow account deletion"
           help="Users can delete their own account in your app."
         />
+        <DocumentSwitch
+          path="emails.securityNotices"
+          label="Security emails"
+          help="Users get an email when a password, an address, a passkey, a linked account, two-factor authentication or an API key of their account changes."
+        />
       </div>
     </Section>
   );

@@ -10,7 +10,7 @@ const socket = { ip: peer };
 
 /** Returns the address that a server with these settings stores for a request with these headers. */
 function originBehind(environment: Headers): (headers: Headers) => unknown {
-  const read = createAddressReader(readSettings(environment).clientAddress);
+  const read = createAddressReader(readSettings(environment).clientAddress, () => ({}));
   return (headers) => read({ headers, socket: { remoteAddress: peer } });
 }
 

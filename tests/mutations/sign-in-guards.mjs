@@ -39,6 +39,34 @@ export const signInGuards = [
     to: "if (reading.state === 'revoked' && request.headers.host === undefined) {",
     test: 'attacks/sessions#becomes invalid with its session',
   },
+  {
+    guard: 'credentials in an impersonated session',
+    file: `${server}/platform/credential-changes.ts`,
+    from: "if (level === 'client' && claims?.is_impersonation === true) throw",
+    to: "if (level === 'admin' && claims?.is_impersonation === true) throw",
+    test: 'attacks/impersonation#refused',
+  },
+  {
+    guard: 'the lifetime of an impersonated session',
+    file: `${features}/sessions/sessions.service.ts`,
+    from: 'Math.min(lifetimeMillis, mostMillis)',
+    to: 'Math.max(lifetimeMillis, mostMillis)',
+    test: 'sessions/impersonation#at most one hour',
+  },
+  {
+    guard: 'the idle timeout of sessions',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: 'and last_used_at > ${the.usedAfter}::timestamptz)',
+    to: 'and last_used_at <= ${the.now}::timestamptz and ${the.usedAfter}::timestamptz is not null)',
+    test: 'sessions/session-limits#an idle timeout',
+  },
+  {
+    guard: 'the longest lifetime of sessions',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: 'and created_at > ${the.begunAfter}::timestamptz',
+    to: 'and ${the.begunAfter}::timestamptz is not null',
+    test: 'sessions/session-limits#a lifetime ends',
+  },
   // Codes
   {
     guard: 'the credential version, when a code is checked',

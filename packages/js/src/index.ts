@@ -158,6 +158,13 @@ export type {
   SwitchOption,
 } from './areas/payments/customer.ts';
 export type {
+  ListPeopleOptions,
+  ProjectPeoplePage,
+  ProjectPerson,
+  ProjectPersonInvitation,
+  ProjectRole,
+} from './areas/people/people.ts';
+export type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,
   PermissionDefinitionUpdateOptions,
@@ -171,7 +178,7 @@ export type {
 export type * from './areas/projects/admin-project.ts';
 export type * from './areas/projects/admin-project-options.ts';
 export type * from './areas/projects/project.ts';
-export type { ActiveSession, GeoInfo } from './areas/sessions/active-session.ts';
+export type { ActiveSession, GeoInfo, SessionDevice } from './areas/sessions/active-session.ts';
 export type { PartialUser } from './areas/sessions/partial-user.ts';
 export type { VerifiedAccessToken } from './areas/sessions/verify-access-token.ts';
 export type { SignInOptions } from './areas/sign-in/enter.ts';

@@ -49,6 +49,7 @@ import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import { createOutboundHttp, type OutboundHttp } from './platform/outbound/outbound-http.ts';
 import { type HashPrimitives, hasNativeArgon2 } from './platform/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
+import { openPlaces, type PlaceOf } from './platform/places.ts';
 import type { Platform } from './platform/platform.ts';
 import { createLocalLimits } from './platform/rate-limits/local-limits.ts';
 import { createOpenWork } from './platform/rate-limits/open-work.ts';
@@ -112,6 +113,10 @@ const sharedPort: object = process.platform === 'linux' ? { reusePort: true } : 
 /** Opens the database, composes all features and starts listening. */
 export async function startApp(parts: AppParts): Promise<App> {
   const { settings, clock, logger } = parts;
+  // Before the database: a wrong file is a mistake of the operator.
+  const placeOf = openPlaces(settings.locationDatabase, (error) =>
+    logger.warn({ err: error }, 'a record of the location database cannot be read'),
+  );
   const database = await openDatabase({
     url: settings.databaseUrl,
     dataDir: settings.dataDir,
@@ -123,14 +128,18 @@ export async function startApp(parts: AppParts): Promise<App> {
   });
   try {
     await migrate(database);
-    return await joinFeatures(parts, database, clock);
+    return await joinFeatures({ ...parts, placeOf }, database, clock);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function joinFeatures(parts: AppParts, database: Database, clock: Clock): Promise<App> {
+async function joinFeatures(
+  parts: AppParts & { readonly placeOf: PlaceOf },
+  database: Database,
+  clock: Clock,
+): Promise<App> {
   const { settings, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
   const serverKeys = createServerKeys(parts.serverSecret, parts.previousServerSecrets);
@@ -143,7 +152,11 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
     publicUrl: () => publicUrl,
     lifetimeSeconds,
   });
-  const projects = createProjectSnapshots({ clock, receivesChanges: () => feed.isLive() });
+  const projects = createProjectSnapshots({
+    clock,
+    receivesChanges: () => feed.isLive(),
+    dashboardUrl: settings.publicUrl,
+  });
   const readPeriodsAgain = () => {
     readPeriods({ db: database.handle() }, audienceKeys).catch((error: unknown) =>
       logger.warn({ err: error }, 'the signing keys could not be read: this is repeated every minute'),
@@ -196,6 +209,7 @@ async function joinFeatures(parts: AppParts, database: Database, clock: Clock): 
       http: createProviderHttp(settings.providers.timeoutSeconds),
       clock,
     }),
+    placeOf: parts.placeOf,
     projects,
     acts: createActLog((count) => logger.warn({ count }, 'too many events in a second: some were not recorded')),
     publicUrl: () => publicUrl,

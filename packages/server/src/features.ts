@@ -47,7 +47,7 @@ import {
   syncCustomersJob,
 } from './features/payment-provider/index.ts';
 import { paymentHandlers } from './features/payments/index.ts';
-import { joiningHandlers, peopleHandlers } from './features/people/index.ts';
+import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './features/people/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers, sealedConfigSecrets } from './features/project-config/index.ts';
@@ -118,6 +118,7 @@ export const operatorCommands = {
   ...dataKeyCommands(encryptedRecords),
   ...rotationCommands(sealedValues),
   ...eventCommands,
+  ...resetOwnerCommands,
 };
 
 /** Every endpoint of the API with its handler. */

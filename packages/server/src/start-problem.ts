@@ -1,6 +1,10 @@
 import { DatabaseStartError } from './db/errors.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
+import { LocationDatabaseError } from './platform/places.ts';
 import { SettingsError } from './settings/settings.ts';
+
+/** Errors whose message is for the operator. */
+const operatorErrors = [SettingsError, DatabaseStartError, DataDirectoryError, LocationDatabaseError] as const;
 
 /**
  * Returns what the operator can do about an error that prevents the start.
@@ -8,8 +12,7 @@ import { SettingsError } from './settings/settings.ts';
  * @returns undefined for other errors, which are bugs
  */
 export function startProblem(error: unknown): string | undefined {
-  if (error instanceof SettingsError || error instanceof DatabaseStartError || error instanceof DataDirectoryError)
-    return error.message;
+  if (operatorErrors.some((kind) => error instanceof kind)) return Object(error).message;
   if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return undefined;
   const { code, syscall } = error;
   const address = 'address' in error ? String(error.address) : '';

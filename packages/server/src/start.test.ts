@@ -65,6 +65,17 @@ test('a file in the place of the data directory, or of one of its parents', asyn
   );
 });
 
+test('a location database that is missing or another file', async () => {
+  const file = join(home, 'places.mmdb');
+
+  expect(await start({ PORTICO_LOCATION_DATABASE: file })).toMatchObject(
+    problem(`PORTICO_LOCATION_DATABASE: ${file} cannot be read: ENOENT: no such file or directory, open '${file}'.`),
+  );
+  writeFileSync(file, 'text');
+  const { code, errors } = await start({ PORTICO_LOCATION_DATABASE: file });
+  expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringContaining(`${file} is no MMDB database`) });
+});
+
 test('a file in the place of the database', async () => {
   const directory = join(home, 'with-file');
   mkdirSync(directory, { mode: 0o700 });

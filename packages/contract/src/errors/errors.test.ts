@@ -48,6 +48,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400, ''],
   ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED', 401, ''],
   ['RESTRICTED_USER_NOT_ALLOWED', 403, 'restricted_reason'],
+  ['IMPERSONATED_SESSION_NOT_ALLOWED', 403, ''],
   ['EMAIL_PASSWORD_MISMATCH', 400, ''],
   ['REDIRECT_URL_NOT_WHITELISTED', 400, ''],
   ['PASSWORD_TOO_SHORT', 400, 'min_length'],

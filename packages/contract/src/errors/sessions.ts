@@ -28,6 +28,11 @@ export const CannotDeleteCurrentSession = knownError('CANNOT_DELETE_CURRENT_SESS
   message: 'The current session cannot be revoked this way. Sign out instead.',
 });
 
+export const ImpersonatedSessionNotAllowed = knownError('IMPERSONATED_SESSION_NOT_ALLOWED', {
+  status: 403,
+  message: 'This is not possible in an impersonated session: only the user can change how to sign in.',
+});
+
 export const ProviderRejected = knownError('PROVIDER_REJECTED', {
   status: 401,
   message: 'The identity provider refused to refresh the token. The user must authenticate again.',

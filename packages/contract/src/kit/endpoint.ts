@@ -53,6 +53,11 @@ export interface EndpointSpec {
    * endpoints do not act for the user of a token in the headers, so they ignore this.
    */
   readonly restrictedUser?: 'allowed';
+  /**
+   * Whether a call changes how the current user signs in, or ends other sessions or the account: always, or if the body
+   * has one of these fields. Such calls of clients are refused in impersonated sessions.
+   */
+  readonly changesCredentials?: true | readonly string[];
   /** Errors keep their status even if the caller requests 200, because OAuth libraries depend on it. */
   readonly errorStatus?: 'kept';
   /** Header for caches of HTTP/1.0, which OAuth requires of responses with tokens. @see RFC 6749 §5.1 */

@@ -154,7 +154,7 @@ function addressesOf({ primaryEmail }: MockUser): Client<'GET /contact-channels'
 }
 
 function sessionOf(session: MockSession): Client<'GET /auth/sessions'>['items'][number] {
-  const { lastUsedAt, geoInfo } = session;
+  const { lastUsedAt, geoInfo, device } = session;
   return {
     id: session.id,
     user_id: userId,
@@ -164,6 +164,7 @@ function sessionOf(session: MockSession): Client<'GET /auth/sessions'>['items'][
     is_current_session: session.isCurrentSession ?? false,
     last_used_at: lastUsedAt === undefined ? undefined : millisOf(lastUsedAt),
     last_used_at_end_user_ip_info: geoInfo === undefined ? undefined : { ip: '', ...geoInfo },
+    device: device === undefined ? null : { browser: null, system: null, model: null, ...device },
   };
 }
 

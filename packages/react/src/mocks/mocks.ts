@@ -1,4 +1,4 @@
-import type { GeoInfo, Project, SubscriptionPrice } from '@portico/js';
+import type { GeoInfo, Project, SessionDevice, SubscriptionPrice } from '@portico/js';
 
 /** Mock of the signed-in user. */
 export interface MockUser {
@@ -44,6 +44,8 @@ export interface MockSession {
   readonly lastUsedAt?: string | Date;
   /** Where the session was last used. */
   readonly geoInfo?: Partial<GeoInfo>;
+  /** Device of the last use. */
+  readonly device?: Partial<SessionDevice>;
 }
 
 /** Mock of an API key of the user. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 import type { AddressInfo } from '../db/tables/sessions.ts';
+import type { PlaceOf } from '../platform/places.ts';
 import type { GeoHeaders } from '../settings/proxy-rows.ts';
 import type { ClientAddressSettings } from '../settings/proxy-settings.ts';
 
@@ -21,20 +22,24 @@ const degreesMax = { latitude: 90, longitude: 180 } as const;
 
 /**
  * Creates the function that reads addresses of requests. It reads headers only on connections from a trusted proxy, and
- * only those in the settings.
+ * only those in the settings. Without a location from the proxy, the location database is searched.
  *
  * @see PORTICO_TRUSTED_PROXY, PORTICO_CLIENT_ADDRESS_HEADER and PORTICO_GEO_HEADERS in docs/configuration.md
  */
-export function createAddressReader({ trusted, header, geo }: ClientAddressSettings): ReadAddress {
-  if (trusted === false) return (request) => ({ ip: peerOf(request) });
+export function createAddressReader({ trusted, header, geo }: ClientAddressSettings, placeOf: PlaceOf): ReadAddress {
+  const placed = (ip: string, reported: Omit<AddressInfo, 'ip'> = {}): AddressInfo => {
+    const isReported = Object.keys(reported).length > 0;
+    return { ip, ...(isReported ? reported : placeOf(ip)) };
+  };
+  if (trusted === false) return (request) => placed(peerOf(request));
   const isList = header === 'x-forwarded-for';
   const readGeo = createGeoReader(geo);
   return (request) => {
     const peer = peerOf(request);
-    if (!isTrusted(trusted, peer, 0)) return { ip: peer };
+    if (!isTrusted(trusted, peer, 0)) return placed(peer);
     const text = headerOf(request.headers, header);
     const ip = isList ? clientOfList(trusted, peer, text) : (addressIn(text) ?? peer);
-    return { ip, ...readGeo(request.headers) };
+    return placed(ip, readGeo(request.headers));
   };
 }
 

@@ -13,6 +13,8 @@ import { unavailabilityOf } from '../db/errors.ts';
 import { invariant } from '../db/invariant.ts';
 import { originText } from '../db/origin.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from '../platform/context.ts';
+import { isCredentialChange, requireCredentialAccess } from '../platform/credential-changes.ts';
+import { deviceOf } from '../platform/device.ts';
 import { setupTokenHeader } from '../platform/first-owner.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
 import { serverPagePolicy } from '../platform/page-policy.ts';
@@ -73,7 +75,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
   const { spec } = endpoint;
   const check = compileCheck(spec);
   const prepared = { ...endpoint, role: requiredRole(endpoint.operation), check, responses: responseProjections(spec) };
-  const addressOf = createAddressReader(parts.platform.settings.clientAddress);
+  const addressOf = createAddressReader(parts.platform.settings.clientAddress, parts.platform.placeOf);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before the body was read. */
   const identified = new WeakMap<FastifyRequest, Running & { readonly caller: Caller | null }>();
@@ -86,6 +88,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       now: parts.platform.clock.now(),
       requestId: request.id,
       address: addressOf(request),
+      device: deviceOf(request.headers['user-agent']) ?? null,
       isAddressNamed: false,
       platform: parts.platform,
       isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
@@ -203,10 +206,16 @@ async function run(
   const path = pathnameOf(request);
   const given = { params: request.params, query: request.query, body: body.value, headers: request.headers };
   refuseUnstorableText(request.method, path, body.isSuspect ? given : { ...given, body: undefined });
+  if (caller !== null && isCredentialChange(spec, body.value)) requireCredentialAccess(caller);
   const checked = check.parts({ method: request.method, path }, given, caller);
 
   const named = namedAddress(request.headers, caller);
-  const placed = named === undefined ? context : { ...context, address: { ip: named }, isAddressNamed: true };
+  // The program of a server is not the device of the user.
+  const from = caller === null || caller.level === 'client' ? context : { ...context, device: null };
+  const placed =
+    named === undefined
+      ? from
+      : { ...from, address: { ip: named, ...context.platform.placeOf(named) }, isAddressNamed: true };
   const addressed = { ...placed, db: context.db.withOrigin(() => originOf(operation, request, placed, caller)) };
   if (caller !== null) noteAdminKey(addressed, caller);
   const call =

@@ -12,6 +12,7 @@ import type { DataKeyCache } from './encryption/data-key-cache.ts';
 import type { KeyService } from './encryption/key-service.ts';
 import type { OutboundHttp } from './outbound/outbound-http.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { PlaceOf } from './places.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
 import type { Limits } from './rate-limits/limit.ts';
 import type { LocalLimits } from './rate-limits/local-limits.ts';
@@ -48,6 +49,8 @@ export interface Platform {
   readonly paymentProvider: PaymentProvider | undefined;
   readonly passwordHasher: PasswordHasher;
   readonly identityProviders: IdentityProviders;
+  /** Location of an address, from the location database. */
+  readonly placeOf: PlaceOf;
   readonly projects: ProjectSnapshots;
   /** What happens without a change, for the event log. */
   readonly acts: ActLog;

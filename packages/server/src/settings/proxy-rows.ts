@@ -119,4 +119,11 @@ export const proxySettingRows = {
       'cloudflare, vercel, cloudfront, or a comma-separated list like countryCode=x-country, cityName=x-city with the fields countryCode, regionCode, cityName, latitude, longitude and tzIdentifier; requires PORTICO_TRUSTED_PROXY',
     fallback: 'no location is stored',
   },
+  PORTICO_LOCATION_DATABASE: {
+    schema: z.string().min(1),
+    sentence:
+      'The file of a location database in the MMDB format, such as GeoLite2 City or DB-IP Lite. Sessions, the event log and the country statistics then show the location of the client address if no proxy reports it. The file is read into the memory of each process at start: restart Portico after you replace it.',
+    allowed: 'the path of a file',
+    fallback: 'the location is known only from PORTICO_GEO_HEADERS',
+  },
 } as const satisfies Record<string, SettingRow>;

@@ -54,6 +54,8 @@ export interface Settings {
   readonly sendsFailedEmailsDigest: boolean;
   readonly passkeyFixedChallenge: string | undefined;
   readonly clientAddress: ClientAddressSettings;
+  /** Absolute path of the location database. */
+  readonly locationDatabase: string | undefined;
   readonly allowsCommonPasswords: boolean;
   readonly passwordHashWork: Argon2Work;
   readonly limits: Limits;
@@ -181,6 +183,8 @@ function freeze(values: Values, isProduction: boolean): Settings {
     sendsFailedEmailsDigest: values.PORTICO_FAILED_EMAILS_DIGEST === 'on',
     passkeyFixedChallenge: values.PORTICO_PASSKEY_FIXED_CHALLENGE,
     clientAddress: clientAddressSettings(values),
+    locationDatabase:
+      values.PORTICO_LOCATION_DATABASE === undefined ? undefined : resolve(values.PORTICO_LOCATION_DATABASE),
     allowsCommonPasswords: values.PORTICO_COMMON_PASSWORDS === 'allow',
     passwordHashWork: Object.freeze({
       memory: values.PORTICO_PASSWORD_HASH_MEMORY_MIB * 1024,

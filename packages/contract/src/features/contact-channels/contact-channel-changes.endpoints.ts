@@ -17,6 +17,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     summary: 'Add a contact channel to a user',
     description: 'A new primary email replaces the old one, which stays as a contact channel.',
     access: 'client',
+    changesCredentials: true,
     query: strict({}),
     body: newContactChannel,
     response: contactChannel.read.client,
@@ -41,6 +42,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     summary: 'Change a contact channel',
     description: 'A new value must be verified again, unless a server marks it as verified.',
     access: 'client',
+    changesCredentials: true,
     query: strict({}),
     params,
     body: contactChannel.update,
@@ -51,6 +53,7 @@ export const contactChannelChangeEndpoints = defineEndpoints({
   'DELETE /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Remove a contact channel',
     access: 'client',
+    changesCredentials: true,
     query: strict({}),
     params,
     response: success,

@@ -78,6 +78,7 @@ export const passwordEndpoints = defineEndpoints({
   'POST /auth/password/set': {
     summary: 'Set the first password of the current user',
     access: 'client',
+    changesCredentials: true,
     user: 'required',
     body: strict({ password: fields.password }),
     response: success,
@@ -88,6 +89,7 @@ export const passwordEndpoints = defineEndpoints({
     summary: 'Change the password of the current user',
     description: 'Revokes all other sessions. The header `x-stack-refresh-token` identifies the session to keep.',
     access: 'client',
+    changesCredentials: true,
     user: 'required',
     headers: z.object({ 'x-stack-refresh-token': z.string().optional() }),
     body: strict({ old_password: z.string().max(fields.passwordLengthMax), new_password: fields.password }),

@@ -16,6 +16,12 @@ const addressInfo = z.object({
   tzIdentifier: z.string().nullish(),
 });
 
+const device = z.object({
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  model: z.string().nullable(),
+});
+
 /**
  * One sign-in on one device. The names of times and address info are the wire format.
  *
@@ -31,6 +37,8 @@ export const session = defineEntity('session', {
   sign_in_method: { schema: z.enum(signInMethods), read: 'client' },
   is_current_session: { schema: z.boolean(), read: 'client' },
   last_used_at_end_user_ip_info: { schema: addressInfo.optional(), read: 'client' },
+  /** Device of the last use. Null if unknown, such as for a session that a server created. */
+  device: { schema: device.nullable(), read: 'client' },
 });
 
 /** Response of password sign-in, sign-up and anonymous sign-up. */

@@ -37,9 +37,9 @@ export const sessionEndpoints = defineEndpoints({
   },
   'GET /auth/sessions': {
     summary: 'List the sessions of a user',
-    description: 'Newest first. Only admin callers see impersonated sessions.',
+    description: 'Newest first. Admin callers see impersonated sessions, other callers if they ask for them.',
     access: 'client',
-    query: strict({ user_id: fields.userIdOrMe }),
+    query: strict({ user_id: fields.userIdOrMe, include_impersonation: z.boolean().default(false) }),
     response: listOf(session.read.client),
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403],
@@ -63,6 +63,7 @@ export const sessionEndpoints = defineEndpoints({
   'DELETE /auth/sessions/:session_id': {
     summary: 'Revoke a session',
     access: 'client',
+    changesCredentials: true,
     params: strict({ session_id: fields.sessionId }),
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: success,

@@ -39,6 +39,7 @@ export const providerLinkEndpoints = defineEndpoints({
   'PATCH /oauth-providers/:user_id/:provider_id': {
     summary: 'Update a provider link',
     access: 'client',
+    changesCredentials: true,
     params: linkParams,
     body: providerLink.update,
     response: providerLink.read,
@@ -49,6 +50,7 @@ export const providerLinkEndpoints = defineEndpoints({
     summary: 'Remove a provider link',
     description: 'Also deletes the tokens of the account.',
     access: 'client',
+    changesCredentials: true,
     params: linkParams,
     response: success,
     errors: [CannotGetOwnUserWithoutUser],

@@ -16,6 +16,7 @@ export const userChangeEndpoints = defineEndpoints({
   'PATCH /users/me': {
     summary: 'Update the current user',
     access: 'client',
+    changesCredentials: ['primary_email', 'otp_auth_enabled', 'passkey_auth_enabled', 'totp_secret_base64'],
     query: strict({}),
     bodySize: 'image',
     body: userChanges,

@@ -50,6 +50,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Delete the current user',
     description: 'Clients need `client_user_deletion_enabled` in the configuration of the project.',
     access: 'client',
+    changesCredentials: true,
     query: strict({}),
     response: success,
     errors: [CannotGetOwnUserWithoutUser, UserNotFound],

@@ -1,8 +1,7 @@
 import { useAction } from '@portico/react';
-import { useQuery } from '@tanstack/react-query';
-import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
 import { announceFailure } from '../../ui/toasts.tsx';
+import { useDocumentValue } from './document-value.ts';
 
 interface DocumentSwitchProps {
   /** Path of the setting in the configuration document. */
@@ -13,15 +12,10 @@ interface DocumentSwitchProps {
 
 /** Switch for a setting that exists only in the configuration document. It saves immediately. */
 export function DocumentSwitch({ path, label, help }: DocumentSwitchProps) {
-  const project = useProject();
-  const config = useQuery({
-    queryKey: [...projectsKey, project.id, 'document'],
-    queryFn: async () => await project.getConfig(),
-  });
+  const { value, save } = useDocumentValue(path);
   const saving = useAction(async (next: boolean) => {
     try {
-      await project.updateConfig({ [path]: next });
-      await refreshProjects();
+      await save(next);
     } catch (error) {
       announceFailure(`“${label}” could not be changed`, error);
     }
@@ -30,15 +24,9 @@ export function DocumentSwitch({ path, label, help }: DocumentSwitchProps) {
     <SwitchRow
       label={label}
       help={help}
-      isOn={valueAt(config.data, path) === true}
-      isDisabled={config.data === undefined || saving.isRunning}
+      isOn={value === true}
+      isDisabled={value === undefined || saving.isRunning}
       onChange={(next) => void saving.run(next)}
     />
   );
-}
-
-function valueAt(document: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), document);
 }

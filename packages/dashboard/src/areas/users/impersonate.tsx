@@ -12,9 +12,9 @@ import { ProblemNote } from '../../ui/problem.tsx';
 
 const hour = 3_600_000;
 const lifetimes = [
+  { value: String(hour / 4), text: '15 minutes' },
   { value: String(hour), text: '1 hour' },
   { value: String(8 * hour), text: '8 hours' },
-  { value: String(24 * hour), text: '1 day' },
 ];
 
 /** Creates an impersonation session for the user and shows how to use it. */
@@ -29,7 +29,7 @@ export function Impersonate({ user }: { user: ServerUser }) {
       <Dialog
         isOpen={isOpen}
         title={`Impersonate ${nameOf(user)}`}
-        description="You will see your app as this user. The session is marked as impersonation and does not appear in the user's account settings."
+        description="You will see your app as this user. The user sees the session in the account settings and can end it. You cannot change how the user signs in."
         onClose={() => setIsOpen(false)}
       >
         <Steps user={user} onClose={() => setIsOpen(false)} />
@@ -59,6 +59,9 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
           value={lifetime}
           onChange={(event) => setLifetime(event.target.value)}
         />
+        <p className="mt-2 text-ink-3 text-sm">
+          A session lasts at most one hour, unless the configuration auth.sessions.impersonationMinutesMax allows more.
+        </p>
         <ProblemNote error={creation.error} />
         <Actions>
           <Button onClick={onClose}>Cancel</Button>

@@ -20,6 +20,16 @@ export interface GeoInfo {
   readonly tzIdentifier?: string | null;
 }
 
+/** Device of a session's last use, as its browser describes it. */
+export interface SessionDevice {
+  /** Browser, such as `Firefox`. Null for apps without a known browser. */
+  readonly browser: string | null;
+  /** Operating system, such as `Windows`. */
+  readonly system: string | null;
+  /** Model, such as `iPhone`. Null on computers. */
+  readonly model: string | null;
+}
+
 /** A session of a user. */
 export interface ActiveSession {
   /** ID of the session, for `revokeSession`. */
@@ -38,6 +48,8 @@ export interface ActiveSession {
   readonly isCurrentSession: boolean;
   /** Location of the last use. Undefined if unknown. */
   readonly geoInfo: GeoInfo | undefined;
+  /** Device of the last use. Undefined if unknown, such as for a session that a server created. */
+  readonly device: SessionDevice | undefined;
 }
 
 /** Creates a session from its wire format. */
@@ -51,5 +63,7 @@ export function activeSessionFromWire(wire: WireSession): ActiveSession {
     signInMethod: wire.sign_in_method,
     isCurrentSession: wire.is_current_session,
     geoInfo: wire.last_used_at_end_user_ip_info,
+    // Earlier servers send none.
+    device: wire.device ?? undefined,
   };
 }

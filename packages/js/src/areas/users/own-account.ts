@@ -22,9 +22,11 @@ export async function deleteUser({ transport, session }: SignedIn): Promise<void
   session.invalidate();
 }
 
-/** Lists all sessions of the user, newest first. */
+/** Lists all sessions of the user, with impersonated ones, newest first. */
 export async function getActiveSessions({ transport }: SignedIn): Promise<ActiveSession[]> {
-  const { items } = await transport.call('GET /auth/sessions', { query: { user_id: 'me' } });
+  const { items } = await transport.call('GET /auth/sessions', {
+    query: { user_id: 'me', include_impersonation: true },
+  });
   return items.map(activeSessionFromWire);
 }
 

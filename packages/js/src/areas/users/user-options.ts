@@ -106,9 +106,9 @@ export interface ServerUserCreateOptions {
 
 /** Options for a session that a server creates. */
 export interface CreateSessionOptions {
-  /** Lifetime of the session. Default: one year. At most 367 days. */
+  /** Lifetime of the session. Default: one year. At most 367 days, and one hour for an impersonated session, unless the project allows more. */
   readonly expiresInMillis?: number;
-  /** Whether the session impersonates the user. The user does not see it. */
+  /** Whether the session impersonates the user, who sees it in the account settings. It cannot change how the user signs in. */
   readonly isImpersonation?: boolean;
 }
 

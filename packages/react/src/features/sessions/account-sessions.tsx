@@ -1,5 +1,8 @@
 import type { ActiveSession, CurrentUser } from '@portico/js';
+import { internals } from '@portico/js/internals';
 import { useState } from 'react';
+import { useRead } from '../../hooks/use-read.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { useAccountText } from '../../text/text-context.tsx';
@@ -25,6 +28,7 @@ export function AccountSessions({ user }: { readonly user: CurrentUser }) {
 function Sessions({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   const sessions = user.useActiveSessions();
+  const { displayName: projectName } = useRead(usePorticoApp()[internals].project());
   const [isEnded, setEnded] = useState(false);
   const end = async (id: string) => {
     setEnded(false);
@@ -37,7 +41,7 @@ function Sessions({ user }: { readonly user: CurrentUser }) {
         {isEnded && text('account.session.ended')}
       </p>
       <PagedRows label={text('account.sessions')} items={sessions}>
-        {(session) => <Session key={session.id} session={session} end={end} />}
+        {(session) => <Session key={session.id} session={session} projectName={projectName} end={end} />}
       </PagedRows>
     </>
   );
@@ -45,28 +49,43 @@ function Sessions({ user }: { readonly user: CurrentUser }) {
 
 interface SessionProps {
   readonly session: ActiveSession;
+  readonly projectName: string;
   readonly end: (id: string) => Promise<void>;
 }
 
-function Session({ session, end }: SessionProps) {
+/** Returns the model and browser of a session, or undefined if both are unknown. */
+function deviceName(
+  { device }: ActiveSession,
+  text: ReturnType<typeof useAccountText<keyof typeof accountPages>>,
+): string | undefined {
+  const system = device?.model ?? device?.system;
+  if (device == null || system == null) return undefined;
+  return device.browser === null ? system : text('account.session.device', { browser: device.browser, system });
+}
+
+function Session({ session, projectName, end }: SessionProps) {
   const text = useAccountText(accountPages);
   const dates = useDates();
-  const { geoInfo, createdAt, lastUsedAt, isCurrentSession, signInMethod } = session;
+  const { geoInfo, createdAt, lastUsedAt, isCurrentSession, isImpersonation, signInMethod } = session;
   const place = geoInfo && [geoInfo.cityName, geoInfo.countryCode].filter(Boolean).join(', ');
   const origin = place || geoInfo?.ip;
+  const from = origin ? text('account.session.place', { place: origin }) : text('account.session.unknown');
+  const device = deviceName(session, text);
   const since = text('account.session.since', { time: dates.moment(createdAt) });
   const used = lastUsedAt && text('account.session.used', { time: dates.moment(lastUsedAt) });
   return (
     <Row
       title={
         <>
-          {origin ? text('account.session.place', { place: origin }) : text('account.session.unknown')}
+          {device ?? from}
           {signInMethod === 'cli' && <Tag>{text('account.session.cli')}</Tag>}
           {isCurrentSession && <Tag tone="good">{text('account.session.this')}</Tag>}
         </>
       }
       note={
         <>
+          {isImpersonation && <div>{text('account.session.support', { project: projectName })}</div>}
+          {device && <div>{from}</div>}
           <div>{since}</div>
           <div>{used}</div>
         </>

@@ -77,6 +77,8 @@ export const texts: AccountTexts = {
   'account.password.wrong': 'La contraseña actual es incorrecta.',
   'account.sessions.title': 'Dónde has iniciado sesión',
   'account.sessions.text': 'Si no reconoces una sesión, ciérrala y cambia tu contraseña.',
+  'account.session.device': '{browser} en {system}',
+  'account.session.support': 'Sesión de soporte de un administrador de {project}',
   'account.session.place': 'Desde {place}',
   'account.session.unknown': 'Ubicación desconocida',
   'account.session.this': 'Esta sesión',
@@ -185,6 +187,8 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'El navegador ha bloqueado la copia. El texto está seleccionado para que puedas copiarlo.',
+  'problem.impersonated':
+    'No es posible en una sesión de soporte: solo el propio usuario puede cambiar sus datos de acceso.',
   'problem.session-gone': 'Esta sesión ya se ha cerrado. Recarga la página.',
   'problem.password-there': 'Ya tienes una contraseña. Recarga la página para cambiarla.',
   'problem.password-gone': 'Ya no tienes contraseña. Recarga la página para establecer una.',

@@ -20,4 +20,6 @@ export const texts: AccountTexts = {
     'Toute personne qui ouvre le lien du courriel peut rejoindre l’équipe, avec n’importe quelle adresse courriel. Le lien est valable sept jours.',
   'team.invitation.revoke.question': 'Le lien du courriel envoyé à {email} ne fonctionnera plus.',
   'team.leave.question': 'Quitter {team}?',
+  'problem.impersonated':
+    'Impossible dans une session d’assistance: seul l’utilisateur peut modifier ses moyens de connexion.',
 };

@@ -78,6 +78,8 @@ export const texts: AccountTexts = {
   'account.password.wrong': 'Le mot de passe actuel est incorrect.',
   'account.sessions.title': 'Appareils connectés',
   'account.sessions.text': 'Si vous ne reconnaissez pas une session, fermez-la et modifiez votre mot de passe.',
+  'account.session.device': '{browser} sur {system}',
+  'account.session.support': 'Session d’assistance d’un administrateur de {project}',
   'account.session.place': 'Depuis {place}',
   'account.session.unknown': 'Lieu inconnu',
   'account.session.this': 'Cette session',
@@ -189,6 +191,8 @@ export const texts: AccountTexts = {
   copy: 'Copier',
   'copy.done': 'Copié',
   'copy.by-hand': 'Le navigateur a bloqué la copie. Le texte est sélectionné : vous pouvez le copier vous-même.',
+  'problem.impersonated':
+    'Impossible dans une session d’assistance : seul l’utilisateur peut modifier ses moyens de connexion.',
   'problem.session-gone': 'Cette session est déjà fermée. Rechargez la page.',
   'problem.password-there': 'Vous avez déjà un mot de passe. Rechargez la page pour le modifier.',
   'problem.password-gone': 'Vous n’avez plus de mot de passe. Rechargez la page pour en définir un.',

@@ -78,6 +78,8 @@ export const texts: AccountTexts = {
   'account.password.wrong': 'La password attuale è errata.',
   'account.sessions.title': 'Dove hai effettuato l’accesso',
   'account.sessions.text': 'Termina una sessione che non riconosci e cambia la password.',
+  'account.session.device': '{browser} su {system}',
+  'account.session.support': 'Sessione di assistenza di un amministratore di {project}',
   'account.session.place': 'Da {place}',
   'account.session.unknown': 'Da un luogo sconosciuto',
   'account.session.this': 'Questa sessione',
@@ -181,6 +183,8 @@ export const texts: AccountTexts = {
   copy: 'Copia',
   'copy.done': 'Copiato',
   'copy.by-hand': 'Il browser non ha permesso la copia. Il testo è selezionato: copialo tu.',
+  'problem.impersonated':
+    'Non è possibile in una sessione di assistenza: solo l’utente può modificare i propri dati di accesso.',
   'problem.session-gone': 'Questa sessione è già terminata. Ricarica la pagina.',
   'problem.password-there': 'Hai già una password. Ricarica la pagina per cambiarla.',
   'problem.password-gone': 'Non hai più una password. Ricarica la pagina per impostarne una.',

@@ -75,6 +75,8 @@ export const texts: AccountTexts = {
   'account.password.wrong': '現在のパスワードが違います。',
   'account.sessions.title': 'ログイン中の場所',
   'account.sessions.text': '心当たりのないセッションを終了し、パスワードを変更してください。',
+  'account.session.device': '{system} の {browser}',
+  'account.session.support': '{project} の管理者によるサポートセッション',
   'account.session.place': '{place} から',
   'account.session.unknown': '不明な場所から',
   'account.session.this': 'このセッション',
@@ -179,6 +181,8 @@ export const texts: AccountTexts = {
   copy: 'コピー',
   'copy.done': 'コピーしました',
   'copy.by-hand': 'ブラウザがコピーを許可しませんでした。選択されているので、手動でコピーしてください。',
+  'problem.impersonated':
+    'サポートセッションではこの操作を行えません。サインイン情報を変更できるのはユーザー本人だけです。',
   'problem.session-gone': 'このセッションはすでに終了しています。ページを再読み込みしてください。',
   'problem.password-there': 'すでにパスワードがあります。変更するにはページを再読み込みしてください。',
   'problem.password-gone': 'パスワードはもうありません。設定するにはページを再読み込みしてください。',

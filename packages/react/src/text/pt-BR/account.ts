@@ -77,6 +77,8 @@ export const texts: AccountTexts = {
   'account.password.wrong': 'A senha atual está errada.',
   'account.sessions.title': 'Onde você entrou',
   'account.sessions.text': 'Encerre uma sessão que você não reconhece e mude sua senha.',
+  'account.session.device': '{browser} no {system}',
+  'account.session.support': 'Sessão de suporte de um administrador de {project}',
   'account.session.place': 'De {place}',
   'account.session.unknown': 'De um lugar desconhecido',
   'account.session.this': 'Esta sessão',
@@ -180,6 +182,8 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'O navegador não permitiu copiar. O texto está selecionado: copie você mesmo.',
+  'problem.impersonated':
+    'Isso não é possível em uma sessão de suporte: só o próprio usuário pode alterar seus dados de login.',
   'problem.session-gone': 'Esta sessão já terminou. Recarregue a página.',
   'problem.password-there': 'Você já tem uma senha. Recarregue a página para mudá-la.',
   'problem.password-gone': 'Você não tem mais senha. Recarregue a página para definir uma.',

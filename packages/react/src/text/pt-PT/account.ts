@@ -77,6 +77,8 @@ export const texts: AccountTexts = {
   'account.password.wrong': 'A palavra-passe atual está errada.',
   'account.sessions.title': 'Onde tem sessão iniciada',
   'account.sessions.text': 'Termine uma sessão que não reconhece e altere a sua palavra-passe.',
+  'account.session.device': '{browser} no {system}',
+  'account.session.support': 'Sessão de suporte de um administrador de {project}',
   'account.session.place': 'De {place}',
   'account.session.unknown': 'De um local desconhecido',
   'account.session.this': 'Esta sessão',
@@ -183,6 +185,8 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'O navegador não permitiu copiar. O texto está selecionado: copie-o manualmente.',
+  'problem.impersonated':
+    'Não é possível numa sessão de suporte: só o próprio utilizador pode alterar os seus dados de início de sessão.',
   'problem.session-gone': 'Esta sessão já terminou. Recarregue a página.',
   'problem.password-there': 'Já tem uma palavra-passe. Recarregue a página para a alterar.',
   'problem.password-gone': 'Já não tem palavra-passe. Recarregue a página para definir uma.',

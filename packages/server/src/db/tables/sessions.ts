@@ -1,4 +1,5 @@
 import type { SessionId, signInMethods, UserId } from '@portico/contract';
+import type { ActorType } from '../origin.ts';
 import type { TenancyId } from '../tenancy.ts';
 import type { Defaulted, JsonColumn } from './columns.ts';
 
@@ -13,6 +14,23 @@ export interface AddressInfo {
   tzIdentifier?: string;
 }
 
+/** Device of a request, from its User-Agent header. */
+export interface Device {
+  /** Such as `Firefox`. */
+  browser?: string;
+  /** Such as `Windows`. */
+  system?: string;
+  /** Such as `iPhone` or `Pixel 8`. */
+  model?: string;
+}
+
+/** The owner or key that began an impersonated session. */
+export interface SessionStarter {
+  type: ActorType;
+  /** ID of the owner or key set. */
+  id: string;
+}
+
 /** How the user of a session signed in. */
 export type SignInMethod = (typeof signInMethods)[number];
 
@@ -25,6 +43,8 @@ export interface SessionsTable {
   expires_at: Date;
   last_used_at: Date;
   last_used_from: JsonColumn<AddressInfo>;
+  device: JsonColumn<Device>;
   is_impersonation: Defaulted<boolean>;
+  begun_by: JsonColumn<SessionStarter>;
   method: Defaulted<SignInMethod>;
 }

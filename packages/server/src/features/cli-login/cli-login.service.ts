@@ -5,7 +5,7 @@ import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { restrictedUser } from '../../platform/restriction.ts';
-import { copySession, type SignInContext } from '../sessions/index.ts';
+import { copySession, type SignInContext, sessionLimits } from '../sessions/index.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin, takeCliLogin } from './cli-login.queries.ts';
 
@@ -88,7 +88,8 @@ export async function confirmCliLogin(context: TenancyContext, loginCode: string
   const loginCodeDigest = digestOf(loginCode);
   const sealed = context.platform.serverKeys.seal(sealingPurpose(context), refreshToken);
   const refreshTokenDigest = digestOf(refreshToken);
-  const completed = await completeCliLogin.all(context, { loginCodeDigest, refreshTokenDigest, sealed, now });
+  const values = { loginCodeDigest, refreshTokenDigest, sealed, now, ...sessionLimits(context) };
+  const completed = await completeCliLogin.all(context, values);
   if (completed.length > 0) return;
   const open = await findOpenCliLogin.first(context, { loginCodeDigest, now });
   if (open === undefined) throw new Refusal(400, 'Invalid login code or the code has expired');

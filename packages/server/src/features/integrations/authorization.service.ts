@@ -214,5 +214,11 @@ function invalidGrant(): Refusal {
  * address for all its users.
  */
 async function publicAttempt(context: PublicContext): Promise<AttemptContext> {
-  return { ...(await internalContext(context)), address: context.address, isAddressNamed: false, level: 'server' };
+  return {
+    ...(await internalContext(context)),
+    address: context.address,
+    device: null,
+    isAddressNamed: false,
+    level: 'server',
+  };
 }

@@ -1,5 +1,6 @@
 import { oneTimeCodeEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
+import { anonymousUserOf } from '../../platform/credential-changes.ts';
 import { checkSignInCode, sendSignInCode, signInWithCode } from './one-time-code.service.ts';
 
 export const oneTimeCodeHandlers = implement(oneTimeCodeEndpoints, {
@@ -8,7 +9,7 @@ export const oneTimeCodeHandlers = implement(oneTimeCodeEndpoints, {
   }),
 
   'POST /auth/otp/sign-in': async ({ body, ...context }) =>
-    await signInWithCode(context, body.code, context.claims?.is_anonymous === true ? context.userId : null),
+    await signInWithCode(context, body.code, anonymousUserOf(context)),
 
   'POST /auth/otp/sign-in/check-code': async ({ body, ...context }) => {
     await checkSignInCode(context, body.code);

@@ -1,6 +1,7 @@
 import { passwordEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { anonymousUserOf } from '../../platform/credential-changes.ts';
 import { changePassword, setFirstPassword, signInWithPassword, signUpWithPassword } from './password.service.ts';
 import { checkResetCode, resetPassword, sendResetCode } from './password-reset.service.ts';
 
@@ -10,7 +11,7 @@ export const passwordHandlers = implement(passwordEndpoints, {
       email: body.email,
       password: body.password,
       verificationCallbackUrl: body.verification_callback_url,
-      anonymousUserId: context.claims?.is_anonymous === true ? context.userId : null,
+      anonymousUserId: anonymousUserOf(context),
       displayName: context.claims?.is_anonymous === true ? context.claims.name : null,
     }),
 

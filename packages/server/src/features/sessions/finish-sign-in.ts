@@ -83,7 +83,7 @@ export async function finishSignIn(
 /** The same for a prepared session. */
 export async function startPrepared(
   context: SignInContext,
-  { refreshToken, values }: PreparedSession,
+  { refreshToken, values, session }: PreparedSession,
   proven: ProvenUser,
   starter: Starter = startSession.first,
 ): Promise<SignInResult | undefined> {
@@ -102,7 +102,7 @@ export async function startPrepared(
   }
   return {
     refresh_token: refreshToken,
-    access_token: issueAccessToken(context, tokenUserOf(claims), values.sessionId),
+    access_token: issueAccessToken(context, tokenUserOf(claims), session),
     user_id: userId,
     is_new_user: isNewUser,
   };

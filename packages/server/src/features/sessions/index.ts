@@ -1,5 +1,6 @@
 export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from './finish-sign-in.ts';
 export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
+export { type SessionLimits, sessionLimits } from './session-limits.ts';
 export { sessionRevoked } from './session-revoked.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
 export { sessionJobs } from './sessions.jobs.ts';

@@ -1,12 +1,14 @@
 import { type SessionId, sessionLifetimeMillisDefault, type TeamId, type UserId } from '@portico/contract';
-import type { AddressInfo, SignInMethod } from '../../db/tables/sessions.ts';
+import type { AddressInfo, Device, SessionStarter, SignInMethod } from '../../db/tables/sessions.ts';
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
+import type { TokenSession } from '../../platform/tokens/access-tokens.ts';
+import { endOfSession } from './session-limits.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
 /** Context for starting a session. */
-export type SignInContext = TenancyContext & Pick<BaseContext, 'address'>;
+export type SignInContext = TenancyContext & Pick<BaseContext, 'address' | 'device'>;
 
 /** User claims of an access token. */
 export interface TokenUser {
@@ -25,6 +27,8 @@ export interface TokenUser {
 export interface PreparedSession {
   readonly refreshToken: string;
   readonly values: NewSessionValues;
+  /** The session claims of its access tokens. */
+  readonly session: TokenSession;
 }
 
 /** Options of a new session. */
@@ -33,21 +37,30 @@ export interface SessionOptions {
   readonly method?: SignInMethod;
   readonly lifetimeMillis?: number;
   readonly isImpersonation?: boolean;
+  /** The owner or key that begins an impersonated session. Null if unknown. */
+  readonly begunBy?: SessionStarter | null;
 }
 
 /** Prepares a session for a user. The caller stores it, possibly in the same statement as other rows. */
 export function prepareSession(context: SignInContext, userId: UserId, options: SessionOptions = {}): PreparedSession {
   const refreshToken = newSecret();
+  const { lifetimeMillis = sessionLifetimeMillisDefault, isImpersonation = false, begunBy = null } = options;
+  const sessionId = newId<SessionId>();
+  const requestedEnd = new Date(context.now.getTime() + lifetimeMillis);
+  const expiresAt = endOfSession(context, { createdAt: context.now, expiresAt: requestedEnd });
   return {
     refreshToken,
+    session: { sessionId, sessionEndsAt: expiresAt, isImpersonation, begunBy },
     values: {
-      sessionId: newId<SessionId>(),
+      sessionId,
       userId,
       refreshTokenDigest: digestOf(refreshToken),
       now: context.now,
-      expiresAt: new Date(context.now.getTime() + (options.lifetimeMillis ?? sessionLifetimeMillisDefault)),
+      expiresAt,
       from: addressText(context.address),
-      isImpersonation: options.isImpersonation ?? false,
+      device: deviceText(context.device),
+      isImpersonation,
+      begunBy: begunBy === null ? null : JSON.stringify(begunBy),
       method: options.method ?? 'other',
     },
   };
@@ -58,10 +71,34 @@ export function addressText(address: AddressInfo | null): string | null {
   return address === null ? null : JSON.stringify(address);
 }
 
+/** Returns the device of a request in its stored format. */
+export function deviceText(device: Device | null): string | null {
+  return device === null ? null : JSON.stringify(device);
+}
+
 /** Signs an access token for a session. */
-export function issueAccessToken(context: TenancyContext, user: TokenUser, sessionId: SessionId): string {
+export function issueAccessToken(context: TenancyContext, user: TokenUser, session: TokenSession): string {
   const { projectId, branchId } = context.project;
-  return context.platform.accessTokens.issue({ ...user, projectId, branchId, sessionId });
+  return context.platform.accessTokens.issue({ ...user, ...session, projectId, branchId });
+}
+
+/** Session columns that statements return for a token. */
+export interface SessionClaimRow {
+  readonly session_id: SessionId;
+  readonly is_impersonation: boolean;
+  readonly begun_by: SessionStarter | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+/** Returns the session claims of a token. */
+export function tokenSessionOf(context: Pick<TenancyContext, 'project'>, row: SessionClaimRow): TokenSession {
+  return {
+    sessionId: row.session_id,
+    isImpersonation: row.is_impersonation,
+    begunBy: row.begun_by,
+    sessionEndsAt: endOfSession(context, { createdAt: row.created_at, expiresAt: row.expires_at }),
+  };
 }
 
 /** User columns that statements return for a token. */

@@ -14,12 +14,13 @@ export const sessionHandlers = implement(sessionEndpoints, {
     await createSession(context, body.user_id, {
       lifetimeMillis: body.expires_in_millis,
       isImpersonation: body.is_impersonation,
+      begunBy: body.is_impersonation ? context.actor : null,
     }),
 
   'GET /auth/sessions': async ({ query, ...context }) => {
     requireOwnUser(context, query.user_id, listsOwn);
     const currentSessionId = context.claims?.refresh_token_id;
-    const withImpersonation = context.level === 'admin';
+    const withImpersonation = context.level === 'admin' || query.include_impersonation;
     return listAnswer(await listSessions(context, query.user_id, { withImpersonation, currentSessionId }));
   },
 

@@ -1,11 +1,12 @@
 import type { SessionId, UserId } from '@portico/contract';
-import { type AliasableExpression, type QueryCreator, sql } from 'kysely';
+import { type AliasableExpression, type QueryCreator, type Selectable, sql } from 'kysely';
 import { hasRows, rowsIn, valueIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { SessionsTable, SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { markActivePart } from '../users/index.ts';
+import type { SessionLimits } from './session-limits.ts';
 
 /** Values of a new session. */
 export interface NewSessionValues {
@@ -16,7 +17,11 @@ export interface NewSessionValues {
   readonly expiresAt: Date;
   /** JSON of the address, or null. */
   readonly from: string | null;
+  /** JSON of the device, or null. */
+  readonly device: string | null;
   readonly isImpersonation: boolean;
+  /** JSON of the owner or key that began it, or null. */
+  readonly begunBy: string | null;
   readonly method: SignInMethod;
 }
 
@@ -33,14 +38,22 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       expires_at: the.expiresAt,
       last_used_at: the.now,
       last_used_from: the.from,
+      device: the.device,
       is_impersonation: the.isImpersonation,
+      begun_by: the.begunBy,
       method: the.method,
     })
     .returning('id');
 }
 
+/** Whether a session has not ended by its own end or a limit of the project. */
+function isActive(the: SessionLimits & { readonly now: Date }) {
+  return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.begunAfter}::timestamptz
+    and last_used_at > ${the.usedAfter}::timestamptz)`;
+}
+
 /** The refresh token of a request. */
-interface GivenToken {
+interface GivenToken extends SessionLimits {
   readonly refreshTokenDigest: string;
   readonly now: Date;
 }
@@ -49,17 +62,19 @@ interface GivenToken {
 function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
   return q
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'is_impersonation'])
+    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'created_at', 'expires_at'])
     .where('tenancy_id', '=', tenancyId)
     .where('refresh_token_digest', '=', the.refreshTokenDigest)
-    .where('expires_at', '>', the.now);
+    .where(isActive(the));
 }
 
 /** Selects the claims of the next access token. @param sessions the session: a subselect or a part */
 function selectClaims(
   q: QueryCreator<Tables>,
   tenancyId: TenancyId,
-  sessions: AliasableExpression<Pick<SessionsTable, 'id' | 'user_id'>>,
+  sessions: AliasableExpression<
+    Pick<Selectable<SessionsTable>, 'id' | 'user_id' | 'is_impersonation' | 'begun_by' | 'created_at' | 'expires_at'>
+  >,
 ) {
   return q
     .selectFrom(sessions.as('s'))
@@ -80,7 +95,7 @@ function selectClaims(
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select('s.id as session_id');
+    .select(['s.id as session_id', 's.is_impersonation', 's.begun_by', 's.created_at', 's.expires_at']);
 }
 
 /**
@@ -113,7 +128,7 @@ function isDue(minute: Date) {
  */
 export const useSession = scoped(
   'sessions.use',
-  (q, the: GivenToken & { minute: Date; from: string | null }, tenancyId) => {
+  (q, the: GivenToken & { minute: Date; from: string | null; device: string | null }, tenancyId) => {
     const parts = q
       .with('found', (cte) => findSession(cte, the, tenancyId).select(isDue(the.minute).as('is_due')))
       .with('active', (cte) =>
@@ -127,7 +142,11 @@ export const useSession = scoped(
           .updateTable('sessions')
           // The count makes the database run the part `active` first.
           .from(sql`(select count(*) from ${rowsIn(cte, 'active')})`.as('locked'))
-          .set({ last_used_at: the.now, last_used_from: sql`coalesce(${the.from}::jsonb, sessions.last_used_from)` })
+          .set({
+            last_used_at: the.now,
+            last_used_from: sql`coalesce(${the.from}::jsonb, sessions.last_used_from)`,
+            device: sql`coalesce(${the.device}::jsonb, sessions.device)`,
+          })
           .where('sessions.tenancy_id', '=', tenancyId)
           .where('sessions.id', '=', valueIn(rowsIn(cte, 'found'), 'id'))
           .where(isDue(the.minute))
@@ -143,13 +162,13 @@ export const useSession = scoped(
 /** The active sessions of a user, newest first, then by ID. Served by `sessions_by_user`. */
 export const sessionsOfUser = scoped(
   'sessions.of_user',
-  (q, the: { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
+  (q, the: SessionLimits & { userId: UserId; now: Date; withImpersonation: boolean }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'is_impersonation', 'method'])
+      .select(['id', 'user_id', 'created_at', 'last_used_at', 'last_used_from', 'device', 'is_impersonation', 'method'])
       .where('tenancy_id', '=', tenancyId)
       .where('user_id', '=', the.userId)
-      .where('expires_at', '>', the.now)
+      .where(isActive(the))
       .where(sql<boolean>`(${the.withImpersonation}::boolean or not is_impersonation)`)
       .orderBy('created_at', 'desc')
       .orderBy('id'),
@@ -158,14 +177,14 @@ export const sessionsOfUser = scoped(
 /** An active session. */
 export const sessionById = scoped(
   'sessions.by_id',
-  (q, the: { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
+  (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['expires_at', 'is_impersonation'])
+      .select(['created_at', 'expires_at', 'is_impersonation', 'begun_by'])
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)
-      .where('expires_at', '>', the.now),
+      .where(isActive(the)),
 );
 
 /** Deletes a session. With a user ID, only if it belongs to that user. */
@@ -197,6 +216,33 @@ export const deleteExpiredSessions = unscoped('sessions.delete_expired', (q, the
   q.deleteFrom('sessions').where(
     sql<boolean>`(tenancy_id, id) in (
       select s.tenancy_id, s.id from sessions s where s.expires_at < ${the.now} order by s.expires_at limit 1000
+    )`,
+  ),
+);
+
+/** A limit of sessions in the overrides of a project, in either form. @see docs/protocol/projects.md#configuration-keys */
+function limitOf(key: 'idleMinutesMax' | 'lifetimeMinutesMax') {
+  return sql<number | null>`coalesce((t.config_overrides ->> ${sql.lit(`auth.sessions.${key}`)})::integer,
+    (t.config_overrides #>> ${sql.lit(`{auth,sessions,${key}}`)})::integer)`;
+}
+
+/**
+ * Deletes a batch of sessions that a limit of their project has ended. They end without it: it only frees space. Reads all
+ * sessions of these projects, by their primary key.
+ *
+ * @param the.now three days ago, since a setting of the server can lengthen the idle time by two days
+ */
+export const deleteLimitedSessions = unscoped('sessions.delete_limited', (q, the: { now: Date }) =>
+  q.deleteFrom('sessions').where(
+    sql<boolean>`(tenancy_id, id) in (
+      select s.tenancy_id, s.id from tenancies t cross join lateral (
+        select o.tenancy_id, o.id from sessions o where o.tenancy_id = t.id and (
+          o.last_used_at < ${the.now}::timestamptz - make_interval(mins => ${limitOf('idleMinutesMax')})
+          or o.created_at < ${the.now}::timestamptz - make_interval(mins => ${limitOf('lifetimeMinutesMax')})
+        ) limit 1000
+      ) as s
+      where ${limitOf('idleMinutesMax')} is not null or ${limitOf('lifetimeMinutesMax')} is not null
+      limit 1000
     )`,
   ),
 );

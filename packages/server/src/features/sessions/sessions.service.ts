@@ -1,6 +1,13 @@
-import { type Endpoints, KnownErrors, type ResponseOf, type SessionId, type UserId } from '@portico/contract';
+import {
+  type Endpoints,
+  KnownErrors,
+  type ResponseOf,
+  type SessionId,
+  sessionLifetimeMillisDefault,
+  type UserId,
+} from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { SignInMethod } from '../../db/tables/sessions.ts';
+import type { Device, SignInMethod } from '../../db/tables/sessions.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { TenancyContext } from '../../platform/context.ts';
@@ -10,12 +17,15 @@ import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verificati
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import {
   addressText,
+  deviceText,
   issueAccessToken,
   prepareSession,
   type SessionOptions,
   type SignInContext,
+  tokenSessionOf,
   tokenUserOf,
 } from './prepare-session.ts';
+import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import {
   claimsOfSession,
@@ -27,7 +37,8 @@ import {
 } from './sessions.queries.ts';
 
 /**
- * Starts a session for a user without sign-in. For servers.
+ * Starts a session for a user without sign-in. For servers. An impersonated session lasts at most as long as the project
+ * allows: a longer lifetime is shortened, because earlier clients always ask for a year.
  *
  * @throws {UserIdDoesNotExist}
  */
@@ -37,7 +48,10 @@ export async function createSession(
   options: SessionOptions,
 ): Promise<SignInResult> {
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, method: 'other' as const };
-  const started = await startPrepared(context, prepareSession(context, userId, options), proven);
+  const { isImpersonation = false, lifetimeMillis = sessionLifetimeMillisDefault } = options;
+  const mostMillis = context.project.config.auth.sessions.impersonationMinutesMax * 60_000;
+  const limited = isImpersonation ? { ...options, lifetimeMillis: Math.min(lifetimeMillis, mostMillis) } : options;
+  const started = await startPrepared(context, prepareSession(context, userId, limited), proven);
   if (started === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
   return started;
 }
@@ -55,11 +69,12 @@ export async function copySession(
   method: SignInMethod,
 ): Promise<SignInResult | undefined> {
   const { userId, credentialVersion, sessionId } = original;
-  const found = await sessionById.first(context, { sessionId, userId, now: context.now });
+  const found = await sessionById.first(context, { sessionId, userId, now: context.now, ...sessionLimits(context) });
   if (found === undefined) return undefined;
-  const lifetimeMillis = found.expires_at.getTime() - context.now.getTime();
-  const isImpersonation = found.is_impersonation;
-  const session = prepareSession(context, userId, { method, lifetimeMillis, isImpersonation });
+  const end = endOfSession(context, { createdAt: found.created_at, expiresAt: found.expires_at });
+  const lifetimeMillis = end.getTime() - context.now.getTime();
+  const { is_impersonation: isImpersonation, begun_by: begunBy } = found;
+  const session = prepareSession(context, userId, { method, lifetimeMillis, isImpersonation, begunBy });
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, provenVersion: credentialVersion, method };
   return await startPrepared(context, session, proven);
 }
@@ -74,7 +89,7 @@ export async function copySession(
 export async function refreshAccessToken(context: SignInContext, refreshToken: string): Promise<string> {
   const row = await claimsForRefresh(context, digestOf(refreshToken));
   if (row === undefined) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
-  return issueAccessToken(context, tokenUserOf(row), row.session_id);
+  return issueAccessToken(context, tokenUserOf(row), tokenSessionOf(context, row));
 }
 
 /** The minute in which this process marked a session as used, by the digest of its refresh token. */
@@ -86,28 +101,36 @@ const usedInMinute = new BoundedMap<string, number>(10_000);
  */
 async function claimsForRefresh(context: SignInContext, refreshTokenDigest: string) {
   const { now } = context;
+  const limits = sessionLimits(context);
   const minute = Math.floor(now.getTime() / 60_000);
   if (usedInMinute.get(refreshTokenDigest) === minute) {
-    return await claimsOfSession.first(context, { refreshTokenDigest, now });
+    return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });
   }
-  const from = addressText(context.address);
-  const row = await useSession.first(context, { refreshTokenDigest, now, from, minute: new Date(minute * 60_000) });
+  const row = await useSession.first(context, {
+    refreshTokenDigest,
+    now,
+    ...limits,
+    from: addressText(context.address),
+    device: deviceText(context.device),
+    minute: new Date(minute * 60_000),
+  });
   if (row === undefined) return undefined;
-  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now });
+  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });
   usedInMinute.set(refreshTokenDigest, minute);
   return row;
 }
 
 type WireSession = ResponseOf<Endpoints['GET /auth/sessions'], 'admin'>['items'][number];
 
-/** Lists the sessions of a user, newest first. Only admins see impersonated sessions. */
+/** Lists the sessions of a user, newest first. */
 export async function listSessions(
   context: TenancyContext,
   userId: UserId,
   options: { readonly withImpersonation: boolean; readonly currentSessionId: SessionId | undefined },
 ): Promise<WireSession[]> {
   const { withImpersonation, currentSessionId } = options;
-  const rows = await sessionsOfUser.all(context, { userId, now: context.now, withImpersonation });
+  const limits = sessionLimits(context);
+  const rows = await sessionsOfUser.all(context, { userId, now: context.now, withImpersonation, ...limits });
   return rows.map((row) => ({
     id: row.id,
     user_id: row.user_id,
@@ -117,7 +140,12 @@ export async function listSessions(
     sign_in_method: row.method,
     is_current_session: row.id === currentSessionId,
     last_used_at_end_user_ip_info: row.last_used_from ?? undefined,
+    device: row.device === null ? null : deviceToWire(row.device),
   }));
+}
+
+function deviceToWire({ browser, system, model }: Device): WireSession['device'] {
+  return { browser: browser ?? null, system: system ?? null, model: model ?? null };
 }
 
 /**

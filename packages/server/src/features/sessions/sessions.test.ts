@@ -149,9 +149,9 @@ describe('refreshing', () => {
       .server()
       .call('POST /auth/sessions', { body: { user_id: user.id, expires_in_millis: 1000 } });
     server.clock.advance(2, 'second');
-    expect(await api.withTokens(short).call('POST /auth/sessions/current/refresh')).toFail(
-      'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
-    );
+    const expired = api.withTokens({ ...short, access_token: '' }).withHeaders({});
+    expect(await expired.call('POST /auth/sessions/current/refresh')).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+    expect(await api.withTokens(short).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
   test('counts as activity of the session and its user', async () => {
@@ -247,9 +247,9 @@ describe('refreshing in the same minute', () => {
     const { api, project, server } = await portico();
     const user = await project.user();
     const body = { user_id: user.id, is_impersonation: true };
-    const { body: impersonated } = await api.server().call('POST /auth/sessions', { body });
     server.clock.advance(1, 'day');
     startMinute(server);
+    const { body: impersonated } = await api.server().call('POST /auth/sessions', { body });
     expect(await refreshed(api, impersonated)).toSucceed();
 
     expect(await refreshed(api, user)).toSucceed();

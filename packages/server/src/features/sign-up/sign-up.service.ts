@@ -98,7 +98,7 @@ export async function signUp(context: SignInContext, user: NewUser, options: Sig
   };
   return {
     refresh_token: session.refreshToken,
-    access_token: issueAccessToken(context, tokenUser, session.values.sessionId),
+    access_token: issueAccessToken(context, tokenUser, session.session),
     user_id: values.userId,
     is_new_user: true,
   };

@@ -1,6 +1,7 @@
 import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
 import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
+import { requireCredentialAccess } from '../../platform/credential-changes.ts';
 import { newSecret } from '../../platform/ids.ts';
 import type { Redirect } from '../../platform/redirect.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -147,5 +148,6 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
   }
   requireUnrestricted(claims);
   const acts = type === 'link' || claims.is_anonymous;
+  if (acts) requireCredentialAccess({ level: 'client', claims });
   return acts ? { userId: claims.sub, sessionId: claims.refresh_token_id } : null;
 }

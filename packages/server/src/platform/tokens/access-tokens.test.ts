@@ -18,6 +18,9 @@ const subject = {
   isRestrictedByAdmin: false,
   requiresTotp: false,
   signedUpAt: new Date(0),
+  sessionEndsAt: new Date(Date.UTC(2027, 0, 1)),
+  isImpersonation: false,
+  begunBy: null,
 };
 
 /** Creates the tokens of a replica with a test clock. */

@@ -1,6 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { fields, type SessionId, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import type { SessionStarter } from '../../db/tables/sessions.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import { digestOf } from '../digests.ts';
@@ -28,16 +29,29 @@ const accessClaims = z.object({
   restricted_reason: z.object({ type: z.string() }).nullable().optional(),
   requires_totp_mfa: z.boolean().optional(),
   signed_up_at: z.number().optional(),
+  // Only in impersonated sessions.
+  is_impersonation: z.literal(true).optional(),
+  // The owner or key that began it. @see RFC 8693 §4.1
+  act: z.object({ sub: z.string() }).optional(),
 });
 
 export type AccessClaims = z.output<typeof accessClaims>;
 
+/** Session claims of a token. */
+export interface TokenSession {
+  readonly sessionId: SessionId;
+  /** The token expires then at the latest. */
+  readonly sessionEndsAt: Date;
+  readonly isImpersonation: boolean;
+  /** The owner or key that began an impersonated session. Null if unknown. */
+  readonly begunBy: SessionStarter | null;
+}
+
 /** Input for a new token. */
-export interface TokenSubject {
+export interface TokenSubject extends TokenSession {
   readonly projectId: string;
   readonly branchId: string;
   readonly userId: UserId;
-  readonly sessionId: SessionId;
   readonly name: string | null;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
@@ -108,12 +122,12 @@ export function createAccessTokens(options: Options): AccessTokens {
       const audience = audienceOf(subject.projectId, subject.isAnonymous);
       const [key] = options.keysOf(audience);
       const issuers = subject.isAnonymous ? 'projects-anonymous-users' : 'projects';
-      const claims: Record<keyof AccessClaims, unknown> = {
+      const claims: Record<Exclude<keyof AccessClaims, keyof ImpersonationClaims>, unknown> & ImpersonationClaims = {
         sub: subject.userId,
         iss: `${options.publicUrl()}/api/v1/${issuers}/${subject.projectId}`,
         aud: audience,
         iat: issuedAt,
-        exp: issuedAt + options.lifetimeSeconds,
+        exp: Math.min(issuedAt + options.lifetimeSeconds, Math.ceil(subject.sessionEndsAt.getTime() / 1000)),
         project_id: subject.projectId,
         branch_id: subject.branchId,
         refresh_token_id: subject.sessionId,
@@ -126,6 +140,7 @@ export function createAccessTokens(options: Options): AccessTokens {
         ...restrictionOf(subject),
         requires_totp_mfa: subject.requiresTotp,
         signed_up_at: Math.floor(subject.signedUpAt.getTime() / 1000),
+        ...impersonationClaims(subject),
       };
       const signed = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;
       const signature = sign('sha256', Buffer.from(signed), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
@@ -163,6 +178,13 @@ export function createAccessTokens(options: Options): AccessTokens {
       released.add(userId, options.clock.now().getTime());
     },
   };
+}
+
+type ImpersonationClaims = Pick<AccessClaims, 'is_impersonation' | 'act'>;
+
+function impersonationClaims({ isImpersonation, begunBy }: TokenSession): ImpersonationClaims {
+  if (!isImpersonation) return {};
+  return { is_impersonation: true, ...(begunBy !== null && { act: { sub: begunBy.id } }) };
 }
 
 /** IDs whose tokens are no longer accepted. Each is removed when all tokens from before the revocation have expired. */

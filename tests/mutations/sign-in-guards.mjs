@@ -42,8 +42,8 @@ export const signInGuards = [
   {
     guard: 'credentials in an impersonated session',
     file: `${server}/platform/credential-changes.ts`,
-    from: "if (level === 'client' && claims?.is_impersonation === true) throw",
-    to: "if (level === 'admin' && claims?.is_impersonation === true) throw",
+    from: 'if (claims.is_impersonation === true) throw',
+    to: 'if (claims.is_impersonation === undefined && claims.exp === 0) throw',
     test: 'attacks/impersonation#refused',
   },
   {
@@ -66,6 +66,13 @@ export const signInGuards = [
     from: 'and created_at > ${the.begunAfter}::timestamptz',
     to: 'and ${the.begunAfter}::timestamptz is not null',
     test: 'sessions/session-limits#a lifetime ends',
+  },
+  {
+    guard: 'a recent sign-in for changes of credentials',
+    file: `${server}/platform/credential-changes.ts`,
+    from: 'if (now.getTime() - authenticatedAt <= stepUpMinutes * 60_000) return;',
+    to: 'if (authenticatedAt >= 0) return;',
+    test: 'attacks/recent-sign-in#a change of credentials',
   },
   // Codes
   {

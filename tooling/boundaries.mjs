@@ -15,7 +15,7 @@ export const featureLines = [
   ['project-config', 'api-keys', 'purchases', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
   ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'payment-provider', 'workflow-tokens'],
   ['access-review', 'user-changes', 'not-offered', 'broadcasts', 'checkout', 'billing', 'payments', 'events'],
-  ['integrations', 'email-log', 'people', 'rotation'],
+  ['integrations', 'email-log', 'people', 'rotation', 'security-notices'],
 ];
 
 /** Files without cycles, including types and lazy imports. Elsewhere, only imports at load time count. */

@@ -65,6 +65,14 @@ export const guards = [
     to: '',
     test: 'teams/invitations#without a name',
   },
+  // Security notices
+  {
+    guard: 'a project can turn security notices off',
+    file: `${features}/security-notices/security-notices.service.ts`,
+    from: 'platform.settings.sendsSecurityNotices && project.config.emails.securityNotices',
+    to: 'platform.settings.sendsSecurityNotices',
+    test: 'features/security-notices#turn the emails off',
+  },
   // Rotation
   {
     guard: 'codes of earlier secrets are compared in full',

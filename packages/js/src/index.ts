@@ -158,6 +158,13 @@ export type {
   SwitchOption,
 } from './areas/payments/customer.ts';
 export type {
+  ListPeopleOptions,
+  ProjectPeoplePage,
+  ProjectPerson,
+  ProjectPersonInvitation,
+  ProjectRole,
+} from './areas/people/people.ts';
+export type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,
   PermissionDefinitionUpdateOptions,

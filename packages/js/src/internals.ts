@@ -21,6 +21,12 @@ export {
   type KeyForIntegration,
   takeProvisionedProject,
 } from './areas/integrations/integrations.ts';
+export {
+  acceptPersonInvitation,
+  type OpenedInvitation,
+  openPersonInvitation,
+  signUpByInvitation,
+} from './areas/people/person-invitation.ts';
 export { partialUserRead } from './areas/sessions/partial-user.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export type { WireUser } from './areas/users/base-user.ts';

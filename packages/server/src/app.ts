@@ -152,7 +152,11 @@ async function joinFeatures(
     publicUrl: () => publicUrl,
     lifetimeSeconds,
   });
-  const projects = createProjectSnapshots({ clock, receivesChanges: () => feed.isLive() });
+  const projects = createProjectSnapshots({
+    clock,
+    receivesChanges: () => feed.isLive(),
+    dashboardUrl: settings.publicUrl,
+  });
   const readPeriodsAgain = () => {
     readPeriods({ db: database.handle() }, audienceKeys).catch((error: unknown) =>
       logger.warn({ err: error }, 'the signing keys could not be read: this is repeated every minute'),

@@ -47,7 +47,7 @@ import {
   syncCustomersJob,
 } from './features/payment-provider/index.ts';
 import { paymentHandlers } from './features/payments/index.ts';
-import { joiningHandlers, peopleHandlers } from './features/people/index.ts';
+import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './features/people/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
 import { projectConfigHandlers, sealedConfigSecrets } from './features/project-config/index.ts';
@@ -61,6 +61,7 @@ import {
   transactionHandlers,
 } from './features/purchases/index.ts';
 import { rotationCommands } from './features/rotation/index.ts';
+import { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './features/security-notices/index.ts';
 import { sendingDomainHandlers } from './features/sending-domains/index.ts';
 import { serviceHandlers } from './features/service/index.ts';
 import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
@@ -117,6 +118,7 @@ export const operatorCommands = {
   ...dataKeyCommands(encryptedRecords),
   ...rotationCommands(sealedValues),
   ...eventCommands,
+  ...resetOwnerCommands,
 };
 
 /** Every endpoint of the API with its handler. */
@@ -209,6 +211,7 @@ const tenancyCleanups = [
   ...webhookCleanups,
   ...dataKeyCleanups,
   ...eventCleanups,
+  ...securityNoticeCleanups,
 ];
 
 /** The background jobs of the features that need only the database, in the order in which they run. */
@@ -226,6 +229,7 @@ const jobs: readonly BackgroundJob[] = [
   ...purchaseJobs,
   ...verificationCodeJobs,
   ...eventJobs,
+  ...securityNoticeJobs,
   ...webhookJobs,
 ];
 
@@ -240,6 +244,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
     readPeriodsJob(platform),
+    securityNoticesJob(platform),
     reportDisabledJob(platform),
   ];
 }

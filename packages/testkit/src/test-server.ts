@@ -81,6 +81,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     PORTICO_DATA_DIR: dataDir,
     PORTICO_LOG_LEVEL: 'error',
     PORTICO_DASHBOARD_SIGN_UP: 'open',
+    // Tests of other emails count them.
+    PORTICO_SECURITY_NOTICES: 'false',
     PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.client,
     PORTICO_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
     PORTICO_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,

@@ -182,6 +182,8 @@ export const projectConfig = z.object({
   emails: z
     .object({
       server: emailServer.prefault({}),
+      /** Whether users get an email about changes of their account, such as a new password. */
+      securityNotices: z.boolean().default(true),
       selectedThemeId: z.string().default(defaultThemeId),
       themes: withBuiltIn(emailTheme, builtInThemes).prefault({}),
       templates: withBuiltIn(emailTemplate, builtInTemplates).prefault({}),

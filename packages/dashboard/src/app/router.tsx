@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { readKeySearch, readTransferSearch } from '../areas/integrations/integrations.ts';
 import { readTeamSearch } from '../areas/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/user-search.ts';
@@ -6,41 +6,7 @@ import { readDeliverySearch } from '../areas/webhooks/delivery-search.ts';
 import { Broken } from './broken.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { NotFound } from './not-found.tsx';
-
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  validateSearch: readReturnTo,
-  component: lazyScreen(() => import('../areas/sign-in/sign-in.tsx'), 'SignIn'),
-});
-
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-up',
-  validateSearch: readReturnTo,
-  component: lazyScreen(() => import('../areas/sign-in/sign-up.tsx'), 'SignUp'),
-});
-
-const inbox = createRoute({
-  getParentRoute: () => root,
-  path: '/inbox',
-  component: lazyScreen(() => import('../areas/inbox/inbox.tsx'), 'Inbox'),
-});
-
-const message = createRoute({
-  getParentRoute: () => root,
-  path: '/inbox/$messageId',
-  component: lazyScreen(() => import('../areas/inbox/message-page.tsx'), 'MessagePage'),
-});
-
-const mockIdentity = createRoute({
-  getParentRoute: () => root,
-  path: '/mock-identity/authorize',
-  component: lazyScreen(() => import('../areas/mock-identity/mock-identity.tsx'), 'MockIdentity'),
-});
+import { publicRoutes, root } from './public-routes.tsx';
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -72,6 +38,12 @@ const newProject = createRoute({
   getParentRoute: () => plain,
   path: '/projects/new',
   component: lazyScreen(() => import('../areas/projects/new-project.tsx'), 'NewProject'),
+});
+
+const account = createRoute({
+  getParentRoute: () => plain,
+  path: '/account',
+  component: lazyScreen(() => import('../areas/account/account.tsx'), 'Account'),
 });
 
 const giveKey = createRoute({
@@ -205,6 +177,12 @@ const auditLog = createRoute({
   component: lazyScreen(() => import('../areas/events/audit-log.tsx'), 'AuditLog'),
 });
 
+const people = createRoute({
+  getParentRoute: () => project,
+  path: '/people',
+  component: lazyScreen(() => import('../areas/people/people.tsx'), 'People'),
+});
+
 const payments = createRoute({
   getParentRoute: () => project,
   path: '/payments',
@@ -318,13 +296,9 @@ const configuration = createRoute({
 /** All screens and their URLs. Each screen has its own bundle, which is loaded when the user hovers a link to it. */
 export const router = createRouter({
   routeTree: root.addChildren([
-    signIn,
-    signUp,
-    inbox,
-    message,
-    mockIdentity,
+    ...publicRoutes,
     signedIn.addChildren([
-      plain.addChildren([home, projects, newProject, giveKey, takeOver]),
+      plain.addChildren([home, projects, newProject, account, giveKey, takeOver]),
       project.addChildren([
         overview,
         connect,
@@ -357,6 +331,7 @@ export const router = createRouter({
         webhookEvents,
         webhookEndpoint,
         auditLog,
+        people,
         keys,
         signInMethods,
         domains,
@@ -386,10 +361,4 @@ function readOverviewSearch({ anonymous }: Record<string, unknown>): { anonymous
 /** The product of which a copy is created. */
 function readCopySearch({ from }: Record<string, unknown>): { from?: string } {
   return typeof from === 'string' ? { from } : {};
-}
-
-/** Accepts only paths within the dashboard. */
-function readReturnTo(search: Record<string, unknown>): { returnTo?: string } {
-  const { returnTo } = search;
-  return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? { returnTo } : {};
 }

@@ -1,6 +1,7 @@
 import {
   Braces,
   Cable,
+  ContactRound,
   CreditCard,
   Globe,
   KeyRound,
@@ -35,6 +36,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/domains'
     | '/projects/$projectId/settings'
     | '/projects/$projectId/configuration'
+    | '/projects/$projectId/people'
     | '/projects/$projectId/audit-log';
   name: string;
   icon: LucideIcon;
@@ -134,6 +136,12 @@ const groups: readonly ScreenGroup[] = [
         name: 'Settings',
         icon: Settings2,
         parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode', 'Transfer', 'Delete project'],
+      },
+      {
+        to: '/projects/$projectId/people',
+        name: 'People',
+        icon: ContactRound,
+        parts: ['Roles', 'Invitations', 'Owners and developers'],
       },
       { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
       {

@@ -60,7 +60,15 @@ function clientAppOf({ apiUrl, projectId, publishableClientKey }: DashboardSetti
     projectId,
     publishableClientKey,
     tokenStore: 'cookie',
-    urls: { signIn: '/sign-in', signUp: '/sign-up', home: '/', afterSignOut: '/sign-in' },
+    urls: {
+      signIn: '/sign-in',
+      signUp: '/sign-up',
+      home: '/',
+      afterSignOut: '/sign-in',
+      forgotPassword: '/forgot-password',
+      passwordReset: '/password-reset',
+      accountSettings: '/account',
+    },
     redirectMethod: 'none',
     extraRequestHeaders: setupHeaders(),
   });

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Inbox, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleUser, Inbox, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { queries } from '../lib/queries.ts';
 import { useClientApp, useOwner } from '../lib/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -46,6 +46,10 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
         <span className="block truncate font-medium text-ink">{name}</span>
         {name !== email && <span className="block truncate">{email}</span>}
       </MenuNote>
+      <MenuItem icon={<CircleUser size={16} />} render={<Link to="/account" />}>
+        Account
+      </MenuItem>
+      <MenuLine />
       <ThemeChoices />
       <MenuLine />
       {settings.inboxUrl !== null && (

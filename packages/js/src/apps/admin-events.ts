@@ -1,10 +1,10 @@
 import { internals } from '../areas/base/app-core.ts';
 import type { EventFilter } from '../areas/events/events.ts';
 import { loadCode } from '../core/errors.ts';
-import { AdminWebhooks } from './admin-webhooks.ts';
+import { AdminPeople } from './admin-people.ts';
 
 /** The event log of an admin app. @internal */
-export abstract class AdminEvents<ProjectId extends string> extends AdminWebhooks<ProjectId> {
+export abstract class AdminEvents<ProjectId extends string> extends AdminPeople<ProjectId> {
   /**
    * Exports events as CSV, newest first. The export itself is an event.
    *

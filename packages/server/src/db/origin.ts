@@ -19,6 +19,8 @@ export interface WriteOrigin {
   readonly ip?: string | undefined;
   readonly country?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** The language of the user, for emails about the change. */
+  readonly language?: string | undefined;
 }
 
 /** An origin whose writes are not recorded: the removal of a project, and repairs of stored data. */

@@ -274,6 +274,9 @@ function renderAnswer(
 }
 
 /** Describes a request for the event log. The user agent of a program is not that of the user. */
+/** Maximum length of the header with the language that is kept. */
+const languageMax = 100;
+
 function originOf(operation: string, { headers }: FastifyRequest, context: BaseContext, caller: Caller | null): string {
   const { now, requestId, address } = context;
   const isWorkflow = typeof caller?.workflowId === 'string';
@@ -287,6 +290,8 @@ function originOf(operation: string, { headers }: FastifyRequest, context: BaseC
     ip: address?.ip,
     country: address?.countryCode,
     userAgent: headers['user-agent'],
+    // The language of a server or dashboard is not that of the user.
+    language: caller?.level === 'client' ? headers['accept-language']?.slice(0, languageMax) : undefined,
   });
 }
 

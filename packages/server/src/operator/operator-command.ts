@@ -19,11 +19,16 @@ export interface OperatorCommand {
   /**
    * @param run.startedAt when the terminal began. The same if it runs the command again
    * @param run.position of the run before. Undefined in the first run
+   * @param run.argument the email address at the end of the command. Undefined without one
    */
   readonly run: (
     context: JobContext,
     platform: Platform,
-    run: { readonly startedAt: Date; readonly position: string | undefined },
+    run: {
+      readonly startedAt: Date;
+      readonly position: string | undefined;
+      readonly argument?: string | undefined;
+    },
   ) => Promise<CommandResult>;
 }
 
@@ -35,6 +40,9 @@ export const startedHeader = 'x-portico-started-at';
 
 /** Header with the position of the run before. */
 export const positionHeader = 'x-portico-position';
+
+/** Header with the argument of a command, in base64url. */
+export const argumentHeader = 'x-portico-argument';
 
 /** Returns the path of a command. */
 export function pathOfCommand(name: string): string {

@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { renderJson, renderText, send } from '../http/render.ts';
 import type { JobContext } from '../platform/background-jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type OperatorCommands, pathOfCommand, positionHeader, startedHeader } from './operator-command.ts';
+import {
+  argumentHeader,
+  type OperatorCommands,
+  pathOfCommand,
+  positionHeader,
+  startedHeader,
+} from './operator-command.ts';
 import { isOperatorToken } from './operator-token.ts';
 
 /** Adds the routes of commands: only for requests from this machine with a proof of the server secret. */
@@ -20,9 +26,19 @@ export function addOperatorRoutes(
         return send(request, reply, renderText(401, 'The server secret of this command is not that of the server.'));
       const startedAt = new Date(Number(request.headers[startedHeader]) || now.getTime());
       const position = request.headers[positionHeader]?.toString();
-      return send(request, reply, renderJson(request, 200, await run(context(), platform, { startedAt, position })));
+      const argument = argumentOf(request);
+      return send(
+        request,
+        reply,
+        renderJson(request, 200, await run(context(), platform, { startedAt, position, argument })),
+      );
     });
   }
+}
+
+function argumentOf({ headers }: FastifyRequest): string | undefined {
+  const text = headers[argumentHeader]?.toString();
+  return text === undefined ? undefined : Buffer.from(text, 'base64url').toString('utf8').slice(0, 1000);
 }
 
 function tokenOf({ headers }: FastifyRequest): string {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { rawRequest } from '@portico/testkit/api';
+import { portico } from '@portico/testkit';
+import { rawRequest, type Tokens } from '@portico/testkit/api';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
 import { Secret } from '../platform/secret.ts';
@@ -81,6 +82,47 @@ test('the proof is valid for one command and one minute, and only on the same ma
     expect(await ask(path, token, { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
     server.clock.advance(61, 'second');
     expect(await ask(path, token)).toBe(401);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a dashboard account that lost its password and second factor is reset on the machine of the server', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
+    const { internal } = await portico(server);
+    expect((await run('reset-owner', place)).errors).toBe('This server has no owner yet. Open the setup link.\n');
+    const email = 'owner@example.com';
+    const { body: first } = await internal.call('POST /auth/password/sign-up', {
+      body: { email, password: 'forgotten password' },
+    });
+    const asOwner = internal.withTokens(first as Tokens);
+    const secret = Buffer.from('12345678901234567890').toString('base64');
+    await asOwner.call('PATCH /users/me', { body: { totp_secret_base64: secret } });
+
+    expect(await run('reset-owner', place)).toMatchObject({ code: 1, output: `Owners of this server:\n${email}\n` });
+    expect(await run('reset-owner other@example.com', place)).toMatchObject({
+      code: 1,
+      errors: 'No dashboard account signs in with other@example.com.\n',
+    });
+    const { code, output } = await run(`reset-owner ${email}`, place);
+    expect(code).toBe(0);
+    const link = new URL(output.split('\n')[1] ?? '');
+    expect(link.href).toMatch(`${server.url}/password-reset?code=`);
+    const password = 'correct horse battery';
+    const reset = { code: link.searchParams.get('code') ?? '', password };
+    expect(await internal.call('POST /auth/password/reset', { body: reset })).toSucceed();
+    expect(await internal.call('POST /auth/password/reset', { body: reset })).toFail('VERIFICATION_CODE_ALREADY_USED');
+    const signIn = async () => await internal.call('POST /auth/password/sign-in', { body: { email, password } });
+    expect(await signIn()).toFail('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+
+    expect(await run(`reset-owner second-factor ${email}`, place)).toMatchObject({
+      code: 0,
+      output: `The second factor of ${email} is off.\n`,
+    });
+
+    expect(await signIn()).toSucceed();
   } finally {
     await server.stop();
   }

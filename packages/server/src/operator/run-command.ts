@@ -5,7 +5,13 @@ import { createServerKeys } from '../platform/server-keys.ts';
 import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CommandFailure } from './command-failure.ts';
-import { type CommandResult, pathOfCommand, positionHeader, startedHeader } from './operator-command.ts';
+import {
+  argumentHeader,
+  type CommandResult,
+  pathOfCommand,
+  positionHeader,
+  startedHeader,
+} from './operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const pauseMillis = 500;
@@ -13,16 +19,17 @@ const pauseMillis = 500;
 /**
  * Runs a command on the running server of this machine, until nothing is left to do.
  *
- * @param name such as `vault rotate`
+ * @param command such as `vault rotate` or `reset-owner owner@example.com`
  * @param print receives each new line of the result
  * @throws {CommandFailure} the server does not run, has another secret, or does not have the command
  */
-export async function runCommand(settings: Settings, name: string, print: (line: string) => void): Promise<void> {
+export async function runCommand(settings: Settings, command: string, print: (line: string) => void): Promise<void> {
   if (settings.serverSecret === undefined && !existsSync(join(settings.dataDir, 'server-secret')))
     throw new CommandFailure(
       `There is no server secret in ${settings.dataDir}. Run the command where the server runs.`,
     );
   const keys = createServerKeys(findServerSecret(settings), findPreviousSecrets(settings));
+  const { name, argument } = partsOf(command);
   const path = pathOfCommand(name);
   const startedAt = String(Date.now());
   const origin = `http://127.0.0.1:${settings.port}`;
@@ -32,6 +39,7 @@ export async function runCommand(settings: Settings, name: string, print: (line:
       authorization: `Bearer ${createOperatorToken(keys, path, new Date())}`,
       [startedHeader]: startedAt,
       ...(position === undefined ? {} : { [positionHeader]: position }),
+      ...(argument === undefined ? {} : { [argumentHeader]: Buffer.from(argument).toString('base64url') }),
     };
     const result = await send(origin, path, headers, name);
     for (const line of result.lines) print(line);
@@ -41,6 +49,13 @@ export async function runCommand(settings: Settings, name: string, print: (line:
     // A run without a position waits for background work.
     if (position === undefined) await wait(pauseMillis);
   }
+}
+
+/** The last word is an argument if it is an email address. */
+function partsOf(command: string): { readonly name: string; readonly argument: string | undefined } {
+  const words = command.split(' ');
+  const argument = words.at(-1)?.includes('@') === true ? words.pop() : undefined;
+  return { name: words.join(' '), argument };
 }
 
 async function send(

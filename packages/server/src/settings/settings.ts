@@ -61,6 +61,8 @@ export interface Settings {
   readonly limits: Limits;
   /** Whether sign-in with an emailed code voids other codes of the same address. */
   readonly voidsSignInCodes: boolean;
+  /** Whether users get emails about changes of their accounts. */
+  readonly sendsSecurityNotices: boolean;
   readonly atOnce: AtOnceLimits;
   readonly bounds: Bounds;
   readonly providers: ProviderSettings;
@@ -191,6 +193,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     limits: limitSettings(values),
     atOnce: atOnceSettings(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
+    sendsSecurityNotices: values.PORTICO_SECURITY_NOTICES,
     bounds: boundSettings(values),
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,

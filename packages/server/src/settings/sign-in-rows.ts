@@ -3,6 +3,16 @@ import type { SettingRow } from './rows.ts';
 
 /** Variables for sign-in. */
 export const signInSettingRows = {
+  PORTICO_SECURITY_NOTICES: {
+    schema: z
+      .enum(['true', 'false'])
+      .prefault('true')
+      .transform((text) => text === 'true'),
+    sentence:
+      'Whether users get an email when a password, an address, a passkey, a linked account, the second factor or an API key of their account changes. A project can turn it off in its configuration.',
+    allowed: 'true or false',
+    fallback: 'true',
+  },
   PORTICO_VOID_OTHER_SIGN_IN_CODES: {
     schema: z
       .enum(['true', 'false'])

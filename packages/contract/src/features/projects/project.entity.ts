@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { providerTypes } from '../../config/project-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { projectRoles } from '../../kit/roles.ts';
 import { strict } from '../../kit/shapes.ts';
 
 export const providerId = z.enum(providerTypes);
@@ -119,6 +120,8 @@ export const adminProject = z.object({
   created_at_millis: z.number(),
   is_production_mode: z.boolean(),
   owner_team_id: z.string().nullable(),
+  /** The role of the person who sent the request. Null for programs with a key. */
+  role: z.enum(projectRoles).nullable(),
   config: z.object({
     ...switches,
     oauth_account_merge_strategy: mergeStrategy,

@@ -1,6 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Section } from '../../ui/surface.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
+import { DocumentSwitch } from './document-switch.tsx';
 
 interface SignInSettingsProps {
   project: AdminOwnedProject;
@@ -47,6 +48,11 @@ export function SignInSettings(props: SignInSettingsProps) {
           flag="clientUserDeletionEnabled"
           label="Allow account deletion"
           help="Users can delete their own account in your app."
+        />
+        <DocumentSwitch
+          path="emails.securityNotices"
+          label="Security emails"
+          help="Users get an email when a password, an address, a passkey, a linked account, two-factor authentication or an API key of their account changes."
         />
       </div>
     </Section>

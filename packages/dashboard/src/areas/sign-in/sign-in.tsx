@@ -88,6 +88,9 @@ function SignInForm() {
         Sign in
       </Button>
       <ProblemNote error={signIn.error} />
+      <Link to="/forgot-password" className="self-center font-medium text-accent-ink hover:underline">
+        Forgot password?
+      </Link>
     </Form>
   );
 }

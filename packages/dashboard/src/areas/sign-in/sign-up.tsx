@@ -2,6 +2,7 @@ import { useAction } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { emailProblem } from '../../lib/email-problem.ts';
+import { newPasswordProblem, passwordHelp } from '../../lib/new-password.ts';
 import { useClientApp } from '../../lib/session.tsx';
 import type { DashboardSettings } from '../../lib/settings.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -12,9 +13,6 @@ import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
 import { okOf } from './result.ts';
-
-const passwordLengthMin = 8;
-const passwordLengthMax = 70;
 
 /** Creates the first account of a new server, or another account if sign-up is open. */
 export function SignUp() {
@@ -80,7 +78,7 @@ function SignUpForm() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const leave = (field: string) => setLeft(new Set([...left, field]));
   const emailError = left.has('email') ? emailProblem(email) : undefined;
-  const passwordError = left.has('password') ? passwordProblem(password) : undefined;
+  const passwordError = left.has('password') ? newPasswordProblem(password) : undefined;
   const signUp = useAction(async () => {
     okOf(
       await app.signUpWithCredential({ email: email.trim(), password, noRedirect: true, noVerificationCallback: true }),
@@ -93,7 +91,7 @@ function SignUpForm() {
       className="flex flex-col gap-4"
       onSend={() => {
         setLeft(new Set(['email', 'password']));
-        if (emailProblem(email) === undefined && passwordProblem(password) === undefined) void signUp.run();
+        if (emailProblem(email) === undefined && newPasswordProblem(password) === undefined) void signUp.run();
       }}
     >
       <TextField
@@ -113,7 +111,7 @@ function SignUpForm() {
         autoComplete="new-password"
         value={password}
         error={passwordError}
-        help={`At least ${passwordLengthMin} characters.`}
+        help={passwordHelp}
         onChange={(event) => setPassword(event.target.value)}
         onBlur={() => password !== '' && leave('password')}
       />
@@ -123,9 +121,4 @@ function SignUpForm() {
       <ProblemNote error={signUp.error} />
     </Form>
   );
-}
-
-function passwordProblem(password: string): string | undefined {
-  if (password.length < passwordLengthMin) return `Password must be at least ${passwordLengthMin} characters.`;
-  return password.length > passwordLengthMax ? `Password must be at most ${passwordLengthMax} characters.` : undefined;
 }

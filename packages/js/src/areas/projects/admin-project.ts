@@ -1,3 +1,4 @@
+import type { ProjectRole } from '@portico/contract';
 import { productionProblems } from '@portico/contract/production-checks';
 import { toCamel, toSnake } from '../../core/camel.ts';
 import { declareHooks } from '../../core/hooks.ts';
@@ -38,6 +39,8 @@ export class AdminProjectObject {
   readonly isProductionMode: boolean;
   /** ID of the team in the internal project that owns this project. */
   readonly ownerTeamId: string | null;
+  /** Your role in the project. Null for an app with a key. */
+  readonly role: ProjectRole | null;
   /** Square logo. Null for none. */
   readonly logoUrl: string | null;
   /** Wide logo that includes the name. Null for none. */
@@ -61,6 +64,7 @@ export class AdminProjectObject {
     this.createdAt = new Date(wire.created_at_millis);
     this.isProductionMode = wire.is_production_mode;
     this.ownerTeamId = wire.owner_team_id;
+    this.role = wire.role;
     this.logoUrl = wire.logo_url;
     this.fullLogoUrl = wire.full_logo_url;
     this.config = toCamel(config);

@@ -1,5 +1,5 @@
 export { type EmailLanguage, languageOfRequest } from './built-in/languages.ts';
-export { englishTexts, type MessageTexts } from './built-in/texts.ts';
+export { englishTexts, type MessageTexts, type SecurityNoticeKind } from './built-in/texts.ts';
 export { builtInEmail } from './built-in-email.service.ts';
 export {
   createDelivery,

@@ -58,7 +58,10 @@ describe.each(themes)('the unedited emails in the %s theme', (_name, theme) => {
   });
 
   test.each(messageNames)('%s works in email programs', async (name) => {
-    const { html } = (await loadMessagesIn('en', theme, project)).fill(name, values);
+    const messages = await loadMessagesIn('en', theme, project);
+    const about = { details: ['Time: today'], link: name === 'security_notice' ? undefined : 'https://example.com' };
+    const isNotice = name === 'security_notice' || name === 'security_notice_with_link';
+    const { html } = isNotice ? messages.securityNotice('password_changed', about) : messages.fill(name, values);
 
     expect(html).toMatch(/^<!DOCTYPE html PUBLIC [^>]+><html dir="ltr" lang="en"><head>/);
     expect(html).toContain('<meta name="viewport"');

@@ -7,12 +7,16 @@ import {
   apiKeyRevokedTexts,
   failedEmailsDigestTexts,
   type MessageTexts,
+  type SecurityNoticeKind,
   webhookDisabledTexts,
 } from './built-in/texts.ts';
 import { fillPlaces } from './places.ts';
 import { themeSourceOf } from './themes.ts';
 
 type Values = Readonly<Record<string, string>>;
+
+/** Messages with one set of texts. */
+type SingleMessage = Exclude<MessageName, 'security_notice' | 'security_notice_with_link'>;
 
 /** Rendered content of a message. */
 export interface MessageText {
@@ -43,7 +47,7 @@ export interface Messages {
   /** The texts in the language. */
   readonly texts: MessageTexts;
   /** Fills an unedited email. @param values of its variables */
-  fill(name: MessageName, values: Readonly<Record<string, string>>): MessageText;
+  fill(name: SingleMessage, values: Readonly<Record<string, string>>): MessageText;
   /** The email after a password reset. @param remaining the remaining access, if any */
   passwordWasReset(remaining?: RemainingAccess): MessageText;
   /** The email about a revoked leaked API key, in English. @see docs/protocol/integrations.md#credential-scanning */
@@ -56,6 +60,15 @@ export interface Messages {
    * @see docs/email-delivery.md#digest-of-failed-emails
    */
   failedEmailsDigest(failedEmails: string, failureList: string, emailsLink: string): MessageText;
+  /**
+   * The email about a change of an account.
+   *
+   * @param about time and place of the change, one line each, and the account settings if their address is known
+   */
+  securityNotice(
+    kind: SecurityNoticeKind,
+    about: { details: readonly string[]; link: string | undefined },
+  ): MessageText;
   /** The email about a disabled webhook endpoint for a project owner, in English. @see docs/webhooks.md#disabled-endpoints */
   webhookDisabled(values: DisabledWebhook): MessageText;
 }
@@ -87,7 +100,7 @@ export async function loadMessagesIn(
       values: { projectDisplayName, ...values },
       lang,
     });
-  const fill = (name: MessageName, values: Values) =>
+  const fill = (name: SingleMessage, values: Values) =>
     name === 'api_key_revoked' || name === 'failed_emails_digest' || name === 'webhook_disabled'
       ? fillWith(name, textsInEnglish[name], 'en', values)
       : fillWith(name, texts[name], language, values);
@@ -102,6 +115,15 @@ export async function loadMessagesIn(
     apiKeyRevoked: (apiKeyDescription) => fill('api_key_revoked', { apiKeyDescription }),
     failedEmailsDigest: (failedEmails, failureList, emailsLink) =>
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
+    securityNotice: (kind, { details, link }) => {
+      const { changes, subject, sentence, button, footnote } = texts.securityNotice;
+      const heading = changes[kind];
+      const own = { subject, heading, sentence, footnote, ...(link === undefined ? {} : { button }) };
+      const values = { changeText: heading, changeDetails: details.map((line) => `• ${line}`).join('\n') };
+      return link === undefined
+        ? fillWith('security_notice', own, language, values)
+        : fillWith('security_notice_with_link', own, language, { ...values, accountLink: link });
+    },
     webhookDisabled: ({ projectName, ...values }) =>
       fillWith('webhook_disabled', webhookDisabledTexts, 'en', { ...values, projectDisplayName: projectName }),
   };
@@ -144,6 +166,7 @@ const valueOfPlace: Readonly<Record<string, string>> = {
   card: 'cardDisplayName',
   month: 'expiryMonth',
   reason: 'disabledReason',
+  change: 'changeText',
 };
 
 function fillSkeleton(skeletons: Skeletons, name: MessageName, { texts, values, lang }: Filling): MessageText {

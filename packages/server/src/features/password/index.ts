@@ -1,1 +1,2 @@
 export { passwordHandlers } from './password.handlers.ts';
+export { issueResetCode } from './password-reset.service.ts';

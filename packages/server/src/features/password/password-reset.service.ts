@@ -2,7 +2,7 @@ import { fields, KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext } from '../../platform/context.ts';
+import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
@@ -10,7 +10,7 @@ import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../emails/in
 import { type AccessReview, startAccessReview } from '../other-access/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
-import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
+import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
 import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPasswordOf, requirePasswordsEnabled } from './password.service.ts';
 
@@ -50,6 +50,15 @@ export async function sendResetCode(context: AttemptContext, email: string, call
       return await builtInEmail(context, { type: 'password_reset', variables: { passwordResetLink }, userDisplayName });
     },
   });
+}
+
+/**
+ * Creates a reset code without sending it, for the operator of the server.
+ *
+ * @param email an address that the user signs in with
+ */
+export async function issueResetCode(context: TenancyContext, userId: UserId, email: string): Promise<string> {
+  return await issueCode(context, resetCode, { user_id: userId, email }, { subject: userId, userId });
 }
 
 /**

@@ -116,6 +116,23 @@ export const accountOfAddress = scoped('people.account_of_address', (q, the: { e
     .where('used_for_auth', '=', sql.lit(true)),
 );
 
+/** The owners of a team with their sign-in addresses. */
+export const ownersOfTeam = scoped(
+  'people.owners_of_team',
+  (_q, the: { teamId: TeamId }, tenancyId) => sql<{
+    readonly display_name: string | null;
+    readonly email: string | null;
+  }>`
+    select u.display_name, c.value as email
+    from team_permission_grants g
+    join users u on u.tenancy_id = g.tenancy_id and u.id = g.user_id
+    left join contact_channels c
+      on c.tenancy_id = g.tenancy_id and c.user_id = g.user_id and c.type = 'email' and c.used_for_auth
+    where g.tenancy_id = ${tenancyId} and g.team_id = ${the.teamId}
+      and g.permission_id = ${sql.lit(permissionOfRole.owner)}
+    order by u.signed_up_at, c.value limit 100`,
+);
+
 /** What happened to a person, for the event log. */
 interface PersonEvent {
   readonly teamId: TeamId;

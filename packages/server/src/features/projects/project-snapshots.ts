@@ -31,13 +31,15 @@ interface Options {
   readonly clock: Clock;
   /** False while changes by other replicas may be missed. */
   readonly receivesChanges: () => boolean;
+  /** The URL from the settings. Undefined on a development machine, where localhost is trusted. */
+  readonly dashboardUrl: string | undefined;
 }
 
 /**
  * Creates a cache of project snapshots. One statement loads a snapshot, and concurrent callers share the load. A
  * snapshot is dropped when its project changes. While notifications may be missed, it is reloaded after a second.
  */
-export function createProjectSnapshots({ clock, receivesChanges }: Options): ProjectSnapshotCache {
+export function createProjectSnapshots({ clock, receivesChanges, dashboardUrl }: Options): ProjectSnapshotCache {
   const snapshots = new BoundedMap<string, Known<ProjectSnapshot>>(snapshotsMax);
   const loading = new Map<string, Promise<Found>>();
   const roles = new BoundedMap<string, Known<Role>>(rolesMax);
@@ -46,7 +48,8 @@ export function createProjectSnapshots({ clock, receivesChanges }: Options): Pro
   async function load(db: DbHandle, projectId: string, branchId: string): Promise<Found> {
     const changesBefore = changes;
     const loadedAt = clock.now().getTime();
-    const found = await readSnapshot(db, projectId, branchId, clock.now());
+    const loaded = await readSnapshot(db, projectId, branchId, clock.now());
+    const found = typeof loaded === 'object' ? withDashboard(loaded, dashboardUrl) : loaded;
     // A change during the load may be missing from the result.
     if (typeof found === 'object' && changes === changesBefore) {
       snapshots.set(keyOf(projectId, branchId), { value: found, loadedAt });
@@ -136,4 +139,15 @@ function digestsOf(keySets: readonly KeyDigests[]): ProjectSnapshot['keys'] {
     }
   }
   return keys;
+}
+
+/**
+ * Adds the dashboard to the trusted domains of the internal project: links in emails to its users, and their passkeys, are
+ * for its pages.
+ */
+function withDashboard(snapshot: ProjectSnapshot, dashboardUrl: string | undefined): ProjectSnapshot {
+  if (snapshot.projectId !== 'internal' || dashboardUrl === undefined) return snapshot;
+  const { domains } = snapshot.config;
+  const trustedDomains = { ...domains.trustedDomains, dashboard: { baseUrl: dashboardUrl, handlerPath: '/' } };
+  return { ...snapshot, config: { ...snapshot.config, domains: { ...domains, trustedDomains } } };
 }

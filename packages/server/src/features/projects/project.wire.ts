@@ -97,6 +97,7 @@ export function adminProjectToWire(row: ProjectRow, keys: ServerKeys, role: Proj
     created_at_millis: row.created_at.getTime(),
     is_production_mode: row.is_production_mode,
     owner_team_id: row.owner_team_id,
+    role,
     config: configToWire(
       config,
       secretReader(role, (sealed) => openConfigSecret(keys, row.tenancy_id, sealed)),

@@ -60,6 +60,21 @@ sources.set('webhook_disabled', {
   variables: ['endpointList', 'webhooksLink'],
 });
 
+const changeDetails = { list: 'changeDetails' };
+sources.set('security_notice', {
+  source: templateSource({ ...withoutButton, ...changeDetails, variables: { changeDetails: '' } }),
+  variables: ['changeDetails'],
+});
+sources.set('security_notice_with_link', {
+  source: templateSource({
+    ...withoutButton,
+    ...changeDetails,
+    variables: { changeDetails: '', accountLink: '' },
+    button: { label: button, link: 'accountLink', openAddress },
+  }),
+  variables: ['changeDetails', 'accountLink'],
+});
+
 /**
  * Renders the skeletons of a theme: every unedited email, with placeholders for its texts and values.
  *

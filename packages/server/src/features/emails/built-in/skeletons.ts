@@ -13,6 +13,8 @@ export const otherMessages = [
   'api_key_revoked',
   'failed_emails_digest',
   'webhook_disabled',
+  'security_notice',
+  'security_notice_with_link',
 ] as const;
 
 /** The name of an unedited email. */

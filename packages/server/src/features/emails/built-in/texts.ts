@@ -1,11 +1,36 @@
 import { type EmailTexts, englishTemplateTexts, type TemplateTexts } from '@portico/contract';
 
+/** Changes of an account about which its user gets an email. */
+export type SecurityNoticeKind =
+  | 'password_set'
+  | 'password_changed'
+  | 'password_removed'
+  | 'address_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'account_linked'
+  | 'account_unlinked'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'api_key_created';
+
 /** Texts of all emails in one language. */
 export interface MessageTexts extends TemplateTexts {
   /** After a password reset, when nothing else gives access to the account. */
   readonly password_was_reset: Omit<EmailTexts, 'button'>;
   /** After a password reset. The sentence introduces a list of other ways to access the account. */
   readonly password_was_reset_with_access: EmailTexts;
+  /** About a change of an account that matters for its security. */
+  readonly securityNotice: {
+    readonly subject: string;
+    readonly sentence: string;
+    readonly button: string;
+    readonly footnote: string;
+    readonly time: string;
+    readonly place: string;
+    /** What changed. These are headings. */
+    readonly changes: Readonly<Record<SecurityNoticeKind, string>>;
+  };
   /** Names of the ways to access an account. */
   readonly access: {
     readonly passkey: string;
@@ -37,6 +62,28 @@ export const englishTexts: MessageTexts = {
     button: 'Review access',
     footnote:
       'The link works for one hour. If you did not reset your password, another person can read your email. Change the password of your mailbox first.',
+  },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: 'This change was made to your account at {project}.',
+    button: 'Review your account',
+    footnote:
+      'If this was not you, reset your password, then check the sign-in methods and sessions in your account settings.',
+    time: 'Time',
+    place: 'Place',
+    changes: {
+      password_set: 'A password was set',
+      password_changed: 'Your password was changed',
+      password_removed: 'Your password was removed',
+      address_changed: 'An email address of your account was changed',
+      passkey_added: 'A passkey was added',
+      passkey_removed: 'A passkey was removed',
+      account_linked: 'An account was linked',
+      account_unlinked: 'A linked account was removed',
+      second_factor_on: 'Two-factor authentication was turned on',
+      second_factor_off: 'Two-factor authentication was turned off',
+      api_key_created: 'An API key was created',
+    },
   },
   access: {
     passkey: 'Passkey',

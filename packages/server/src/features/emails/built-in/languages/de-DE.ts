@@ -78,6 +78,28 @@ export const texts: MessageTexts = {
     footnote:
       'Der Link gilt eine Stunde. Wenn du dein Passwort nicht zurückgesetzt hast, kann jemand anderes deine E-Mails lesen. Ändere zuerst das Passwort deines Postfachs.',
   },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: 'Dein Konto bei {project} wurde geändert.',
+    button: 'Konto prüfen',
+    footnote:
+      'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',
+    time: 'Zeit',
+    place: 'Ort',
+    changes: {
+      password_set: 'Ein Passwort wurde festgelegt',
+      password_changed: 'Dein Passwort wurde geändert',
+      password_removed: 'Dein Passwort wurde entfernt',
+      address_changed: 'Eine E-Mail-Adresse deines Kontos wurde geändert',
+      passkey_added: 'Ein Passkey wurde hinzugefügt',
+      passkey_removed: 'Ein Passkey wurde entfernt',
+      account_linked: 'Ein Konto wurde verbunden',
+      account_unlinked: 'Ein verbundenes Konto wurde entfernt',
+      second_factor_on: 'Die Zwei-Faktor-Authentifizierung wurde aktiviert',
+      second_factor_off: 'Die Zwei-Faktor-Authentifizierung wurde deaktiviert',
+      api_key_created: 'Ein API-Schlüssel wurde erstellt',
+    },
+  },
   access: {
     passkey: 'Passkey',
     oauth_provider: 'Verbundenes Konto',

@@ -76,6 +76,28 @@ export const texts: MessageTexts = {
     footnote:
       'El enlace es válido durante una hora. Si no has restablecido tu contraseña, otra persona puede leer tu correo. Cambia primero la contraseña de tu buzón.',
   },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: 'Se ha hecho este cambio en tu cuenta de {project}.',
+    button: 'Revisar tu cuenta',
+    footnote:
+      'Si no has sido tú, restablece tu contraseña y revisa después los métodos de inicio de sesión y las sesiones en los ajustes de tu cuenta.',
+    time: 'Fecha',
+    place: 'Lugar',
+    changes: {
+      password_set: 'Se ha establecido una contraseña',
+      password_changed: 'Se ha cambiado tu contraseña',
+      password_removed: 'Se ha eliminado tu contraseña',
+      address_changed: 'Se ha cambiado una dirección de correo de tu cuenta',
+      passkey_added: 'Se ha añadido una llave de acceso',
+      passkey_removed: 'Se ha eliminado una llave de acceso',
+      account_linked: 'Se ha vinculado una cuenta',
+      account_unlinked: 'Se ha eliminado una cuenta vinculada',
+      second_factor_on: 'Se ha activado la autenticación en dos pasos',
+      second_factor_off: 'Se ha desactivado la autenticación en dos pasos',
+      api_key_created: 'Se ha creado una clave de API',
+    },
+  },
   access: {
     passkey: 'Llave de acceso',
     oauth_provider: 'Cuenta conectada',

@@ -80,6 +80,28 @@ export const texts: MessageTexts = {
     footnote:
       'Le lien est valable une heure. Si vous n’avez pas réinitialisé votre mot de passe, une autre personne peut lire vos e-mails. Changez d’abord le mot de passe de votre messagerie.',
   },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: 'Cette modification a été apportée à votre compte {project}.',
+    button: 'Vérifier votre compte',
+    footnote:
+      'Si ce n’était pas vous, réinitialisez votre mot de passe, puis vérifiez les méthodes de connexion et les sessions dans les paramètres de votre compte.',
+    time: 'Date',
+    place: 'Lieu',
+    changes: {
+      password_set: 'Un mot de passe a été défini',
+      password_changed: 'Votre mot de passe a été modifié',
+      password_removed: 'Votre mot de passe a été supprimé',
+      address_changed: 'Une adresse e-mail de votre compte a été modifiée',
+      passkey_added: 'Une clé d’accès a été ajoutée',
+      passkey_removed: 'Une clé d’accès a été supprimée',
+      account_linked: 'Un compte a été associé',
+      account_unlinked: 'Un compte associé a été supprimé',
+      second_factor_on: 'L’authentification à deux facteurs a été activée',
+      second_factor_off: 'L’authentification à deux facteurs a été désactivée',
+      api_key_created: 'Une clé API a été créée',
+    },
+  },
   access: {
     passkey: 'Clé d’accès',
     oauth_provider: 'Compte associé',

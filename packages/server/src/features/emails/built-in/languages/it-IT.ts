@@ -77,6 +77,28 @@ export const texts: MessageTexts = {
     footnote:
       'Il link è valido per un’ora. Se non hai reimpostato la password, un’altra persona può leggere le tue e-mail. Cambia prima la password della tua casella di posta.',
   },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: 'Questa modifica è stata apportata al tuo account su {project}.',
+    button: 'Controlla il tuo account',
+    footnote:
+      'Se non sei stato tu, reimposta la password e poi controlla i metodi di accesso e le sessioni nelle impostazioni del tuo account.',
+    time: 'Data',
+    place: 'Luogo',
+    changes: {
+      password_set: 'È stata impostata una password',
+      password_changed: 'La tua password è stata modificata',
+      password_removed: 'La tua password è stata rimossa',
+      address_changed: 'Un indirizzo email del tuo account è stato modificato',
+      passkey_added: 'È stata aggiunta una passkey',
+      passkey_removed: 'È stata rimossa una passkey',
+      account_linked: 'È stato collegato un account',
+      account_unlinked: 'Un account collegato è stato rimosso',
+      second_factor_on: 'L’autenticazione a due fattori è stata attivata',
+      second_factor_off: 'L’autenticazione a due fattori è stata disattivata',
+      api_key_created: 'È stata creata una chiave API',
+    },
+  },
   access: {
     passkey: 'Passkey',
     oauth_provider: 'Account collegato',

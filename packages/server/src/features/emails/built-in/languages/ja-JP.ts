@@ -77,6 +77,28 @@ export const texts: MessageTexts = {
     footnote:
       'リンクの有効期限は1時間です。ご自身で再設定していない場合は、第三者があなたのメールを読める状態です。まずメールアカウントのパスワードを変更してください。',
   },
+  securityNotice: {
+    subject: '{change}（{project}）',
+    sentence: '{project} のアカウントが変更されました。',
+    button: 'アカウントを確認',
+    footnote:
+      '心当たりがない場合は、パスワードを再設定し、アカウント設定でログイン方法とセッションを確認してください。',
+    time: '日時',
+    place: '場所',
+    changes: {
+      password_set: 'パスワードが設定されました',
+      password_changed: 'パスワードが変更されました',
+      password_removed: 'パスワードが削除されました',
+      address_changed: 'アカウントのメールアドレスが変更されました',
+      passkey_added: 'パスキーが追加されました',
+      passkey_removed: 'パスキーが削除されました',
+      account_linked: 'アカウントが連携されました',
+      account_unlinked: '連携アカウントが解除されました',
+      second_factor_on: '二要素認証が有効になりました',
+      second_factor_off: '二要素認証が無効になりました',
+      api_key_created: 'API キーが作成されました',
+    },
+  },
   access: {
     passkey: 'パスキー',
     oauth_provider: '連携アカウント',

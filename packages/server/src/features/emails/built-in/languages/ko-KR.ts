@@ -77,6 +77,27 @@ export const texts: MessageTexts = {
     footnote:
       '링크는 한 시간 동안 유효합니다. 직접 재설정하지 않았다면 다른 사람이 이메일을 읽을 수 있는 상태입니다. 먼저 이메일 계정의 비밀번호를 변경하세요.',
   },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: '{project} 계정이 변경되었습니다.',
+    button: '계정 확인',
+    footnote: '본인이 아니라면 비밀번호를 재설정한 다음 계정 설정에서 로그인 방법과 세션을 확인하세요.',
+    time: '시간',
+    place: '위치',
+    changes: {
+      password_set: '비밀번호가 설정되었습니다',
+      password_changed: '비밀번호가 변경되었습니다',
+      password_removed: '비밀번호가 삭제되었습니다',
+      address_changed: '계정의 이메일 주소가 변경되었습니다',
+      passkey_added: '패스키가 추가되었습니다',
+      passkey_removed: '패스키가 삭제되었습니다',
+      account_linked: '계정이 연결되었습니다',
+      account_unlinked: '연결된 계정이 삭제되었습니다',
+      second_factor_on: '2단계 인증이 켜졌습니다',
+      second_factor_off: '2단계 인증이 꺼졌습니다',
+      api_key_created: 'API 키가 생성되었습니다',
+    },
+  },
   access: {
     passkey: '패스키',
     oauth_provider: '연결된 계정',

@@ -76,6 +76,28 @@ export const texts: MessageTexts = {
     footnote:
       'O link vale por uma hora. Se você não redefiniu sua senha, outra pessoa consegue ler seus e-mails. Mude primeiro a senha da sua caixa de e-mail.',
   },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: 'Esta alteração foi feita na sua conta em {project}.',
+    button: 'Verificar sua conta',
+    footnote:
+      'Se não foi você, redefina sua senha e depois confira os métodos de login e as sessões nas configurações da sua conta.',
+    time: 'Data',
+    place: 'Local',
+    changes: {
+      password_set: 'Uma senha foi definida',
+      password_changed: 'Sua senha foi alterada',
+      password_removed: 'Sua senha foi removida',
+      address_changed: 'Um endereço de e-mail da sua conta foi alterado',
+      passkey_added: 'Uma chave de acesso foi adicionada',
+      passkey_removed: 'Uma chave de acesso foi removida',
+      account_linked: 'Uma conta foi vinculada',
+      account_unlinked: 'Uma conta vinculada foi removida',
+      second_factor_on: 'A autenticação em dois fatores foi ativada',
+      second_factor_off: 'A autenticação em dois fatores foi desativada',
+      api_key_created: 'Uma chave de API foi criada',
+    },
+  },
   access: {
     passkey: 'Chave de acesso',
     oauth_provider: 'Conta vinculada',

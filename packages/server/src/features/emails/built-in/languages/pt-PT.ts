@@ -76,6 +76,28 @@ export const texts: MessageTexts = {
     footnote:
       'A ligação é válida durante uma hora. Se não repôs a sua palavra-passe, outra pessoa consegue ler os seus e-mails. Altere primeiro a palavra-passe da sua caixa de correio.',
   },
+  securityNotice: {
+    subject: '{change} ({project})',
+    sentence: 'Esta alteração foi feita na sua conta em {project}.',
+    button: 'Verificar a sua conta',
+    footnote:
+      'Se não foi o próprio, reponha a palavra-passe e depois verifique os métodos de início de sessão e as sessões nas definições da sua conta.',
+    time: 'Data',
+    place: 'Local',
+    changes: {
+      password_set: 'Foi definida uma palavra-passe',
+      password_changed: 'A sua palavra-passe foi alterada',
+      password_removed: 'A sua palavra-passe foi removida',
+      address_changed: 'Um endereço de email da sua conta foi alterado',
+      passkey_added: 'Foi adicionada uma chave de acesso',
+      passkey_removed: 'Foi removida uma chave de acesso',
+      account_linked: 'Foi associada uma conta',
+      account_unlinked: 'Uma conta associada foi removida',
+      second_factor_on: 'A autenticação de dois fatores foi ativada',
+      second_factor_off: 'A autenticação de dois fatores foi desativada',
+      api_key_created: 'Foi criada uma chave de API',
+    },
+  },
   access: {
     passkey: 'Chave de acesso',
     oauth_provider: 'Conta associada',

@@ -1,0 +1,127 @@
+import { acceptPersonInvitation, type OpenedInvitation, openPersonInvitation } from '@portico/js/internals';
+import { type CurrentInternalUser, useAction, useUser } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { roleName } from '../../features/people/roles.ts';
+import { explain } from '../../lib/explain.ts';
+import { queries } from '../../lib/queries.ts';
+import { useClientApp } from '../../lib/session.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { CenteredPage } from '../../ui/centered-page.tsx';
+import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states.tsx';
+import { InvitedSignUp } from './invited-sign-up.tsx';
+
+const wait = (
+  <Loading what="the invitation">
+    <Skeleton className="h-4 w-40" />
+    <Skeleton className="mt-4 h-20" />
+  </Loading>
+);
+
+/** Page that the link of an invitation opens. */
+export function Invitation() {
+  useTitle('Invitation');
+  const { app } = useClientApp();
+  const { code = '' } = useSearch({ from: '/invitation' });
+  const invitation = useQuery({
+    queryKey: ['invitation', code],
+    queryFn: async () => await openPersonInvitation(app, code),
+    // Each check counts as an attempt.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (invitation.data === undefined) {
+    return (
+      <CenteredPage title="Invitation">
+        {invitation.isLoadingError ? <Dead error={invitation.error} onRetry={invitation.refetch} /> : wait}
+      </CenteredPage>
+    );
+  }
+  const { teamDisplayName, role } = invitation.data;
+  return (
+    <CenteredPage
+      title={`Join ${teamDisplayName}`}
+      subtitle={`You are invited to the projects of this team. Your role will be ${roleName(role)}.`}
+    >
+      <Suspense fallback={wait}>
+        <Answer invitation={invitation.data} code={code} />
+      </Suspense>
+    </CenteredPage>
+  );
+}
+
+const texts: Record<string, string> = {
+  VERIFICATION_CODE_NOT_FOUND: 'This invitation does not exist or was revoked.',
+  VERIFICATION_CODE_EXPIRED: 'This invitation has expired. Ask for a new one.',
+  VERIFICATION_CODE_ALREADY_USED: 'This invitation has already been accepted.',
+};
+
+function Dead({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const text = texts[explain(error).code ?? ''];
+  if (text === undefined) return <Failed error={error} onRetry={onRetry} />;
+  return (
+    <div role="alert" className="flex flex-col gap-4">
+      <p>{text}</p>
+      <Link to="/projects" className={buttonClasses()}>
+        Go to your projects
+      </Link>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  invitation: OpenedInvitation;
+  code: string;
+}
+
+function Answer({ invitation, code }: AnswerProps) {
+  const user = useUser({ projectIdMustMatch: 'internal' });
+  const { href } = useLocation();
+  if (user !== null) return <Accept user={user} invitation={invitation} code={code} />;
+  if (!invitation.hasAccount) return <InvitedSignUp email={invitation.email} code={code} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="wrap-anywhere">
+        Sign in as <strong className="font-medium">{invitation.email}</strong> to accept.
+      </p>
+      <Link to="/sign-in" search={{ returnTo: href }} className={buttonClasses('primary')}>
+        Sign in
+      </Link>
+    </div>
+  );
+}
+
+function Accept({ user, invitation, code }: AnswerProps & { user: CurrentInternalUser }) {
+  const { app } = useClientApp();
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  const accepting = useAction(async () => {
+    await acceptPersonInvitation(app, code);
+    queries.clear();
+    await navigate({ to: '/projects', replace: true });
+  });
+  const leaving = useAction(async () => {
+    await user.signOut();
+    queries.clear();
+    await navigate({ to: '/sign-in', search: { returnTo: href } });
+  });
+  const isOther = user.primaryEmail !== invitation.email;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="wrap-anywhere">
+        You are signed in as <strong className="font-medium">{user.primaryEmail ?? user.displayName}</strong>.
+        {isOther && ` The invitation is for ${invitation.email}.`}
+      </p>
+      <Button look="primary" size="large" isBusy={accepting.isRunning} onClick={() => void accepting.run()}>
+        Accept invitation
+      </Button>
+      <Button size="large" isBusy={leaving.isRunning} onClick={() => void leaving.run()}>
+        Use another account
+      </Button>
+      <ProblemNote error={accepting.error ?? leaving.error} />
+    </div>
+  );
+}

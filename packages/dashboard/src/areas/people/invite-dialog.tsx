@@ -1,0 +1,55 @@
+import { type ProjectRole, useAction } from '@portico/react';
+import { useState } from 'react';
+import { RoleField } from '../../features/people/role-field.tsx';
+import { emailProblem } from '../../lib/email-problem.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { announce } from '../../ui/toasts.tsx';
+
+/** Sends an invitation with a role. */
+export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Invite person"
+      description="The person gets an email with a link. Only the invited email address can accept."
+      onClose={onClose}
+    >
+      <InviteForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const project = useProject();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<ProjectRole>('developer');
+  const sending = useAction(async () => {
+    await project.app.invitePerson({ email: email.trim(), role });
+    await refresh(['people', project.id]);
+    onClose();
+    announce({ title: 'Invitation sent', text: email.trim() });
+  });
+  return (
+    <DialogForm action="Send invitation" saving={sending} problems={[emailProblem(email)]} onClose={onClose}>
+      {(isTried) => (
+        <>
+          <TextField
+            label="Email"
+            type="email"
+            autoFocus
+            autoComplete="off"
+            maxLength={256}
+            value={email}
+            error={isTried ? emailProblem(email) : undefined}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <RoleField role={role} onChange={setRole} />
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ProjectPersonInvitation } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { roleName } from '../../features/people/roles.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ListSection } from '../../ui/list-section.tsx';
+import { Time } from '../../ui/time.tsx';
+import { announce } from '../../ui/toasts.tsx';
+
+/** The open invitations to the project. */
+export function PendingInvitations({ canRevoke }: { canRevoke: boolean }) {
+  const project = useProject();
+  const key = ['people', project.id, 'invitations'];
+  const invitations = useQuery({ queryKey: key, queryFn: async () => await project.app.listPersonInvitations() });
+  const [leaving, setLeaving] = useState<ProjectPersonInvitation | undefined>(undefined);
+  return (
+    <ListSection
+      title="Pending invitations"
+      what="the invitations"
+      query={invitations}
+      empty="No pending invitations."
+      row={(invitation) => (
+        <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
+          <span className="min-w-0">
+            <span className="block truncate" title={invitation.email}>
+              {invitation.email}
+            </span>
+            <span className="block text-ink-3 text-sm">
+              {roleName(invitation.role)}, expires <Time date={invitation.expiresAt} />
+            </span>
+          </span>
+          {canRevoke && (
+            <Button
+              size="small"
+              aria-label={`Revoke the invitation for ${invitation.email}`}
+              onClick={() => setLeaving(invitation)}
+            >
+              Revoke
+            </Button>
+          )}
+        </li>
+      )}
+    >
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={`Revoke the invitation for ${leaving?.email ?? ''}?`}
+        consequence="The link in the email will stop working."
+        action="Revoke invitation"
+        onConfirm={async () => {
+          if (leaving === undefined) return;
+          await project.app.revokePersonInvitation(leaving.id);
+          await refresh(key);
+          announce({ title: 'Invitation revoked' });
+        }}
+        onClose={() => setLeaving(undefined)}
+      />
+    </ListSection>
+  );
+}

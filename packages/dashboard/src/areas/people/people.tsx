@@ -1,0 +1,131 @@
+import type { ProjectPerson } from '@portico/react';
+import { ContactRound, Ellipsis, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { roleName } from '../../features/people/roles.ts';
+import { useProject } from '../../lib/projects.tsx';
+import { useOwner } from '../../lib/session.tsx';
+import { useTitle } from '../../lib/title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Named } from '../../ui/named.tsx';
+import { PagedTable, usePages } from '../../ui/paged-table.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { Screen } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PendingInvitations } from './pending-invitations.tsx';
+import { PersonSessions } from './person-sessions.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+
+/** What is open for a person. */
+interface Opened {
+  readonly dialog: 'role' | 'sessions' | 'removal';
+  readonly person: ProjectPerson;
+}
+
+/** The people who work on the project in the dashboard, with their roles. */
+export function People() {
+  const project = useProject();
+  const self = useOwner();
+  useTitle('People', project.displayName);
+  const [isInviting, setIsInviting] = useState(false);
+  const [opened, setOpened] = useState<Opened | undefined>(undefined);
+  const isOwner = project.role === 'owner';
+  const pages = usePages('people', ['list'], async (cursor) => {
+    const { items, nextCursor } = await project.app.listPeople({ cursor });
+    return { rows: items, next: nextCursor };
+  });
+  const invite = isOwner ? (
+    <Button look="primary" onClick={() => setIsInviting(true)}>
+      <Mail size={16} aria-hidden="true" />
+      Invite person
+    </Button>
+  ) : undefined;
+  const of = (dialog: Opened['dialog']) => (opened?.dialog === dialog ? opened.person : undefined);
+  const close = () => setOpened(undefined);
+  return (
+    <Screen
+      title="People"
+      subtitle="Members of the team that owns this project. Roles apply to all projects of the team."
+      actions={invite}
+    >
+      <div className="flex flex-col gap-6">
+        <PagedTable
+          label="People"
+          pages={pages}
+          columns={columnsOf(self.id, isOwner ? setOpened : undefined)}
+          keyOf={({ userId }) => userId}
+          empty={<Empty icon={ContactRound} title="No people" text="Invite people to work on this project." />}
+        />
+        <PendingInvitations canRevoke={isOwner} />
+        {!isOwner && <p className="text-ink-2 text-sm">Only owners can invite people and change roles.</p>}
+      </div>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+      <RoleDialog person={of('role')} onClose={close} />
+      <PersonSessions person={of('sessions')} onClose={close} />
+      <RemoveDialog person={of('removal')} isSelf={of('removal')?.userId === self.id} onClose={close} />
+    </Screen>
+  );
+}
+
+/** Returns the name of a person, otherwise the email. */
+export function personName({ displayName, primaryEmail }: ProjectPerson): string {
+  return displayName ?? primaryEmail ?? 'Unnamed user';
+}
+
+function columnsOf(ownId: string, onOpen: ((opened: Opened) => void) | undefined): Column<ProjectPerson>[] {
+  const columns: Column<ProjectPerson>[] = [
+    {
+      id: 'person',
+      header: 'Person',
+      cell: (person) => (
+        <Named
+          name={personName(person)}
+          imageUrl={person.profileImageUrl}
+          title={
+            <span className="flex items-center gap-2">
+              <span className="truncate">{personName(person)}</span>
+              {person.userId === ownId && <Badge>You</Badge>}
+            </span>
+          }
+          detail={person.displayName === null ? undefined : (person.primaryEmail ?? undefined)}
+        />
+      ),
+    },
+    { id: 'role', header: 'Role', className: 'w-32', cell: ({ role }) => roleName(role) },
+    {
+      id: 'second-factor',
+      header: 'Two-factor',
+      className: 'w-32 max-md:hidden',
+      cell: ({ hasSecondFactor }) => (hasSecondFactor ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>),
+    },
+    {
+      id: 'active',
+      header: 'Last active',
+      className: 'w-40 max-md:hidden',
+      cell: ({ lastActiveAt }) => <Time date={lastActiveAt} />,
+    },
+  ];
+  if (onOpen === undefined) return columns;
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      className: 'w-14',
+      cell: (person) => (
+        <Menu trigger={<IconButton label={`Actions for ${personName(person)}`} icon={<Ellipsis size={16} />} />}>
+          <MenuItem onClick={() => onOpen({ dialog: 'role', person })}>Change role</MenuItem>
+          <MenuItem onClick={() => onOpen({ dialog: 'sessions', person })}>Sessions</MenuItem>
+          <MenuLine />
+          <MenuItem isDangerous onClick={() => onOpen({ dialog: 'removal', person })}>
+            Remove from team
+          </MenuItem>
+        </Menu>
+      ),
+    },
+  ];
+}

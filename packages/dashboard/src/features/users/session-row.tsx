@@ -1,0 +1,43 @@
+import type { ActiveSession } from '@portico/react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+
+/** Such as `Firefox on Windows`. Undefined for an unknown device. */
+function deviceName(device: ActiveSession['device']): string | undefined {
+  const system = device?.model ?? device?.system;
+  if (device === undefined || system == null) return undefined;
+  return device.browser === null ? system : `${device.browser} on ${system}`;
+}
+
+/** A session in a list, with a button to revoke it. */
+export function SessionRow({ session, onRevoke }: { session: ActiveSession; onRevoke: () => void }) {
+  const { geoInfo, device } = session;
+  const place = [geoInfo?.cityName, geoInfo?.countryCode].filter(Boolean).join(', ');
+  const from = place === '' ? (geoInfo?.ip ?? 'Unknown location') : place;
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-base">
+          <span className="truncate">{deviceName(device) ?? from}</span>
+          {session.isCurrentSession && <Badge tone="success">This session</Badge>}
+          {session.signInMethod === 'cli' && <Badge>Command line</Badge>}
+          {session.isImpersonation && <Badge tone="warning">Impersonation</Badge>}
+        </p>
+        {device !== undefined && <p className="text-ink-3">{from}</p>}
+        <p className="text-ink-3">
+          Signed in <Time date={session.createdAt} />
+          {session.lastUsedAt !== undefined && (
+            <>
+              , last used <Time date={session.lastUsedAt} />
+            </>
+          )}
+          {place !== '' && geoInfo !== undefined && ` from ${geoInfo.ip}`}
+        </p>
+      </div>
+      <Button size="small" onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

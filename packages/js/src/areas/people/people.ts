@@ -1,0 +1,123 @@
+import type { ProjectRole } from '@portico/contract';
+import type { Answer, Transport } from '../../core/transport.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
+import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
+
+export type { ProjectRole };
+
+type AdminTransport = Transport<'admin'>;
+type WirePerson = Answer<'GET /internal/people', 'admin'>['items'][number];
+
+/** A member of the team that owns a project. */
+export interface ProjectPerson {
+  /** ID of the user in the internal project. */
+  readonly userId: string;
+  /** Display name. Null for none. */
+  readonly displayName: string | null;
+  /** Primary email. Null for none. */
+  readonly primaryEmail: string | null;
+  /** Profile image. Null for none. */
+  readonly profileImageUrl: string | null;
+  /** Role in all projects of the team. */
+  readonly role: ProjectRole;
+  /** When the person joined the team. */
+  readonly joinedAt: Date;
+  /** When the person last used the dashboard. */
+  readonly lastActiveAt: Date;
+  /** Whether the person signs in with a second factor. */
+  readonly hasSecondFactor: boolean;
+}
+
+/** People of a project, with the position of the next page. */
+export interface ProjectPeoplePage {
+  readonly items: readonly ProjectPerson[];
+  /** For the next page. Null if this is the last one. */
+  readonly nextCursor: string | null;
+}
+
+/** An open invitation to a project. */
+export interface ProjectPersonInvitation {
+  /** ID of the invitation, for `revokePersonInvitation`. */
+  readonly id: string;
+  /** Invited email. Only a user with this address can accept. */
+  readonly email: string;
+  /** Role of the person after accepting. */
+  readonly role: ProjectRole;
+  /** When the invitation expires. */
+  readonly expiresAt: Date;
+}
+
+/** Options of a list of people. */
+export interface ListPeopleOptions {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string | undefined;
+  /** Up to 200. Default: 100. */
+  readonly limit?: number | undefined;
+}
+
+/** Lists a page of the people of the project, in the order of joining. */
+export async function listPeople(
+  transport: AdminTransport,
+  options: ListPeopleOptions = {},
+): Promise<ProjectPeoplePage> {
+  const { items, pagination } = await transport.call('GET /internal/people', { query: withoutUndefined(options) });
+  return { items: items.map(personFromWire), nextCursor: pagination.next_cursor };
+}
+
+/** Changes the role of a person. */
+export async function changePersonRole(transport: AdminTransport, userId: string, role: ProjectRole): Promise<void> {
+  await transport.call('PATCH /internal/people/:user_id', { params: { user_id: userId }, body: { role } });
+}
+
+/** Removes a person. */
+export async function removePerson(transport: AdminTransport, userId: string): Promise<void> {
+  await transport.call('DELETE /internal/people/:user_id', { params: { user_id: userId } });
+}
+
+/** Lists the dashboard sessions of a person. */
+export async function listPersonSessions(transport: AdminTransport, userId: string): Promise<ActiveSession[]> {
+  const { items } = await transport.call('GET /internal/people/:user_id/sessions', { params: { user_id: userId } });
+  return items.map(activeSessionFromWire);
+}
+
+/** Revokes a dashboard session of a person. */
+export async function revokePersonSession(transport: AdminTransport, userId: string, sessionId: string): Promise<void> {
+  const params = { user_id: userId, session_id: sessionId };
+  await transport.call('DELETE /internal/people/:user_id/sessions/:session_id', { params });
+}
+
+/** Lists the open invitations, oldest first. */
+export async function listPersonInvitations(transport: AdminTransport): Promise<ProjectPersonInvitation[]> {
+  const { items } = await transport.call('GET /internal/people-invitations');
+  return items.map(({ expires_at_millis, ...invitation }) => ({
+    ...invitation,
+    expiresAt: new Date(expires_at_millis),
+  }));
+}
+
+/** Sends an invitation by email. */
+export async function invitePerson(
+  transport: AdminTransport,
+  { email, role }: { readonly email: string; readonly role: ProjectRole },
+): Promise<void> {
+  await transport.call('POST /internal/people-invitations', { body: { email, role } });
+}
+
+/** Revokes an open invitation. */
+export async function revokePersonInvitation(transport: AdminTransport, invitationId: string): Promise<void> {
+  const params = { invitation_id: invitationId };
+  await transport.call('DELETE /internal/people-invitations/:invitation_id', { params });
+}
+
+function personFromWire(wire: WirePerson): ProjectPerson {
+  return {
+    userId: wire.user_id,
+    displayName: wire.display_name,
+    primaryEmail: wire.primary_email,
+    profileImageUrl: wire.profile_image_url,
+    role: wire.role,
+    joinedAt: new Date(wire.joined_at_millis),
+    lastActiveAt: new Date(wire.last_active_at_millis),
+    hasSecondFactor: wire.requires_totp_mfa,
+  };
+}

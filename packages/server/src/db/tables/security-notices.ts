@@ -1,0 +1,20 @@
+import type { UserId } from '@portico/contract';
+import type { TenancyId } from '../tenancy.ts';
+
+/** Emails about changes of an account. A trigger queues them. */
+export interface SecurityNoticesTable {
+  tenancy_id: TenancyId;
+  id: string;
+  user_id: UserId;
+  /** What changed, such as `password_changed`. */
+  kind: string;
+  recipients: string[];
+  ip: string | null;
+  country: string | null;
+  user_agent: string | null;
+  language: string | null;
+  transaction_id: string;
+  created_at: Date;
+  /** Null: not queued for delivery yet. */
+  queued_at: Date | null;
+}

@@ -1,0 +1,72 @@
+import type { TeamId, UserId } from '@portico/contract';
+import { invariant } from '../../db/invariant.ts';
+import type { CommandResult, OperatorCommands } from '../../operator/operator-command.ts';
+import type { JobContext } from '../../platform/background-jobs.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { linkWithCode } from '../emails/index.ts';
+import { issueResetCode } from '../password/index.ts';
+import { normaliseEmail, updateUser } from '../users/index.ts';
+import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
+
+const usage = 'Add the email address of the account, such as: npm start -- reset-owner owner@example.com';
+
+/** Commands that give a person access to their dashboard account again. The operator has all rights anyway. */
+export const resetOwnerCommands: OperatorCommands = {
+  'reset-owner': {
+    summary: 'Create a link that sets a new password of a dashboard account',
+    run: async (job, platform, { argument }) => {
+      const context = await inInternal(job, platform);
+      if (argument === undefined) return await listOwners(context);
+      return await withAccount(context, argument, async (userId, email) => {
+        const code = await issueResetCode(context, userId, email);
+        const link = linkWithCode(`${platform.publicUrl()}/password-reset`, code);
+        return [`This link sets a new password for ${email}. It works once, and expires in one hour:`, link];
+      });
+    },
+  },
+  'reset-owner second-factor': {
+    summary: 'Turn off the second factor of a dashboard account',
+    run: async (job, platform, { argument }) => {
+      const context = await inInternal(job, platform);
+      if (argument === undefined) return await listOwners(context);
+      return await withAccount(context, argument, async (userId, email) => {
+        await updateUser(context, userId, withoutSecondFactor);
+        return [`The second factor of ${email} is off.`];
+      });
+    },
+  },
+};
+
+const withoutSecondFactor = {
+  totp_secret_sealed: null,
+  requires_totp: false,
+  totp_last_step: null,
+  totp_added_at: null,
+};
+
+async function inInternal({ db, now }: JobContext, platform: Platform): Promise<TenancyContext> {
+  const project = await platform.projects.find(db, 'internal', 'main');
+  invariant(typeof project === 'object', 'the internal project is seeded at start');
+  return { db, now, platform, project, tenancyId: project.tenancyId };
+}
+
+/** Without an argument, the commands name the accounts that own the installation. */
+async function listOwners(context: TenancyContext): Promise<CommandResult> {
+  const teamId: TeamId | null = context.project.ownerTeamId;
+  if (teamId === null) return { lines: [], failure: 'This server has no owner yet. Open the setup link.' };
+  const owners = await ownersOfTeam.all(context, { teamId });
+  const lines = owners.map(({ display_name, email }) => [email ?? 'no email', display_name].filter(Boolean).join('  '));
+  return { lines: ['Owners of this server:', ...lines], failure: usage };
+}
+
+async function withAccount(
+  context: TenancyContext,
+  argument: string,
+  work: (userId: UserId, email: string) => Promise<readonly string[]>,
+): Promise<CommandResult> {
+  const email = normaliseEmail(argument);
+  const account = await accountOfAddress.first(context, { email });
+  if (account === undefined) return { lines: [], failure: `No dashboard account signs in with ${email}.` };
+  return { lines: await work(account.user_id, email) };
+}

@@ -1,0 +1,1 @@
+export { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './security-notices.jobs.ts';

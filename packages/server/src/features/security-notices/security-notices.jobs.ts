@@ -1,0 +1,37 @@
+import { deleteSome } from '../../db/delete-some.ts';
+import {
+  type BackgroundJob,
+  cleanupEverySeconds,
+  millisBefore,
+  type TenancyCleanup,
+} from '../../platform/background-jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { deleteDoneNotices } from './security-notices.queries.ts';
+import { queueNotices } from './security-notices.service.ts';
+
+/** How often notices are queued for delivery. */
+const everySeconds = 2;
+
+/** How long notices are kept for the limit of each user. */
+const keptMillis = 2 * 3_600_000;
+
+/** The job that queues the emails about changes of accounts. */
+export function securityNoticesJob(platform: Platform): BackgroundJob {
+  return {
+    name: 'security notices: queue emails',
+    everySeconds,
+    run: async (context) => await queueNotices(context, platform),
+  };
+}
+
+export const securityNoticeJobs: readonly BackgroundJob[] = [
+  {
+    name: 'security notices: delete old ones',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteDoneNotices.run({ db: context.db }, { before: millisBefore(context, keptMillis) }),
+  },
+];
+
+export const securityNoticeCleanups: readonly TenancyCleanup[] = [
+  { name: 'security notices', run: deleteSome('security_notices').run },
+];

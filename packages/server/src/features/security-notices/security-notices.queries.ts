@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { rowsIn } from '../../db/parts.ts';
+import { scoped, unscoped } from '../../db/statements.ts';
+import type { SecurityNoticesTable } from '../../db/tables/security-notices.ts';
+import { insertPreparedEmailsPart, type PreparedEmailValues } from '../emails/index.ts';
+
+/** Maximum number of notices in a batch. */
+const batchSize = 50;
+
+/** A notice that is not queued for delivery yet. */
+export type OpenNotice = Pick<
+  SecurityNoticesTable,
+  'tenancy_id' | 'id' | 'kind' | 'recipients' | 'ip' | 'country' | 'user_agent' | 'language' | 'created_at'
+> & { readonly project_id: string; readonly branch_id: string };
+
+/** A batch of notices, oldest first. Served by `security_notices_open`. */
+export const openNotices = unscoped(
+  'security_notices.open',
+  () => sql<OpenNotice>`
+    select n.tenancy_id, n.id, n.kind, n.recipients, n.ip, n.country, n.user_agent, n.language, n.created_at,
+      t.project_id, t.branch_id
+    from security_notices n join tenancies t on t.id = n.tenancy_id
+    where n.queued_at is null order by n.created_at limit ${sql.lit(batchSize)}`,
+);
+
+/** Queues the emails of notices. Concurrent calls queue each of them once. The key is the ID. */
+export const queueNoticeEmails = scoped('security_notices.queue', (q, the: PreparedEmailValues, tenancyId) =>
+  q
+    .with('taken', (cte) =>
+      cte
+        .updateTable('security_notices as n')
+        .set({ queued_at: the.now })
+        .where('n.tenancy_id', '=', tenancyId)
+        .where('n.queued_at', 'is', null)
+        .where(sql<boolean>`n.id in (
+          select g.key::uuid from jsonb_to_recordset(${the.prepared}::jsonb) as g (key text)
+        )`)
+        .returning(sql<string>`n.id::text`.as('key')),
+    )
+    .with('queued', (cte) => insertPreparedEmailsPart(cte, the, tenancyId, rowsIn(cte, 'taken')).returning('id'))
+    .selectFrom('taken')
+    .select('key'),
+);
+
+/** Deletes a batch of notices that were queued before a time. Served by `security_notices_done`. */
+export const deleteDoneNotices = unscoped(
+  'security_notices.delete_done',
+  (_q, the: { before: Date }) => sql<never>`
+    delete from security_notices where (tenancy_id, id) in (
+      select tenancy_id, id from security_notices where queued_at < ${the.before}::timestamptz limit 1000
+    )`,
+);

@@ -1,0 +1,81 @@
+import type { JobContext } from '../../platform/background-jobs.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
+import {
+  emailWritten,
+  languageOfRequest,
+  loadMessages,
+  type Messages,
+  type PreparedEmail,
+  type SecurityNoticeKind,
+  unlinked,
+} from '../emails/index.ts';
+import { type OpenNotice, openNotices, queueNoticeEmails } from './security-notices.queries.ts';
+
+/**
+ * Queues a batch of notices for delivery. Notices of projects that have turned them off are done without an email. Repeated
+ * and concurrent calls queue each email once.
+ *
+ * @returns their number
+ */
+export async function queueNotices({ db, now }: JobContext, platform: Platform): Promise<number> {
+  const open = await openNotices.all({ db });
+  let count = 0;
+  for (const notices of Map.groupBy(open, ({ tenancy_id }) => tenancy_id).values()) {
+    const [{ tenancy_id: tenancyId, project_id, branch_id } = notices[0] as OpenNotice] = notices;
+    const project = await platform.projects.find(db, project_id, branch_id);
+    if (typeof project !== 'object') continue;
+    const context: TenancyContext = { db, now, platform, project, tenancyId };
+    const isOn = platform.settings.sendsSecurityNotices && project.config.emails.securityNotices;
+    const prepared = await Promise.all(
+      notices.map(async (notice) => (isOn ? await prepare(context, notice) : withoutEmail(notice))),
+    );
+    const values = { now, prepared: JSON.stringify(prepared), senderName: project.displayName };
+    count += (await queueNoticeEmails.all(context, values)).length;
+  }
+  if (count > 0) db.signal(emailWritten);
+  return count;
+}
+
+function withoutEmail({ id }: OpenNotice): PreparedEmail {
+  return { key: id, recipients: [], subject: '', html: '', plain: '' };
+}
+
+async function prepare(context: TenancyContext, notice: OpenNotice): Promise<PreparedEmail> {
+  const acceptLanguage = notice.language ?? undefined;
+  const messages = await loadMessages({ ...context, acceptLanguage });
+  const link = settingsPageOf(context.project);
+  const message = messages.securityNotice(notice.kind as SecurityNoticeKind, {
+    details: detailsOf(notice, messages.texts.securityNotice, languageOfRequest(acceptLanguage)),
+    link,
+  });
+  return { key: notice.id, recipients: notice.recipients, ...message };
+}
+
+/** Time and place of a change. What the client sent is shown as text without links. */
+function detailsOf(
+  { created_at, ip, country }: OpenNotice,
+  texts: Messages['texts']['securityNotice'],
+  language: string,
+): string[] {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const region = country === null ? undefined : new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  const place = [
+    ip === null ? undefined : unlinked(ip),
+    country !== null && isRegion(country) ? region?.of(country) : undefined,
+  ];
+  const known = place.filter((part) => part !== undefined).join(', ');
+  return [`${texts.time}: ${time.format(created_at)} UTC`, ...(known === '' ? [] : [`${texts.place}: ${known}`])];
+}
+
+function isRegion(country: string): boolean {
+  return /^[A-Z]{2}$/.test(country);
+}
+
+/** Returns the account settings of the first domain of the project without a wildcard. */
+function settingsPageOf({ config }: ProjectSnapshot): string | undefined {
+  const domain = Object.values(config.domains.trustedDomains).find(({ baseUrl }) => !baseUrl.includes('*'));
+  if (domain === undefined || !URL.canParse(domain.baseUrl)) return undefined;
+  return new URL(`${domain.handlerPath.replace(/\/$/, '')}/account-settings`, domain.baseUrl).href;
+}

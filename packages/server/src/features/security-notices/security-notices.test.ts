@@ -1,0 +1,170 @@
+import type { TestServer } from '@portico/testkit';
+import { authenticatorApp, engineOfRun, mailsTo, portico, startTestServer } from '@portico/testkit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueNotices } from './security-notices.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ engine: engineOfRun(), environment: { PORTICO_SECURITY_NOTICES: 'true' } });
+});
+afterAll(async () => await server.stop());
+
+async function given() {
+  const made = await portico(server);
+  await made.project.configure({ domains: [{ domain: 'https://app.example.com', handler_path: '/handler' }] });
+  const user = await made.project.user({ primary_email_verified: true });
+  const own = made.api.as(user);
+  /** Queues what is open, as the job does, and returns the subjects of the emails to an address, newest first. */
+  const subjects = async (email: string = user.email) => {
+    await queueNotices({ db: server.app.database.handle(), now: server.clock.now() }, server.app.platform);
+    return (await mailsTo(server.url, email)).map(({ subject }) => subject);
+  };
+  const newest = async (email: string = user.email) => {
+    await subjects(email);
+    return (await mailsTo(server.url, email))[0];
+  };
+  const configure = async (config: Readonly<Record<string, unknown>>) => {
+    const body = { config_override_string: JSON.stringify(config) };
+    expect(await made.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+  };
+  return { ...made, user, own, subjects, newest, configure };
+}
+
+const changePassword = 'POST /auth/password/update' as const;
+const named = (what: string) => `${what} (Test project)`;
+
+describe('users get an email about', () => {
+  test('a changed and a removed password, with time, place and a link to the account settings', async () => {
+    const { api, user, own, newest, subjects } = await given();
+    expect(await subjects()).toEqual([]);
+
+    const body = { old_password: user.password, new_password: 'another long passphrase' };
+    expect(await own.call(changePassword, { body })).toSucceed();
+
+    const mail = await newest();
+    expect(mail?.subject).toBe(named('Your password was changed'));
+    expect(mail?.link).toBe('https://app.example.com/handler/account-settings');
+    expect(mail?.html).toContain('Time: ');
+    expect(mail?.html).toContain('UTC');
+    expect(mail?.html).toContain('If this was not you');
+    const params = { user_id: user.id };
+    expect(await api.server().call('PATCH /users/:user_id', { params, body: { password: null } })).toSucceed();
+    expect(await subjects()).toEqual([named('Your password was removed'), named('Your password was changed')]);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('the second factor, in the language of the browser', async () => {
+    const { user, own, api, subjects, newest } = await given();
+    const body = { totp_secret_base64: authenticatorApp().secretBase64 };
+    expect(await own.call('PATCH /users/me', { body, headers: { 'accept-language': 'de-DE,de;q=0.9' } })).toSucceed();
+    expect((await newest())?.html).toContain('lang="de-DE"');
+    const params = { user_id: user.id };
+    const off = { params, body: { totp_secret_base64: null } };
+    expect(await api.server().call('PATCH /users/:user_id', off)).toSucceed();
+    expect((await subjects())[0]).toBe(named('Two-factor authentication was turned off'));
+  });
+
+  test('an API key', async () => {
+    const { project, own, subjects } = await given();
+    await project.configure({ allow_user_api_keys: true });
+    const body = { user_id: 'me', description: '<b>https://evil.example</b>', expires_at_millis: null } as const;
+    expect(await own.call('POST /user-api-keys', { body })).toSucceed();
+    expect(await subjects()).toEqual([named('An API key was created')]);
+  });
+
+  test('a linked and a removed account', async () => {
+    const { api, project, user, subjects } = await given();
+    await project.configure({ oauth_providers: [{ id: 'github', type: 'shared' }] });
+    const body = {
+      user_id: user.id,
+      provider_config_id: 'github',
+      account_id: 'octocat',
+      email: 'octocat@example.com',
+      allow_sign_in: true,
+      allow_connected_accounts: false,
+    };
+    const added = await api.server().call('POST /oauth-providers', { body });
+    expect(added.status).toBe(201);
+    expect(await subjects()).toEqual([named('An account was linked')]);
+    const params = { user_id: user.id, provider_id: added.body.id };
+    expect(await api.server().call('DELETE /oauth-providers/:user_id/:provider_id', { params })).toSucceed();
+    expect((await subjects())[0]).toBe(named('A linked account was removed'));
+  });
+
+  test('a new primary address, sent to the old and the new one', async () => {
+    const { api, user, subjects } = await given();
+    const primary_email = `new-${user.email}`;
+    const params = { user_id: user.id };
+    const body = { primary_email, primary_email_verified: true };
+    expect(await api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+
+    const subject = named('An email address of your account was changed');
+    expect(await subjects()).toEqual([subject]);
+    expect(await subjects(primary_email)).toEqual([subject]);
+  });
+});
+
+test('sign-up and users that a server creates send nothing, and a failed change sends nothing', async () => {
+  const { api, own, user, subjects } = await given();
+  const email = `signed-up-${user.email}`;
+  const body = { email, password: 'a long passphrase', verification_callback_url: 'http://localhost:3000/verify' };
+  expect(await api.call('POST /auth/password/sign-up', { body })).toSucceed();
+  const wrong = { old_password: 'not the password', new_password: 'another long passphrase' };
+  expect(await own.call(changePassword, { body: wrong })).toFail('PASSWORD_CONFIRMATION_MISMATCH');
+
+  expect((await subjects(email)).filter((subject) => subject.includes('password'))).toEqual([]);
+  expect(await subjects()).toEqual([]);
+});
+
+test('the sign-up of an anonymous user and a password reset send no notice', async () => {
+  const { api, user, subjects } = await given();
+  const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+  const email = `upgraded-${user.email}`;
+  const signUp = { email, password: 'a long passphrase', verification_callback_url: 'http://localhost:3000/verify' };
+  expect(await api.as(anonymous).call('POST /auth/password/sign-up', { body: signUp })).toSucceed();
+  expect(await subjects(email)).toEqual(['Verify your email at Test project']);
+
+  const callback_url = 'http://localhost:3000/handler/password-reset';
+  const send = { body: { email: user.email, callback_url } };
+  expect(await api.call('POST /auth/password/send-reset-code', send)).toSucceed();
+  const [mail] = await mailsTo(server.url, user.email);
+  const reset = { body: { code: mail?.code ?? '', password: 'a new long passphrase' } };
+  expect(await api.call('POST /auth/password/reset', reset)).toSucceed();
+  expect(await subjects()).toEqual(['Your password at Test project was reset', 'Reset your password at Test project']);
+});
+
+test('a project can turn the emails off, also for changes that are waiting', async () => {
+  const { own, user, subjects, configure } = await given();
+  await configure({ 'emails.securityNotices': false });
+  const body = { old_password: user.password, new_password: 'another long passphrase' };
+  expect(await own.call(changePassword, { body })).toSucceed();
+  expect(await subjects()).toEqual([]);
+  await configure({ 'emails.securityNotices': true });
+  expect(await subjects()).toEqual([]);
+});
+
+test('concurrent rounds queue each email once, and a deleted user gets none', async () => {
+  const { api, own, user, subjects } = await given();
+  const body = { old_password: user.password, new_password: 'another long passphrase' };
+  expect(await own.call(changePassword, { body })).toSucceed();
+  const context = { db: server.app.database.handle(), now: server.clock.now() };
+  await Promise.all([1, 2, 3].map(async () => await queueNotices(context, server.app.platform)));
+  expect(await subjects()).toHaveLength(1);
+
+  expect(await api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } })).toSucceed();
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('a user gets at most twenty emails in an hour', async () => {
+  const { api, user, subjects } = await given();
+  const params = { user_id: user.id };
+  for (let at = 0; at < 22; at += 1) {
+    const password = `a long passphrase ${at}`;
+    expect(await api.server().call('PATCH /users/:user_id', { params, body: { password } })).toSucceed();
+  }
+  expect(await subjects()).toHaveLength(20);
+  server.clock.advance(2, 'hour');
+  const body = { password: 'one more long passphrase' };
+  expect(await api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+  expect(await subjects()).toHaveLength(21);
+});

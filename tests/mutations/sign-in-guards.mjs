@@ -108,7 +108,7 @@ export const signInGuards = [
   {
     guard: 'the second read of a session that was changed while a refresh waited',
     file: `${features}/sessions/sessions.service.ts`,
-    from: '  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now });\n',
+    from: '  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });\n',
     to: '',
     test: 'races/sessions#a refresh waits for a password change',
     engine: 'postgres',
@@ -216,15 +216,15 @@ export const signInGuards = [
   {
     guard: 'the confirming session of a command-line login',
     file: `${features}/sessions/sessions.service.ts`,
-    from: '  if (found === undefined) return undefined;\n  const lifetimeMillis',
-    to: '  if (found === undefined) return await createSession(context, userId, { method }).catch(() => undefined);\n  const lifetimeMillis',
+    from: '  if (found === undefined) return undefined;\n  const end =',
+    to: '  if (found === undefined) return await createSession(context, userId, { method }).catch(() => undefined);\n  const end =',
     test: 'attacks/sessions#a command-line login that it confirmed',
   },
   {
     guard: 'the lifetime of an impersonation',
     file: `${features}/sessions/sessions.service.ts`,
-    from: 'prepareSession(context, userId, { method, lifetimeMillis, isImpersonation });',
-    to: 'prepareSession(context, userId, { method, isImpersonation, ...(lifetimeMillis < 0 ? { lifetimeMillis } : {}) });',
+    from: '    method,\n    lifetimeMillis,\n    isImpersonation,',
+    to: '    method,\n    isImpersonation,\n    ...(lifetimeMillis < 0 ? { lifetimeMillis } : {}),',
     test: 'attacks/sessions#does not outlive the impersonated session',
   },
   {

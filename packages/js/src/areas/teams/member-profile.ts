@@ -23,7 +23,7 @@ export function memberProfileFromWire(wire: WireProfile): TeamMemberProfile {
   return {
     displayName: wire.display_name,
     profileImageUrl: wire.profile_image_url,
-    primaryEmail: wire.primary_email ?? null,
+    ...(typeof wire.primary_email === 'string' && { primaryEmail: wire.primary_email }),
   };
 }
 

@@ -24,8 +24,8 @@ export interface TeamMemberProfile {
   readonly displayName: string | null;
   /** Profile image in this team, or the user's own. Null for none. */
   readonly profileImageUrl: string | null;
-  /** Primary email of a member without a display name, for members who can invite others. Otherwise null. */
-  readonly primaryEmail?: string | null;
+  /** Primary email of a member without a display name, for members who can invite others. Otherwise undefined. */
+  readonly primaryEmail?: string;
 }
 
 /** A member of a team, with the data that other members can see. */

@@ -1,5 +1,6 @@
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { deviceOf } from '../../platform/device.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 import {
@@ -53,9 +54,9 @@ async function prepare(context: TenancyContext, notice: OpenNotice): Promise<Pre
   return { key: notice.id, recipients: notice.recipients, ...message };
 }
 
-/** Time and place of a change. What the client sent is shown as text without links. */
+/** Time, device and place of a change. */
 function detailsOf(
-  { created_at, ip, country }: OpenNotice,
+  { created_at, ip, country, user_agent }: OpenNotice,
   texts: Messages['texts']['securityNotice'],
   language: string,
 ): string[] {
@@ -66,7 +67,14 @@ function detailsOf(
     country !== null && isRegion(country) ? region?.of(country) : undefined,
   ];
   const known = place.filter((part) => part !== undefined).join(', ');
-  return [`${texts.time}: ${time.format(created_at)} UTC`, ...(known === '' ? [] : [`${texts.place}: ${known}`])];
+  // Only names from our own lists: the rest of the header is any text.
+  const { browser, system } = deviceOf(user_agent ?? undefined) ?? {};
+  const device = [browser, system].filter((part) => part !== undefined).join(', ');
+  return [
+    `${texts.time}: ${time.format(created_at)} UTC`,
+    ...(device === '' ? [] : [`${texts.device}: ${device}`]),
+    ...(known === '' ? [] : [`${texts.place}: ${known}`]),
+  ];
 }
 
 function isRegion(country: string): boolean {

@@ -39,13 +39,16 @@ describe('users get an email about', () => {
     expect(await subjects()).toEqual([]);
 
     const body = { old_password: user.password, new_password: 'another long passphrase' };
-    expect(await own.call(changePassword, { body })).toSucceed();
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) <b>evil</b> Firefox/140.0' };
+    expect(await own.call(changePassword, { body, headers })).toSucceed();
 
     const mail = await newest();
     expect(mail?.subject).toBe(named('Your password was changed'));
     expect(mail?.link).toBe('https://app.example.com/handler/account-settings');
     expect(mail?.html).toContain('Time: ');
     expect(mail?.html).toContain('UTC');
+    expect(mail?.html).toContain('Device: Firefox, Windows');
+    expect(mail?.html).not.toContain('evil');
     expect(mail?.html).toContain('If this was not you');
     const params = { user_id: user.id };
     expect(await api.server().call('PATCH /users/:user_id', { params, body: { password: null } })).toSucceed();

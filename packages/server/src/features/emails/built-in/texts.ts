@@ -27,6 +27,7 @@ export interface MessageTexts extends TemplateTexts {
     readonly button: string;
     readonly footnote: string;
     readonly time: string;
+    readonly device: string;
     readonly place: string;
     /** What changed. These are headings. */
     readonly changes: Readonly<Record<SecurityNoticeKind, string>>;
@@ -70,6 +71,7 @@ export const englishTexts: MessageTexts = {
     footnote:
       'If this was not you, reset your password, then check the sign-in methods and sessions in your account settings.',
     time: 'Time',
+    device: 'Device',
     place: 'Place',
     changes: {
       password_set: 'A password was set',

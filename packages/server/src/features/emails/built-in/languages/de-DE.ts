@@ -85,6 +85,7 @@ export const texts: MessageTexts = {
     footnote:
       'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',
     time: 'Zeit',
+    device: 'Gerät',
     place: 'Ort',
     changes: {
       password_set: 'Ein Passwort wurde festgelegt',

@@ -83,6 +83,7 @@ export const texts: MessageTexts = {
     footnote:
       'Si no has sido tú, restablece tu contraseña y revisa después los métodos de inicio de sesión y las sesiones en los ajustes de tu cuenta.',
     time: 'Fecha',
+    device: 'Dispositivo',
     place: 'Lugar',
     changes: {
       password_set: 'Se ha establecido una contraseña',

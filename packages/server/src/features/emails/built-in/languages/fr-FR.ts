@@ -87,6 +87,7 @@ export const texts: MessageTexts = {
     footnote:
       'Si ce n’était pas vous, réinitialisez votre mot de passe, puis vérifiez les méthodes de connexion et les sessions dans les paramètres de votre compte.',
     time: 'Date',
+    device: 'Appareil',
     place: 'Lieu',
     changes: {
       password_set: 'Un mot de passe a été défini',

@@ -84,6 +84,7 @@ export const texts: MessageTexts = {
     footnote:
       'Se non sei stato tu, reimposta la password e poi controlla i metodi di accesso e le sessioni nelle impostazioni del tuo account.',
     time: 'Data',
+    device: 'Dispositivo',
     place: 'Luogo',
     changes: {
       password_set: 'È stata impostata una password',

@@ -84,6 +84,7 @@ export const texts: MessageTexts = {
     footnote:
       '心当たりがない場合は、パスワードを再設定し、アカウント設定でログイン方法とセッションを確認してください。',
     time: '日時',
+    device: 'デバイス',
     place: '場所',
     changes: {
       password_set: 'パスワードが設定されました',

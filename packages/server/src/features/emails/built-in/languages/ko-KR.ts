@@ -83,6 +83,7 @@ export const texts: MessageTexts = {
     button: '계정 확인',
     footnote: '본인이 아니라면 비밀번호를 재설정한 다음 계정 설정에서 로그인 방법과 세션을 확인하세요.',
     time: '시간',
+    device: '기기',
     place: '위치',
     changes: {
       password_set: '비밀번호가 설정되었습니다',

@@ -83,6 +83,7 @@ export const texts: MessageTexts = {
     footnote:
       'Se não foi você, redefina sua senha e depois confira os métodos de login e as sessões nas configurações da sua conta.',
     time: 'Data',
+    device: 'Dispositivo',
     place: 'Local',
     changes: {
       password_set: 'Uma senha foi definida',

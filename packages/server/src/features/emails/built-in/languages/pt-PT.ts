@@ -83,6 +83,7 @@ export const texts: MessageTexts = {
     footnote:
       'Se não foi o próprio, reponha a palavra-passe e depois verifique os métodos de início de sessão e as sessões nas definições da sua conta.',
     time: 'Data',
+    device: 'Dispositivo',
     place: 'Local',
     changes: {
       password_set: 'Foi definida uma palavra-passe',

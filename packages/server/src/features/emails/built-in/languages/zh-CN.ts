@@ -78,6 +78,7 @@ export const texts: MessageTexts = {
     button: '检查账号',
     footnote: '如果这不是你的操作，请重置密码，然后在账号设置中检查登录方式和会话。',
     time: '时间',
+    device: '设备',
     place: '地点',
     changes: {
       password_set: '已设置密码',

@@ -78,6 +78,7 @@ export const texts: MessageTexts = {
     button: '檢查帳號',
     footnote: '如果這不是你的操作，請重設密碼，然後在帳號設定中檢查登入方式和工作階段。',
     time: '時間',
+    device: '裝置',
     place: '地點',
     changes: {
       password_set: '已設定密碼',

@@ -49,14 +49,7 @@ async function failsWithout({ file, from, to, test, engine = 'embedded' }) {
     const only = name === undefined ? [] : ['-t', name];
     const quiet = ['--reporter=json', `--outputFile.json=${report}`, '--bail=1'];
     const vitest = at('node_modules/vitest/vitest.mjs');
-    await runQuietly(process.execPath, [
-      vitest,
-      'run',
-      `--project=api-${engine}`,
-      ...quiet,
-      `tests/${filter}`,
-      ...only,
-    ]);
+    await runQuietly(process.execPath, [vitest, 'run', `--project=api-${engine}`, ...quiet, filter, ...only]);
     const { passed, failed } = countsOf(report);
     if (passed + failed === 0) giveUp(`No test of ${test} ran.`);
     return failed;

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
+import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 
 const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:4100';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), styleHashes()],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
     outDir: 'dist',
@@ -55,4 +58,15 @@ export default defineConfig({
 function pageOf({ url = '', headers }: IncomingMessage): string | undefined {
   const isPage = (headers.accept ?? '').includes('text/html') && !url.endsWith('/body');
   return isPage ? '/index.html' : undefined;
+}
+
+/** Writes the hashes of the style blocks of `@portico/react`: the server allows them in the policy of its pages. */
+function styleHashes(): Plugin {
+  const hashes = [stylesheet, settingsSheet.rules].map((text) => createHash('sha256').update(text).digest('base64'));
+  return {
+    name: 'style-hashes',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'style-hashes.json', source: JSON.stringify(hashes) });
+    },
+  };
 }

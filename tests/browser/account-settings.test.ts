@@ -109,6 +109,34 @@ test('another session ends only after confirmation', async () => {
   await sessions.getByText('This session', { exact: true }).waitFor();
 });
 
+test('a support session is shown and ended, and a change that needs a recent sign-in says so', async () => {
+  await open('sessions');
+  const [user] = (await on.at.api.server().call('GET /users', { query: { query: on.email } })).body.items;
+  const body = { user_id: user?.id ?? ('' as never), is_impersonation: true };
+  expect(await on.at.api.server().call('POST /auth/sessions', { body })).toSucceed();
+  const config = { 'auth.sessions.stepUpMinutes': 15 };
+  const override = { config_override_string: JSON.stringify(config) };
+  expect(await on.at.api.admin().call('PATCH /internal/config/override', { body: override })).toSucceed();
+  await on.page.reload();
+
+  const session = on.page.getByRole('listitem').filter({ hasText: 'Support session by an administrator of' });
+  await session.getByRole('button', { name: 'End session' }).click();
+  await button('Yes, end this session').click();
+  await on.page.getByText('Session ended.').waitFor();
+  await session.waitFor({ state: 'detached' });
+
+  await section('Account').click();
+  on.at.server.clock.advance(16, 'minute');
+  await button('Delete account').click();
+  await on.page.getByLabel('Type DELETE').fill('DELETE');
+  await button('Delete account').click();
+  await on.page.getByText('To make this change, sign out and sign in again.').waitFor();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodLooks(on.page);
+  const none = { config_override_string: JSON.stringify({ 'auth.sessions.stepUpMinutes': null }) };
+  expect(await on.at.api.admin().call('PATCH /internal/config/override', { body: none })).toSucceed();
+});
+
 test('an account is deleted after the user types the word, and can no longer sign in', async () => {
   await open('settings');
   await button('Delete account').click();

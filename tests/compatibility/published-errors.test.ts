@@ -9,6 +9,7 @@ const unknownToTheSdk = [
   'WORKFLOW_TOKEN_EXPIRED',
   'OAUTH_PROVIDER_UNAVAILABLE',
   'IMPERSONATED_SESSION_NOT_ALLOWED',
+  'REAUTHENTICATION_REQUIRED',
 ];
 
 /** Error codes that releases from 2.8.77 on support. Endpoints that 2.8.51 calls return them only if an owner uses the feature. */

@@ -54,8 +54,8 @@ export const guards = [
   {
     guard: 'only the invited address can accept, if the project requires it',
     file: `${features}/teams/invitations.service.ts`,
-    from: 'if (address?.is_verified === true) return;',
-    to: 'if (address?.is_verified !== undefined) return;',
+    from: 'if (!is_verified) throw',
+    to: 'if (is_verified === undefined) throw',
     test: 'teams/invitations#only typed',
   },
   {
@@ -128,7 +128,7 @@ export const guards = [
   {
     guard: 'headers of untrusted peers',
     file: `${server}/http/address.ts`,
-    from: 'if (!isTrusted(trusted, peer, 0)) return { ip: peer };',
+    from: 'if (!isTrusted(trusted, peer, 0)) return placed(peer);',
     to: '',
     test: 'attacks/client-address',
   },
@@ -184,8 +184,8 @@ export const guards = [
   {
     guard: 'the first owner needs the setup link',
     file: `${server}/platform/first-owner.ts`,
-    from: 'return token !== undefined && sameSecret(token, setupTokenOf(serverKeys));',
-    to: 'return token !== sameSecret(setupTokenOf(serverKeys), "").toString();',
+    from: 'serverKeys.all.some((keys) => sameSecret(token, setupTokenOf(keys)));',
+    to: 'serverKeys.all.some((keys) => !sameSecret("", setupTokenOf(keys)));',
     test: 'attacks/development',
   },
   {

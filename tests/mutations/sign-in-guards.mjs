@@ -42,8 +42,8 @@ export const signInGuards = [
   {
     guard: 'credentials in an impersonated session',
     file: `${server}/platform/credential-changes.ts`,
-    from: "if (level === 'client' && claims?.is_impersonation === true) throw",
-    to: "if (level === 'admin' && claims?.is_impersonation === true) throw",
+    from: 'if (claims.is_impersonation === true) throw',
+    to: 'if (claims.is_impersonation === undefined && claims.exp === 0) throw',
     test: 'attacks/impersonation#refused',
   },
   {
@@ -66,6 +66,13 @@ export const signInGuards = [
     from: 'and created_at > ${the.begunAfter}::timestamptz',
     to: 'and ${the.begunAfter}::timestamptz is not null',
     test: 'sessions/session-limits#a lifetime ends',
+  },
+  {
+    guard: 'a recent sign-in for changes of credentials',
+    file: `${server}/platform/credential-changes.ts`,
+    from: 'if (now.getTime() - authenticatedAt <= stepUpMinutes * 60_000) return;',
+    to: 'if (authenticatedAt >= 0) return;',
+    test: 'attacks/recent-sign-in#a change of credentials',
   },
   // Codes
   {
@@ -101,7 +108,7 @@ export const signInGuards = [
   {
     guard: 'the second read of a session that was changed while a refresh waited',
     file: `${features}/sessions/sessions.service.ts`,
-    from: '  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now });\n',
+    from: '  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });\n',
     to: '',
     test: 'races/sessions#a refresh waits for a password change',
     engine: 'postgres',
@@ -209,15 +216,15 @@ export const signInGuards = [
   {
     guard: 'the confirming session of a command-line login',
     file: `${features}/sessions/sessions.service.ts`,
-    from: '  if (found === undefined) return undefined;\n  const lifetimeMillis',
-    to: '  if (found === undefined) return await createSession(context, userId, { method }).catch(() => undefined);\n  const lifetimeMillis',
+    from: '  if (found === undefined) return undefined;\n  const end =',
+    to: '  if (found === undefined) return await createSession(context, userId, { method }).catch(() => undefined);\n  const end =',
     test: 'attacks/sessions#a command-line login that it confirmed',
   },
   {
     guard: 'the lifetime of an impersonation',
     file: `${features}/sessions/sessions.service.ts`,
-    from: 'prepareSession(context, userId, { method, lifetimeMillis, isImpersonation });',
-    to: 'prepareSession(context, userId, { method, isImpersonation, ...(lifetimeMillis < 0 ? { lifetimeMillis } : {}) });',
+    from: '    method,\n    lifetimeMillis,\n    isImpersonation,',
+    to: '    method,\n    isImpersonation,\n    ...(lifetimeMillis < 0 ? { lifetimeMillis } : {}),',
     test: 'attacks/sessions#does not outlive the impersonated session',
   },
   {

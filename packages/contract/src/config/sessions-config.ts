@@ -16,4 +16,6 @@ export const sessionsConfig = z.object({
   lifetimeMinutesMax: minutes.default(sessionMinutesMax),
   /** How long an impersonated session lasts at most, in minutes. A longer request is shortened. */
   impersonationMinutesMax: z.int().min(1).max(sessionMinutesMax).default(60),
+  /** Changes of sign-in data need a sign-in of the last minutes. Null: any session may make them. */
+  stepUpMinutes: z.int().min(1).max(1440).nullable().default(null),
 });

@@ -33,6 +33,13 @@ export const ImpersonatedSessionNotAllowed = knownError('IMPERSONATED_SESSION_NO
   message: 'This is not possible in an impersonated session: only the user can change how to sign in.',
 });
 
+export const ReauthenticationRequired = knownError('REAUTHENTICATION_REQUIRED', {
+  status: 403,
+  details: { max_age_seconds: 'number', authenticated_at_millis: 'number' },
+  message: (d) =>
+    `This needs a sign-in of the last ${Math.ceil(d.max_age_seconds / 60)} minutes. Sign in again and repeat it.`,
+});
+
 export const ProviderRejected = knownError('PROVIDER_REJECTED', {
   status: 401,
   message: 'The identity provider refused to refresh the token. The user must authenticate again.',

@@ -55,9 +55,10 @@ export interface EndpointSpec {
   readonly restrictedUser?: 'allowed';
   /**
    * Whether a call changes how the current user signs in, or ends other sessions or the account: always, or if the body
-   * has one of these fields. Such calls of clients are refused in impersonated sessions.
+   * has one of these fields. Such calls of clients are refused in impersonated sessions, and need a recent sign-in if the
+   * project requires it. `revoke`: the call only takes access away, so it needs no recent sign-in.
    */
-  readonly changesCredentials?: true | readonly string[];
+  readonly changesCredentials?: true | 'revoke' | readonly string[];
   /** Errors keep their status even if the caller requests 200, because OAuth libraries depend on it. */
   readonly errorStatus?: 'kept';
   /** Header for caches of HTTP/1.0, which OAuth requires of responses with tokens. @see RFC 6749 §5.1 */

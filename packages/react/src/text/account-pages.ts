@@ -180,6 +180,8 @@ export const accountPages = {
   copy: 'Copy',
   'copy.done': 'Copied',
   'copy.by-hand': 'The browser blocked copying. The text is selected, so you can copy it yourself.',
+  'problem.reauthenticate':
+    'To make this change, sign out and sign in again. We require a recent sign-in to protect your account.',
   'problem.impersonated': 'This is not possible in a support session: only the user can change sign-in data.',
   'problem.session-gone': 'This session has already ended. Reload the page.',
   'problem.password-there': 'You already have a password. Reload the page to change it.',

@@ -39,6 +39,7 @@ export const generalErrors: readonly AnyKnownErrorClass[] = [
   KnownErrors.AnonymousAuthenticationNotAllowed,
   KnownErrors.RestrictedUserNotAllowed,
   KnownErrors.ImpersonatedSessionNotAllowed,
+  KnownErrors.ReauthenticationRequired,
   KnownErrors.WorkflowTokenDoesNotExist,
   KnownErrors.WorkflowTokenExpired,
 ];

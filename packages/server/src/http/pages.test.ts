@@ -12,6 +12,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'portico-pages-'));
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), '<title>Portico</title>');
+  writeFileSync(join(directory, 'style-hashes.json'), '["c3R5bGU="]');
   writeFileSync(join(directory, 'email-frame.html'), '<title>Email</title>');
   writeFileSync(join(directory, 'purchase.html'), '<title>Purchase</title>');
   writeFileSync(join(directory, 'webhook-portal.html'), '<title>Webhooks</title>');

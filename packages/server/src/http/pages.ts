@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { dashboardPolicy, emailFramePolicy, purchasePolicy } from '../platform/page-policy.ts';
 import { renderText, send } from './render.ts';
 import { answerUnknownApiPath } from './server.ts';
@@ -13,11 +14,16 @@ const foreverHeader = 'public, max-age=31536000, immutable';
 const webhookPortalPath = '/webhooks/portal';
 
 /** Owners grant access on these pages, so no other page may frame them. */
-const pageHeaders = (publicUrl: string) => ({
+const pageHeaders = (publicUrl: string, styleHashes: readonly string[]) => ({
   'cache-control': 'no-cache',
-  'content-security-policy': dashboardPolicy(publicUrl),
+  'content-security-policy': dashboardPolicy(publicUrl, styleHashes),
   'x-content-type-options': 'nosniff',
 });
+
+/** The build contains the hashes of the style blocks that its pages add. */
+function readStyleHashes(directory: string): string[] {
+  return z.array(z.string()).parse(JSON.parse(readFileSync(join(directory, 'style-hashes.json'), 'utf8')));
+}
 
 /** Sends the index of the dashboard, which shows the page of the requested path. */
 export type SendDashboard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -37,6 +43,7 @@ export async function addPages(
   hasStripe = false,
 ): Promise<SendDashboard> {
   const hasBuild = directory !== undefined && existsSync(join(directory, 'index.html'));
+  const styleHashes = hasBuild ? readStyleHashes(directory) : [];
   if (hasBuild) {
     await server.register(fastifyStatic, {
       root: directory,
@@ -45,7 +52,9 @@ export async function addPages(
       decorateReply: true,
       setHeaders: (response, path) => {
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
-        else for (const [name, value] of Object.entries(pageHeaders(publicUrl()))) response.header(name, value);
+        else
+          for (const [name, value] of Object.entries(pageHeaders(publicUrl(), styleHashes)))
+            response.header(name, value);
         if (path.endsWith('/email-frame.html')) response.header('content-security-policy', emailFramePolicy);
         if (path.endsWith('/webhook-portal.html')) response.header('referrer-policy', 'no-referrer');
         if (path.endsWith('/purchase.html')) {

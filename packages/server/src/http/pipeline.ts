@@ -13,7 +13,7 @@ import { unavailabilityOf } from '../db/errors.ts';
 import { invariant } from '../db/invariant.ts';
 import { originText } from '../db/origin.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from '../platform/context.ts';
-import { isCredentialChange, requireCredentialAccess } from '../platform/credential-changes.ts';
+import { credentialChangeOf, requireCredentialAccess } from '../platform/credential-changes.ts';
 import { deviceOf } from '../platform/device.ts';
 import { setupTokenHeader } from '../platform/first-owner.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
@@ -206,7 +206,8 @@ async function run(
   const path = pathnameOf(request);
   const given = { params: request.params, query: request.query, body: body.value, headers: request.headers };
   refuseUnstorableText(request.method, path, body.isSuspect ? given : { ...given, body: undefined });
-  if (caller !== null && isCredentialChange(spec, body.value)) requireCredentialAccess(caller);
+  const change = credentialChangeOf(spec, body.value);
+  if (caller !== null && change !== undefined) requireCredentialAccess(caller, change, context.now);
   const checked = check.parts({ method: request.method, path }, given, caller);
 
   const named = namedAddress(request.headers, caller);

@@ -71,12 +71,14 @@ export function purchasePolicy(hasStripe: boolean): string {
 /**
  * Returns the Content-Security-Policy of the dashboard: scripts and styles only from files of this server. Images of
  * users and projects may come from any URL.
+ *
+ * @param styleHashes SHA-256 hashes in base64 of the style blocks of the ready-made components
  */
-export function dashboardPolicy(publicUrl: string): string {
+export function dashboardPolicy(publicUrl: string, styleHashes: readonly string[] = []): string {
   return policyText({
     ...nothing,
     'script-src': "'self'",
-    'style-src': "'self'",
+    'style-src': ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     'img-src': "'self' data: blob: https: http:",
     'font-src': "'self' data:",
     // The inbox shows emails in frames.

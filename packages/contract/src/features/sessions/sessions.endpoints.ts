@@ -63,7 +63,7 @@ export const sessionEndpoints = defineEndpoints({
   'DELETE /auth/sessions/:session_id': {
     summary: 'Revoke a session',
     access: 'client',
-    changesCredentials: true,
+    changesCredentials: 'revoke',
     params: strict({ session_id: fields.sessionId }),
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: success,

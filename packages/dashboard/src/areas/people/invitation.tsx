@@ -115,7 +115,12 @@ function Accept({ user, invitation, code }: AnswerProps & { user: CurrentInterna
         You are signed in as <strong className="font-medium">{user.primaryEmail ?? user.displayName}</strong>.
         {isOther && ` The invitation is for ${invitation.email}.`}
       </p>
-      <Button look="primary" size="large" isBusy={accepting.isRunning} onClick={() => void accepting.run()}>
+      <Button
+        look={isOther ? 'secondary' : 'primary'}
+        size="large"
+        isBusy={accepting.isRunning}
+        onClick={() => void accepting.run()}
+      >
         Accept invitation
       </Button>
       <Button size="large" isBusy={leaving.isRunning} onClick={() => void leaving.run()}>

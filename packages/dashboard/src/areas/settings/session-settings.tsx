@@ -36,6 +36,17 @@ export function SessionSettings() {
           ]}
         />
         <DocumentMinutes
+          path="auth.sessions.stepUpMinutes"
+          label="Recent sign-in for account changes"
+          help="To change a password, email, passkey, linked account, second factor or API key, users must have signed in within this time. Otherwise, they sign in again first."
+          choices={[
+            { minutes: null, text: 'Not required' },
+            { minutes: 5, text: 'Within 5 minutes' },
+            { minutes: 15, text: 'Within 15 minutes' },
+            { minutes: hour, text: 'Within 1 hour' },
+          ]}
+        />
+        <DocumentMinutes
           path="auth.sessions.impersonationMinutesMax"
           label="Longest impersonation"
           help="Impersonated sessions of owners and servers end at the latest after this time."

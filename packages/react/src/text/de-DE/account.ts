@@ -192,6 +192,8 @@ export const texts: AccountTexts = {
   copy: 'Kopieren',
   'copy.done': 'Kopiert',
   'copy.by-hand': 'Der Browser hat das Kopieren blockiert. Der Text ist markiert, du kannst ihn selbst kopieren.',
+  'problem.reauthenticate':
+    'Melde dich für diese Änderung ab und wieder an. Zum Schutz deines Kontos muss die Anmeldung kurz zurückliegen.',
   'problem.impersonated': 'Das geht in einer Support-Sitzung nicht: Anmeldedaten kann nur der Benutzer selbst ändern.',
   'problem.session-gone': 'Diese Sitzung wurde bereits beendet. Lade die Seite neu.',
   'problem.password-there': 'Du hast bereits ein Passwort. Lade die Seite neu, um es zu ändern.',

@@ -187,6 +187,8 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'El navegador ha bloqueado la copia. El texto está seleccionado para que puedas copiarlo.',
+  'problem.reauthenticate':
+    'Para hacer este cambio, cierra la sesión y vuelve a iniciarla. Para proteger tu cuenta, exigimos un inicio de sesión reciente.',
   'problem.impersonated':
     'No es posible en una sesión de soporte: solo el propio usuario puede cambiar sus datos de acceso.',
   'problem.session-gone': 'Esta sesión ya se ha cerrado. Recarga la página.',

@@ -191,6 +191,8 @@ export const texts: AccountTexts = {
   copy: 'Copier',
   'copy.done': 'Copié',
   'copy.by-hand': 'Le navigateur a bloqué la copie. Le texte est sélectionné : vous pouvez le copier vous-même.',
+  'problem.reauthenticate':
+    'Pour effectuer cette modification, déconnectez-vous puis reconnectez-vous. Une connexion récente est requise pour protéger votre compte.',
   'problem.impersonated':
     'Impossible dans une session d’assistance : seul l’utilisateur peut modifier ses moyens de connexion.',
   'problem.session-gone': 'Cette session est déjà fermée. Rechargez la page.',

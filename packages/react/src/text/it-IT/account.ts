@@ -183,6 +183,8 @@ export const texts: AccountTexts = {
   copy: 'Copia',
   'copy.done': 'Copiato',
   'copy.by-hand': 'Il browser non ha permesso la copia. Il testo è selezionato: copialo tu.',
+  'problem.reauthenticate':
+    'Per questa modifica, esci e accedi di nuovo. Per proteggere il tuo account è necessario un accesso recente.',
   'problem.impersonated':
     'Non è possibile in una sessione di assistenza: solo l’utente può modificare i propri dati di accesso.',
   'problem.session-gone': 'Questa sessione è già terminata. Ricarica la pagina.',

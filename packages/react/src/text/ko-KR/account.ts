@@ -179,6 +179,8 @@ export const texts: AccountTexts = {
   copy: '복사',
   'copy.done': '복사됨',
   'copy.by-hand': '브라우저가 복사를 허용하지 않았습니다. 선택되어 있으니 직접 복사하세요.',
+  'problem.reauthenticate':
+    '이 변경을 하려면 로그아웃한 후 다시 로그인하세요. 계정 보호를 위해 최근 로그인이 필요합니다.',
   'problem.impersonated': '지원 세션에서는 할 수 없습니다. 로그인 정보는 사용자 본인만 변경할 수 있습니다.',
   'problem.session-gone': '이미 종료된 세션입니다. 페이지를 새로 고치세요.',
   'problem.password-there': '이미 비밀번호가 있습니다. 변경하려면 페이지를 새로 고치세요.',

@@ -182,6 +182,8 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'O navegador não permitiu copiar. O texto está selecionado: copie você mesmo.',
+  'problem.reauthenticate':
+    'Para fazer esta alteração, saia e entre novamente. Para proteger sua conta, exigimos um login recente.',
   'problem.impersonated':
     'Isso não é possível em uma sessão de suporte: só o próprio usuário pode alterar seus dados de login.',
   'problem.session-gone': 'Esta sessão já terminou. Recarregue a página.',

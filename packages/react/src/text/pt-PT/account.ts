@@ -185,6 +185,8 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'O navegador não permitiu copiar. O texto está selecionado: copie-o manualmente.',
+  'problem.reauthenticate':
+    'Para fazer esta alteração, termine sessão e inicie-a novamente. Para proteger a sua conta, exigimos um início de sessão recente.',
   'problem.impersonated':
     'Não é possível numa sessão de suporte: só o próprio utilizador pode alterar os seus dados de início de sessão.',
   'problem.session-gone': 'Esta sessão já terminou. Recarregue a página.',

@@ -176,6 +176,7 @@ export const texts: AccountTexts = {
   copy: '复制',
   'copy.done': '已复制',
   'copy.by-hand': '浏览器不允许复制。内容已选中，请自行复制。',
+  'problem.reauthenticate': '要进行此更改，请退出并重新登录。为保护你的帐户，此操作需要近期登录。',
   'problem.impersonated': '支持会话中无法执行此操作：只有用户本人可以更改登录信息。',
   'problem.session-gone': '此会话已结束。请重新加载页面。',
   'problem.password-there': '你已有密码。请重新加载页面以更改密码。',

@@ -176,6 +176,7 @@ export const texts: AccountTexts = {
   copy: '複製',
   'copy.done': '已複製',
   'copy.by-hand': '瀏覽器不允許複製。內容已選取，請自行複製。',
+  'problem.reauthenticate': '若要進行此變更，請登出後重新登入。為保護你的帳戶，此操作需要近期登入。',
   'problem.impersonated': '支援工作階段無法執行此操作：只有使用者本人可以變更登入資訊。',
   'problem.session-gone': '此工作階段已結束。請重新載入頁面。',
   'problem.password-there': '你已有密碼。請重新載入頁面以變更密碼。',

@@ -32,6 +32,7 @@ const knownKeys: readonly (readonly [ErrorCode, AccountKey])[] = [
   ['TEAM_PERMISSION_REQUIRED', 'problem.team-permission'],
   ['TEAM_MEMBERSHIP_NOT_FOUND', 'problem.team-membership'],
   ['USER_DOES_NOT_HAVE_PASSWORD', 'problem.password-gone'],
+  ['REAUTHENTICATION_REQUIRED', 'problem.reauthenticate'],
   ['IMPERSONATED_SESSION_NOT_ALLOWED', 'problem.impersonated'],
   ['API_KEY_NOT_FOUND', 'problem.key-gone'],
   ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN', 'problem.provider-taken'],

@@ -41,6 +41,8 @@ export interface SessionsTable {
   refresh_token_digest: string;
   created_at: Date;
   expires_at: Date;
+  /** When the user last proved who they are. Null: when the session began. */
+  authenticated_at: Defaulted<Date | null>;
   last_used_at: Date;
   last_used_from: JsonColumn<AddressInfo>;
   device: JsonColumn<Device>;

@@ -39,6 +39,8 @@ export interface SessionOptions {
   readonly isImpersonation?: boolean;
   /** The owner or key that begins an impersonated session. Null if unknown. */
   readonly begunBy?: SessionStarter | null;
+  /** When the user proved who they are. Default: now. */
+  readonly authenticatedAt?: Date;
 }
 
 /** Prepares a session for a user. The caller stores it, possibly in the same statement as other rows. */
@@ -50,7 +52,13 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
   const expiresAt = endOfSession(context, { createdAt: context.now, expiresAt: requestedEnd });
   return {
     refreshToken,
-    session: { sessionId, sessionEndsAt: expiresAt, isImpersonation, begunBy },
+    session: {
+      sessionId,
+      sessionEndsAt: expiresAt,
+      authenticatedAt: options.authenticatedAt ?? context.now,
+      isImpersonation,
+      begunBy,
+    },
     values: {
       sessionId,
       userId,
@@ -59,6 +67,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       expiresAt,
       from: addressText(context.address),
       device: deviceText(context.device),
+      authenticatedAt: options.authenticatedAt ?? null,
       isImpersonation,
       begunBy: begunBy === null ? null : JSON.stringify(begunBy),
       method: options.method ?? 'other',
@@ -89,12 +98,14 @@ export interface SessionClaimRow {
   readonly begun_by: SessionStarter | null;
   readonly created_at: Date;
   readonly expires_at: Date;
+  readonly authenticated_at: Date | null;
 }
 
 /** Returns the session claims of a token. */
 export function tokenSessionOf(context: Pick<TenancyContext, 'project'>, row: SessionClaimRow): TokenSession {
   return {
     sessionId: row.session_id,
+    authenticatedAt: row.authenticated_at ?? row.created_at,
     isImpersonation: row.is_impersonation,
     begunBy: row.begun_by,
     sessionEndsAt: endOfSession(context, { createdAt: row.created_at, expiresAt: row.expires_at }),

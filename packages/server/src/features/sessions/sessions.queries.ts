@@ -19,6 +19,8 @@ export interface NewSessionValues {
   readonly from: string | null;
   /** JSON of the device, or null. */
   readonly device: string | null;
+  /** When the user proved who they are, if not now. */
+  readonly authenticatedAt: Date | null;
   readonly isImpersonation: boolean;
   /** JSON of the owner or key that began it, or null. */
   readonly begunBy: string | null;
@@ -38,6 +40,7 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       expires_at: the.expiresAt,
       last_used_at: the.now,
       last_used_from: the.from,
+      authenticated_at: the.authenticatedAt,
       device: the.device,
       is_impersonation: the.isImpersonation,
       begun_by: the.begunBy,
@@ -62,7 +65,7 @@ interface GivenToken extends SessionLimits {
 function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
   return q
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'created_at', 'expires_at'])
+    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'created_at', 'expires_at', 'authenticated_at'])
     .where('tenancy_id', '=', tenancyId)
     .where('refresh_token_digest', '=', the.refreshTokenDigest)
     .where(isActive(the));
@@ -73,7 +76,10 @@ function selectClaims(
   q: QueryCreator<Tables>,
   tenancyId: TenancyId,
   sessions: AliasableExpression<
-    Pick<Selectable<SessionsTable>, 'id' | 'user_id' | 'is_impersonation' | 'begun_by' | 'created_at' | 'expires_at'>
+    Pick<
+      Selectable<SessionsTable>,
+      'id' | 'user_id' | 'is_impersonation' | 'begun_by' | 'created_at' | 'expires_at' | 'authenticated_at'
+    >
   >,
 ) {
   return q
@@ -95,7 +101,14 @@ function selectClaims(
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select(['s.id as session_id', 's.is_impersonation', 's.begun_by', 's.created_at', 's.expires_at']);
+    .select([
+      's.id as session_id',
+      's.is_impersonation',
+      's.begun_by',
+      's.created_at',
+      's.expires_at',
+      's.authenticated_at',
+    ]);
 }
 
 /**
@@ -180,7 +193,7 @@ export const sessionById = scoped(
   (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['created_at', 'expires_at', 'is_impersonation', 'begun_by'])
+      .select(['created_at', 'expires_at', 'authenticated_at', 'is_impersonation', 'begun_by'])
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)

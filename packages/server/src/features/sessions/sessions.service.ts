@@ -58,7 +58,7 @@ export async function createSession(
 
 /**
  * Starts a copy of a session. It expires at the same time as the original, and a copy of an impersonated session is
- * also one. Call it in a transaction.
+ * also one. The time of the sign-in stays. Call it in a transaction.
  *
  * @param original the original session, and its user's credential version at the time of the request
  * @returns undefined if the original has ended or its user's credentials have changed
@@ -74,7 +74,13 @@ export async function copySession(
   const end = endOfSession(context, { createdAt: found.created_at, expiresAt: found.expires_at });
   const lifetimeMillis = end.getTime() - context.now.getTime();
   const { is_impersonation: isImpersonation, begun_by: begunBy } = found;
-  const session = prepareSession(context, userId, { method, lifetimeMillis, isImpersonation, begunBy });
+  const session = prepareSession(context, userId, {
+    method,
+    lifetimeMillis,
+    isImpersonation,
+    begunBy,
+    authenticatedAt: found.authenticated_at ?? found.created_at,
+  });
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, provenVersion: credentialVersion, method };
   return await startPrepared(context, session, proven);
 }

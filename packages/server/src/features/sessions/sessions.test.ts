@@ -35,6 +35,7 @@ describe('access tokens', () => {
       restricted_reason: null,
       requires_totp_mfa: false,
       signed_up_at: Math.floor(user.wire.signed_up_at_millis / 1000),
+      auth_time: expect.any(Number),
     });
     const { body, headers } = await api.call('GET /projects/:project_id/.well-known/jwks.json', {
       params: { project_id: project.id },

@@ -51,6 +51,7 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
           expires_at: cast(the.expiresAt, 'timestamptz'),
           last_used_at: cast(the.now, 'timestamptz'),
           last_used_from: cast(the.from, 'jsonb'),
+          authenticated_at: cast(the.authenticatedAt, 'timestamptz'),
           device: cast(the.device, 'jsonb'),
           is_impersonation: cast(the.isImpersonation, 'boolean'),
           begun_by: cast(the.begunBy, 'jsonb'),

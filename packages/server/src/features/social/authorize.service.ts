@@ -148,6 +148,6 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
   }
   requireUnrestricted(claims);
   const acts = type === 'link' || claims.is_anonymous;
-  if (acts) requireCredentialAccess({ level: 'client', claims });
+  if (acts) requireCredentialAccess({ level: 'client', claims, project }, 'change', now);
   return acts ? { userId: claims.sub, sessionId: claims.refresh_token_id } : null;
 }

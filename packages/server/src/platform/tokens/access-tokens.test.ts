@@ -19,6 +19,7 @@ const subject = {
   requiresTotp: false,
   signedUpAt: new Date(0),
   sessionEndsAt: new Date(Date.UTC(2027, 0, 1)),
+  authenticatedAt: new Date(0),
   isImpersonation: false,
   begunBy: null,
 };

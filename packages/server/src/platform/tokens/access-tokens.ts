@@ -29,6 +29,8 @@ const accessClaims = z.object({
   restricted_reason: z.object({ type: z.string() }).nullable().optional(),
   requires_totp_mfa: z.boolean().optional(),
   signed_up_at: z.number().optional(),
+  // Missing in tokens of the previous release. @see OpenID Connect Core §2
+  auth_time: z.number().optional(),
   // Only in impersonated sessions.
   is_impersonation: z.literal(true).optional(),
   // The owner or key that began it. @see RFC 8693 §4.1
@@ -42,6 +44,8 @@ export interface TokenSession {
   readonly sessionId: SessionId;
   /** The token expires then at the latest. */
   readonly sessionEndsAt: Date;
+  /** When the user last proved who they are. */
+  readonly authenticatedAt: Date;
   readonly isImpersonation: boolean;
   /** The owner or key that began an impersonated session. Null if unknown. */
   readonly begunBy: SessionStarter | null;
@@ -140,6 +144,7 @@ export function createAccessTokens(options: Options): AccessTokens {
         ...restrictionOf(subject),
         requires_totp_mfa: subject.requiresTotp,
         signed_up_at: Math.floor(subject.signedUpAt.getTime() / 1000),
+        auth_time: Math.floor(subject.authenticatedAt.getTime() / 1000),
         ...impersonationClaims(subject),
       };
       const signed = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;

@@ -1,0 +1,113 @@
+import { type EndpointSpec, endpoints } from '@portico/contract';
+import { portico, type Tokens } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+/** Tests that a project can require a recent sign-in for changes of credentials. */
+
+type Operation = keyof typeof endpoints;
+
+const error = 'REAUTHENTICATION_REQUIRED';
+const config = {
+  'auth.sessions.stepUpMinutes': 15,
+  'apiKeys.enabled.user': true,
+  'users.allowClientUserDeletion': true,
+};
+
+async function required() {
+  const made = await portico();
+  const body = { config_override_string: JSON.stringify(config) };
+  expect(await made.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+  const user = await made.project.user();
+  /** Waits, and returns the tokens of a client that refreshes its access token. */
+  const after = async (minutes: number, tokens: Tokens): Promise<Tokens> => {
+    made.server.clock.advance(minutes, 'minute');
+    const headers = { 'x-stack-refresh-token': tokens.refresh_token };
+    const { body: refreshed } = await made.api.call('POST /auth/sessions/current/refresh', { headers });
+    return { refresh_token: tokens.refresh_token, ...refreshed };
+  };
+  return { ...made, user, after };
+}
+
+const changes = Object.entries<EndpointSpec>(endpoints).filter(
+  ([, { access, changesCredentials }]) => access === 'client' && changesCredentials === true,
+);
+
+test('a change of credentials is refused 15 minutes after the sign-in, also with a fresh access token', async () => {
+  const { api, user, after } = await required();
+  const tokens = await after(16, user);
+  const as = api.withTokens(tokens);
+
+  expect(changes.length).toBeGreaterThan(8);
+  for (const [operation] of changes) {
+    const names = [...operation.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const params = Object.fromEntries(names.map((name) => [name, user.id]));
+    const answer = await as.callBadly(operation as Operation, { params, body: {} });
+    expect(answer, operation).toFail(error, {
+      max_age_seconds: 900,
+      authenticated_at_millis: expect.any(Number),
+    });
+    expect(answer.status, operation).toBe(403);
+  }
+  expect(await as.callBadly('PATCH /users/me', { body: { totp_secret_base64: null } })).toFail(error);
+  expect(await as.call('PATCH /users/me', { body: { display_name: 'Ada' } })).toSucceed();
+});
+
+test('it is accepted after another sign-in, and before the 15 minutes are over', async () => {
+  const { api, user, after } = await required();
+  const soon = await after(14, user);
+  const body = { description: 'A key', expires_at_millis: null, is_public: false, user_id: 'me' };
+  expect(await api.withTokens(soon).callBadly('POST /user-api-keys', { body })).toSucceed();
+  const late = await after(2, soon);
+  expect(await api.withTokens(late).callBadly('POST /user-api-keys', { body })).toFail(error);
+
+  const signIn = { body: { email: user.email, password: user.password } };
+  const { body: again } = await api.call('POST /auth/password/sign-in', signIn);
+
+  expect(await api.withTokens(again).callBadly('POST /user-api-keys', { body })).toSucceed();
+});
+
+test('a command-line login does not make an old sign-in recent', async () => {
+  const { api, user, after } = await required();
+  const tokens = await after(16, user);
+  const { body: login } = await api.call('POST /auth/cli', { body: {} });
+  const confirmed = { login_code: login.login_code, refresh_token: tokens.refresh_token };
+  expect(await api.call('POST /auth/cli/complete', { body: confirmed })).toSucceed();
+  const { body: polled } = await api.call('POST /auth/cli/poll', { body: { polling_code: login.polling_code } });
+  const copied = await after(0, {
+    access_token: '',
+    refresh_token: 'refresh_token' in polled ? `${polled.refresh_token}` : '',
+  });
+
+  expect(await api.withTokens(copied).call('DELETE /users/me')).toFail(error);
+});
+
+test('the user can end other sessions at any time, and servers need no sign-in', async () => {
+  const { api, user, after } = await required();
+  const tokens = await after(16, user);
+  const { body: other } = await api.call('POST /auth/password/sign-in', {
+    body: { email: user.email, password: user.password },
+  });
+  const { refresh_token_id } = JSON.parse(Buffer.from(other.access_token.split('.')[1] ?? '', 'base64url').toString());
+
+  const ended = await api
+    .withTokens(tokens)
+    .call('DELETE /auth/sessions/:session_id', { params: { session_id: refresh_token_id } });
+  expect(ended).toSucceed();
+  const params = { user_id: user.id };
+  const body = { totp_secret_base64: null };
+  expect(await api.server().withTokens(tokens).call('PATCH /users/:user_id', { params, body })).toSucceed();
+});
+
+test('an anonymous user can sign up at any time', async () => {
+  const { api, after } = await required();
+  const { body: anonymous } = await api.call('POST /auth/anonymous/sign-up');
+  const tokens = await after(60, anonymous);
+  const as = api.withTokens(tokens).withHeaders({ 'x-stack-allow-anonymous-user': 'true' });
+  const body = {
+    email: 'ada@example.com',
+    password: 'a long and good passphrase',
+    verification_callback_url: 'http://localhost/',
+  };
+
+  expect(await as.call('POST /auth/password/sign-up', { body })).toSucceed();
+});

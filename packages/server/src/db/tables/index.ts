@@ -33,7 +33,7 @@ import type {
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
-import type { SecurityNoticesTable } from './security-notices.ts';
+import type { KnownDevicesTable, SecurityNoticesTable, SecurityNoticesTable } from './security-notices.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
@@ -117,6 +117,7 @@ export interface Tables {
   webhook_attempts: WebhookAttemptsTable;
   webhook_replays: WebhookReplaysTable;
   security_notices: SecurityNoticesTable;
+  known_devices: KnownDevicesTable;
   signing_periods: SigningPeriodsTable;
   events: EventsTable;
   unsealed_events: UnsealedEventsTable;
@@ -183,6 +184,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   webhook_attempts: 'features/webhooks',
   webhook_replays: 'features/webhooks',
   security_notices: 'features/security-notices',
+  known_devices: 'features/security-notices',
   signing_periods: 'platform/tokens',
   events: 'features/events',
   unsealed_events: 'features/events',

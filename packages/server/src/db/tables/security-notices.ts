@@ -1,6 +1,15 @@
 import type { UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
 
+/** Devices with which users have signed in. A trigger adds them. */
+export interface KnownDevicesTable {
+  tenancy_id: TenancyId;
+  user_id: UserId;
+  /** Browser and system, such as `Firefox, Windows`. */
+  device: string;
+  created_at: Date;
+}
+
 /** Emails about changes of an account. A trigger queues them. */
 export interface SecurityNoticesTable {
   tenancy_id: TenancyId;

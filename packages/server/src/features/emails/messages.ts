@@ -116,7 +116,8 @@ export async function loadMessagesIn(
     failedEmailsDigest: (failedEmails, failureList, emailsLink) =>
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
     securityNotice: (kind, { details, link }) => {
-      const { changes, subject, sentence, button, footnote } = texts.securityNotice;
+      const { changes, subject, button, footnote } = texts.securityNotice;
+      const sentence = texts.securityNotice[kind === 'new_device' ? 'newDeviceSentence' : 'sentence'];
       const heading = changes[kind];
       const own = { subject, heading, sentence, footnote, ...(link === undefined ? {} : { button }) };
       const values = { changeText: heading, changeDetails: details.map((line) => `• ${line}`).join('\n') };

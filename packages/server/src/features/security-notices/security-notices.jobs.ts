@@ -34,4 +34,5 @@ export const securityNoticeJobs: readonly BackgroundJob[] = [
 
 export const securityNoticeCleanups: readonly TenancyCleanup[] = [
   { name: 'security notices', run: deleteSome('security_notices').run },
+  { name: 'known devices', run: deleteSome('known_devices').run },
 ];

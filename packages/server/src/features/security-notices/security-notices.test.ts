@@ -171,3 +171,35 @@ test('a user gets at most twenty emails in an hour', async () => {
   expect(await api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
   expect(await subjects()).toHaveLength(21);
 });
+
+test('a sign-in on a new device sends an email, and the first device and known ones do not', async () => {
+  const { api, user, subjects, newest } = await given();
+  const signIn = async (userAgent: string) => {
+    const body = { email: user.email, password: user.password };
+    expect(await api.call('POST /auth/password/sign-in', { body, headers: { 'user-agent': userAgent } })).toSucceed();
+    return await subjects();
+  };
+  const firefox = (version: number) =>
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}.0) Gecko Firefox/${version}.0`;
+
+  expect(await signIn(firefox(140))).toEqual([]);
+  expect(await signIn(firefox(141))).toEqual([]);
+  expect(await signIn('node')).toEqual([]);
+  expect(await signIn('Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36')).toEqual([
+    named('New sign-in to your account'),
+  ]);
+  expect((await newest())?.html).toContain('Device: Chrome, Linux');
+  expect((await newest())?.html).toContain('was used on a new device');
+  expect(await signIn(firefox(142))).toHaveLength(1);
+});
+
+test('concurrent sign-ins on one new device send one email', async () => {
+  const { api, user, subjects } = await given();
+  const signIn = async (userAgent: string) => {
+    const body = { email: user.email, password: user.password };
+    expect(await api.call('POST /auth/password/sign-in', { body, headers: { 'user-agent': userAgent } })).toSucceed();
+  };
+  await signIn('Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
+  await Promise.all([1, 2, 3, 4].map(async () => await signIn('Mozilla/5.0 (Macintosh) Firefox/140.0')));
+  expect(await subjects()).toEqual([named('New sign-in to your account')]);
+});

@@ -12,7 +12,8 @@ export type SecurityNoticeKind =
   | 'account_unlinked'
   | 'second_factor_on'
   | 'second_factor_off'
-  | 'api_key_created';
+  | 'api_key_created'
+  | 'new_device';
 
 /** Texts of all emails in one language. */
 export interface MessageTexts extends TemplateTexts {
@@ -24,6 +25,8 @@ export interface MessageTexts extends TemplateTexts {
   readonly securityNotice: {
     readonly subject: string;
     readonly sentence: string;
+    /** Instead of `sentence`, after a sign-in. */
+    readonly newDeviceSentence: string;
     readonly button: string;
     readonly footnote: string;
     readonly time: string;
@@ -67,6 +70,7 @@ export const englishTexts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'This change was made to your account at {project}.',
+    newDeviceSentence: 'Your account at {project} was used on a new device.',
     button: 'Review your account',
     footnote:
       'If this was not you, reset your password, then check the sign-in methods and sessions in your account settings.',
@@ -85,6 +89,7 @@ export const englishTexts: MessageTexts = {
       second_factor_on: 'Two-factor authentication was turned on',
       second_factor_off: 'Two-factor authentication was turned off',
       api_key_created: 'An API key was created',
+      new_device: 'New sign-in to your account',
     },
   },
   access: {

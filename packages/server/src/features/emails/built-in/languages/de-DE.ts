@@ -81,6 +81,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Dein Konto bei {project} wurde geändert.',
+    newDeviceSentence: 'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',
     button: 'Konto prüfen',
     footnote:
       'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',
@@ -99,6 +100,7 @@ export const texts: MessageTexts = {
       second_factor_on: 'Die Zwei-Faktor-Authentifizierung wurde aktiviert',
       second_factor_off: 'Die Zwei-Faktor-Authentifizierung wurde deaktiviert',
       api_key_created: 'Ein API-Schlüssel wurde erstellt',
+      new_device: 'Neue Anmeldung bei deinem Konto',
     },
   },
   access: {

@@ -79,6 +79,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Se ha hecho este cambio en tu cuenta de {project}.',
+    newDeviceSentence: 'Se ha iniciado sesión en tu cuenta de {project} desde un dispositivo nuevo.',
     button: 'Revisar tu cuenta',
     footnote:
       'Si no has sido tú, restablece tu contraseña y revisa después los métodos de inicio de sesión y las sesiones en los ajustes de tu cuenta.',
@@ -97,6 +98,7 @@ export const texts: MessageTexts = {
       second_factor_on: 'Se ha activado la autenticación en dos pasos',
       second_factor_off: 'Se ha desactivado la autenticación en dos pasos',
       api_key_created: 'Se ha creado una clave de API',
+      new_device: 'Nuevo inicio de sesión en tu cuenta',
     },
   },
   access: {

@@ -83,6 +83,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Cette modification a été apportée à votre compte {project}.',
+    newDeviceSentence: 'Une connexion à votre compte {project} a eu lieu sur un nouvel appareil.',
     button: 'Vérifier votre compte',
     footnote:
       'Si ce n’était pas vous, réinitialisez votre mot de passe, puis vérifiez les méthodes de connexion et les sessions dans les paramètres de votre compte.',
@@ -101,6 +102,7 @@ export const texts: MessageTexts = {
       second_factor_on: 'L’authentification à deux facteurs a été activée',
       second_factor_off: 'L’authentification à deux facteurs a été désactivée',
       api_key_created: 'Une clé API a été créée',
+      new_device: 'Nouvelle connexion à votre compte',
     },
   },
   access: {

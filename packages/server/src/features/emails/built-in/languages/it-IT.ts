@@ -80,6 +80,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Questa modifica è stata apportata al tuo account su {project}.',
+    newDeviceSentence: 'È stato effettuato l’accesso al tuo account su {project} da un nuovo dispositivo.',
     button: 'Controlla il tuo account',
     footnote:
       'Se non sei stato tu, reimposta la password e poi controlla i metodi di accesso e le sessioni nelle impostazioni del tuo account.',
@@ -98,6 +99,7 @@ export const texts: MessageTexts = {
       second_factor_on: 'L’autenticazione a due fattori è stata attivata',
       second_factor_off: 'L’autenticazione a due fattori è stata disattivata',
       api_key_created: 'È stata creata una chiave API',
+      new_device: 'Nuovo accesso al tuo account',
     },
   },
   access: {

@@ -80,6 +80,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change}（{project}）',
     sentence: '{project} のアカウントが変更されました。',
+    newDeviceSentence: '{project} のアカウントに新しいデバイスからログインがありました。',
     button: 'アカウントを確認',
     footnote:
       '心当たりがない場合は、パスワードを再設定し、アカウント設定でログイン方法とセッションを確認してください。',
@@ -98,6 +99,7 @@ export const texts: MessageTexts = {
       second_factor_on: '二要素認証が有効になりました',
       second_factor_off: '二要素認証が無効になりました',
       api_key_created: 'API キーが作成されました',
+      new_device: 'アカウントへの新しいログイン',
     },
   },
   access: {

@@ -80,6 +80,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: '{project} 계정이 변경되었습니다.',
+    newDeviceSentence: '새 기기에서 {project} 계정에 로그인했습니다.',
     button: '계정 확인',
     footnote: '본인이 아니라면 비밀번호를 재설정한 다음 계정 설정에서 로그인 방법과 세션을 확인하세요.',
     time: '시간',
@@ -97,6 +98,7 @@ export const texts: MessageTexts = {
       second_factor_on: '2단계 인증이 켜졌습니다',
       second_factor_off: '2단계 인증이 꺼졌습니다',
       api_key_created: 'API 키가 생성되었습니다',
+      new_device: '계정에 새로운 로그인이 있었습니다',
     },
   },
   access: {

@@ -79,6 +79,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
+    newDeviceSentence: 'Sua conta em {project} foi acessada em um novo dispositivo.',
     button: 'Verificar sua conta',
     footnote:
       'Se não foi você, redefina sua senha e depois confira os métodos de login e as sessões nas configurações da sua conta.',
@@ -97,6 +98,7 @@ export const texts: MessageTexts = {
       second_factor_on: 'A autenticação em dois fatores foi ativada',
       second_factor_off: 'A autenticação em dois fatores foi desativada',
       api_key_created: 'Uma chave de API foi criada',
+      new_device: 'Novo acesso à sua conta',
     },
   },
   access: {

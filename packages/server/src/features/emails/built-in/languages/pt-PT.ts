@@ -79,6 +79,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
+    newDeviceSentence: 'A sua sessão em {project} foi iniciada num novo dispositivo.',
     button: 'Verificar a sua conta',
     footnote:
       'Se não foi o próprio, reponha a palavra-passe e depois verifique os métodos de início de sessão e as sessões nas definições da sua conta.',
@@ -97,6 +98,7 @@ export const texts: MessageTexts = {
       second_factor_on: 'A autenticação de dois fatores foi ativada',
       second_factor_off: 'A autenticação de dois fatores foi desativada',
       api_key_created: 'Foi criada uma chave de API',
+      new_device: 'Novo início de sessão na sua conta',
     },
   },
   access: {

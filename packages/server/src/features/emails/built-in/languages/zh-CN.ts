@@ -75,6 +75,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的账号有以下更改。',
+    newDeviceSentence: '你在 {project} 的账号在新设备上登录。',
     button: '检查账号',
     footnote: '如果这不是你的操作，请重置密码，然后在账号设置中检查登录方式和会话。',
     time: '时间',
@@ -92,6 +93,7 @@ export const texts: MessageTexts = {
       second_factor_on: '已开启双重身份验证',
       second_factor_off: '已关闭双重身份验证',
       api_key_created: '已创建 API 密钥',
+      new_device: '你的账号有新的登录',
     },
   },
   access: {

@@ -75,6 +75,7 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的帳號有以下變更。',
+    newDeviceSentence: '你在 {project} 的帳號在新裝置上登入。',
     button: '檢查帳號',
     footnote: '如果這不是你的操作，請重設密碼，然後在帳號設定中檢查登入方式和工作階段。',
     time: '時間',
@@ -92,6 +93,7 @@ export const texts: MessageTexts = {
       second_factor_on: '已開啟雙重驗證',
       second_factor_off: '已關閉雙重驗證',
       api_key_created: '已建立 API 金鑰',
+      new_device: '你的帳號有新的登入',
     },
   },
   access: {

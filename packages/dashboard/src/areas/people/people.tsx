@@ -1,6 +1,7 @@
 import type { ProjectPerson } from '@portico/react';
 import { ContactRound, Ellipsis, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { personName } from '../../features/people/person-name.ts';
 import { roleName } from '../../features/people/roles.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useOwner } from '../../lib/session.tsx';
@@ -69,11 +70,6 @@ export function People() {
       <RemoveDialog person={of('removal')} isSelf={of('removal')?.userId === self.id} onClose={close} />
     </Screen>
   );
-}
-
-/** Returns the name of a person, otherwise the email. */
-export function personName({ displayName, primaryEmail }: ProjectPerson): string {
-  return displayName ?? primaryEmail ?? 'Unnamed user';
 }
 
 function columnsOf(ownId: string, onOpen: ((opened: Opened) => void) | undefined): Column<ProjectPerson>[] {

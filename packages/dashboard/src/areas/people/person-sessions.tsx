@@ -1,5 +1,6 @@
 import { type ActiveSession, type ProjectPerson, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
+import { personName } from '../../features/people/person-name.ts';
 import { SessionRow } from '../../features/users/session-row.tsx';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
@@ -8,7 +9,6 @@ import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { List } from '../../ui/list-section.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { personName } from './people.tsx';
 
 interface PersonSessionsProps {
   person: ProjectPerson | undefined;

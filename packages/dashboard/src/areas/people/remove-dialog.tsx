@@ -1,9 +1,9 @@
 import type { ProjectPerson } from '@portico/react';
+import { personName } from '../../features/people/person-name.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { personName } from './people.tsx';
 
 interface RemoveDialogProps {
   person: ProjectPerson | undefined;

@@ -1,12 +1,12 @@
 import { type ProjectPerson, useAction } from '@portico/react';
 import { useState } from 'react';
+import { personName } from '../../features/people/person-name.ts';
 import { RoleField } from '../../features/people/role-field.tsx';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { personName } from './people.tsx';
 
 interface RoleDialogProps {
   person: ProjectPerson | undefined;

@@ -30,6 +30,7 @@ export interface ProjectPerson {
 
 /** People of a project, with the position of the next page. */
 export interface ProjectPeoplePage {
+  /** The people of this page. */
   readonly items: readonly ProjectPerson[];
   /** For the next page. Null if this is the last one. */
   readonly nextCursor: string | null;

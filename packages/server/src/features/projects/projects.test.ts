@@ -31,6 +31,7 @@ describe('a new project', () => {
       created_at_millis: expect.any(Number),
       is_production_mode: false,
       owner_team_id: project.ownerTeamId,
+      role: null,
       config: {
         sign_up_enabled: true,
         credential_enabled: true,

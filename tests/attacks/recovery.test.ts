@@ -202,7 +202,7 @@ describe('remaining access', () => {
     const { review_url } = await reset(made);
     const { body: intruder } = await signInWithPasskey(made, passkey);
 
-    await post(made, review_url, ['passkey']);
+    await post(made, review_url, [`passkey:${passkey.id}`]);
 
     expect(await made.api.withTokens(intruder).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
   });
@@ -227,21 +227,21 @@ describe('remaining access', () => {
 describe('the link', () => {
   test('is not consumed by a form without a selection', async () => {
     const made = await given();
-    await plant(made);
+    const { passkey } = await plant(made);
     const { review_url } = await reset(made);
 
     const nothing = await post(made, review_url, []);
 
     expect(nothing.text).toContain('Review access to your account');
-    expect((await post(made, review_url, ['passkey'])).text).toContain('Access removed');
+    expect((await post(made, review_url, [`passkey:${passkey.id}`])).text).toContain('Access removed');
   });
 
   test('can be used once', async () => {
     const made = await given();
-    await plant(made);
+    const { passkey } = await plant(made);
     const { review_url } = await reset(made);
 
-    expect((await post(made, review_url, ['passkey'])).status).toBe(200);
+    expect((await post(made, review_url, [`passkey:${passkey.id}`])).status).toBe(200);
 
     const again = await post(made, review_url, ['second_factor']);
     expect(again.status).toBe(409);

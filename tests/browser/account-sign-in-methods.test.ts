@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { accountOf } from './account.ts';
 import { plugIn } from './authenticator.ts';
-import { expectGoodLooks } from './looks.ts';
+import { expectGoodLooks, violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
 
@@ -26,6 +27,13 @@ async function known() {
   return user;
 }
 
+/** Returns the user's passkeys from the server. */
+async function passkeys() {
+  const { id } = await known();
+  const { body } = await on.at.api.server().call('GET /passkeys', { query: { user_id: id } });
+  return body.items;
+}
+
 async function signOut(): Promise<void> {
   await section('Account').click();
   await title('Account').waitFor();
@@ -47,6 +55,33 @@ function bytesOf(base32: string): Buffer {
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Returns the time of the server in some seconds. */
+function serverTime(seconds: number): Date {
+  return new Date(on.server.clock.now().getTime() + seconds * 1000);
+}
+
+/** Expects new recovery codes, downloads them, and returns them. */
+async function expectSavedCodes(): Promise<string[]> {
+  await heading('Your recovery codes').waitFor();
+  const codes = await on.page.locator('.portico-recovery-codes li').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  const download = on.page.waitForEvent('download');
+  await button('Download').click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+  await button('I have saved the codes').click();
+  return codes;
+}
+
+/** Signs in with recovery codes, without the page. */
+async function useUp(codes: readonly string[]): Promise<void> {
+  for (const recovery_code of codes) {
+    const first = await on.at.api.call('POST /auth/password/sign-in', { body: { email: on.email, password } });
+    const { details } = first.body as unknown as { details: { attempt_code: string } };
+    const body = { type: 'recovery_code' as const, recovery_code, code: details.attempt_code };
+    expect(await on.at.api.call('POST /auth/mfa/sign-in', { body })).toSucceed();
+  }
 }
 
 /** Opens the setup and enters its key into an authenticator app. */
@@ -82,7 +117,7 @@ test('a passkey is added, signs in, and is removed', async () => {
   const authenticator = await plugIn(on);
   await open('auth');
   await button('Add a passkey').click();
-  await button('Remove passkey').waitFor();
+  await button(/^Remove passkey/).waitFor();
   expect(await authenticator.credentials()).toHaveLength(1);
   await signOut();
 
@@ -90,7 +125,7 @@ test('a passkey is added, signs in, and is removed', async () => {
   await button(/^Sign in with a passkey/).click();
   await expectSignedIn();
   await on.visit('/handler/account-settings#auth');
-  await button('Remove passkey').click();
+  await button(/^Remove passkey/).click();
   await button('Yes, remove it').click();
   await button('Add a passkey').waitFor();
   await expect.poll(focused).toBe('Passkey');
@@ -98,20 +133,37 @@ test('a passkey is added, signs in, and is removed', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('another passkey replaces the first', async () => {
-  const authenticator = await plugIn(on);
+test('a user adds, renames and removes passkeys, and each of them signs in', async () => {
+  const first = await plugIn(on);
   await open('auth');
   await button('Add a passkey').click();
-  await button('Remove passkey').waitFor();
-  await on.page.reload();
-  await button('Replace passkey').click();
   await on.page.getByText('Passkey added.').waitFor();
-  expect(await authenticator.credentials()).toHaveLength(1);
+  const [name = ''] = (await passkeys()).map((passkey) => passkey.name ?? '');
+  expect(name).toMatch(/^Chrome on /);
+  await button('Add a passkey').click();
+  await block('Passkey').getByRole('alert').getByText('This device already has a passkey').waitFor();
+  await button(`Rename ${name}`).click();
+  await on.page.getByLabel('Name', { exact: true }).fill('Laptop');
+  await button('Save name').click();
+  await on.page.getByText('Passkey renamed.').waitFor();
+  await button('Remove passkey: Laptop').waitFor();
+  await first.unplug();
+
+  const second = await plugIn(on);
+  await button('Add a passkey').click();
+  await button(`Remove passkey: ${name}`).waitFor();
+  expect(await passkeys()).toMatchObject([{ name: 'Laptop' }, { name }]);
+  await button('Remove passkey: Laptop').click();
+  await button('Yes, remove it').click();
+  await expect.poll(async () => await button('Remove passkey: Laptop').count()).toBe(0);
+  expect(await second.credentials()).toHaveLength(1);
   await signOut();
 
   await on.visit('/handler/sign-in');
   await button(/^Sign in with a passkey/).click();
   await expectSignedIn();
+  expect(await passkeys()).toMatchObject([{ name, user_verified: true }]);
+  expect(on.complaints).toEqual([]);
 });
 
 test('a user who cancels in the browser sees that no passkey was created', async () => {
@@ -122,7 +174,7 @@ test('a user who cancels in the browser sees that no passkey was created', async
   await button('Add a passkey').click();
 
   await block('Passkey').getByRole('alert').getByText('No passkey was created').waitFor();
-  expect(await button('Remove passkey').count()).toBe(0);
+  expect(await button(/^Remove passkey/).count()).toBe(0);
 });
 
 test('passkeys are not offered if the browser or the project does not support them', async () => {
@@ -191,20 +243,21 @@ test('two-factor authentication is active after a correct code, is required at s
   await open('auth');
   const phone = await setUpPhone();
   const wrong = ['000000', '111111', '222222', '333333', '444444'].find((digits) =>
-    [-30, 0, 30, 60].every((seconds) => phone.codeAt(new Date(Date.now() + seconds * 1000)) !== digits),
+    [-30, 0, 30, 60].every((seconds) => phone.codeAt(serverTime(seconds)) !== digits),
   );
   await codeField().fill(wrong ?? '');
   await on.page.getByText('Incorrect code.').waitFor();
   expect((await known()).requires_totp_mfa).toBe(false);
-  await codeField().fill(phone.codeAt(new Date()));
+  await codeField().fill(phone.codeAt(serverTime(0)));
   await on.page.getByText('You now need a code from the app when you sign in.').waitFor();
-  await block('Two-factor authentication').getByText('On', { exact: true }).waitFor();
   expect((await known()).requires_totp_mfa).toBe(true);
+  await expectSavedCodes();
+  await block('Two-factor authentication').getByText('On', { exact: true }).waitFor();
   await signOut();
 
   await signInByPassword();
   await heading('Verify your identity').waitFor();
-  await codeField().fill(phone.codeAt(on.server.clock.now()));
+  await codeField().fill(phone.codeAt(serverTime(30)));
   await expectSignedIn();
   await on.visit('/handler/account-settings#auth');
   await button('Turn off').click();
@@ -213,6 +266,35 @@ test('two-factor authentication is active after a correct code, is required at s
   await button('Yes, turn it off').click();
   await button('Set up an authenticator app').waitFor();
   expect((await known()).requires_totp_mfa).toBe(false);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a user signs in with a recovery code, sees how many are left, and creates new ones', async () => {
+  await open('auth');
+  const phone = await setUpPhone();
+  await codeField().fill(phone.codeAt(serverTime(0)));
+  const codes = await expectSavedCodes();
+  await signOut();
+
+  await useUp(codes.slice(0, 7));
+  await signInByPassword();
+  await button('Use a recovery code').click();
+  await on.page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText('This recovery code is incorrect or was already used.').waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  await on.page.getByLabel('Recovery code').fill(codes[7] ?? '');
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText('Recovery codes left: 2. Create new codes in your account settings.').waitFor();
+  await button('Continue').click();
+  await expectSignedIn();
+
+  await on.visit('/handler/account-settings#auth');
+  await on.page.getByText('Unused codes: 2').waitFor();
+  await button('Create new codes').click();
+  await button('Yes, create new codes').click();
+  expect(await expectSavedCodes()).not.toContain(codes[9]);
+  await on.page.getByText('Unused codes: 10').waitFor();
   expect(on.complaints).toEqual([]);
 });
 
@@ -262,11 +344,11 @@ test('all sign-in methods and the two-factor setup fit a phone in light and dark
   await on.page.setViewportSize({ width: 320, height: 640 });
   await open('auth');
   await button('Add a passkey').click();
-  await button('Remove passkey').waitFor();
+  await button(/^Remove passkey/).waitFor();
   await setUpPhone();
   await expectGoodLooks(on.page);
   await button('Cancel').click();
-  await button('Remove passkey').click();
+  await button(/^Remove passkey/).click();
   await expectGoodLooks(on.page);
   await button('Cancel').click();
 });

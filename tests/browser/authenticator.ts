@@ -5,6 +5,8 @@ export interface Authenticator {
   /** Sets how the user responds to the next request. */
   person(says: 'yes' | 'no'): Promise<void>;
   credentials(): Promise<unknown[]>;
+  /** Removes it from the browser, so that another one can be added. */
+  unplug(): Promise<void>;
 }
 
 /** Adds a virtual authenticator to the browser of a stage. */
@@ -25,5 +27,8 @@ export async function plugIn(on: Stage): Promise<Authenticator> {
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: says === 'yes' });
     },
     credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    unplug: async () => {
+      await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    },
   };
 }

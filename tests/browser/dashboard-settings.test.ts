@@ -122,6 +122,18 @@ test('the palette finds settings on a screen by name', async () => {
   await at.heading('Sign-in methods').waitFor();
 });
 
+test('sessions get an idle timeout, and lose it again', async () => {
+  await at.visit('/sign-in-methods');
+  const choice = at.page.getByLabel('Sign out inactive users');
+  const idle = async () => (await (await at.saved()).getConfig()).auth.sessions.idleMinutesMax;
+  await choice.selectOption('After 1 hour');
+  await expect.poll(idle, soon).toBe(60);
+  await at.page.reload();
+  await expect.poll(async () => await choice.inputValue(), soon).toBe('60');
+  await choice.selectOption('Never');
+  await expect.poll(idle, soon).toBe(null);
+});
+
 test('the settings screens are accessible, and there are no errors', async () => {
   await at.expectGoodLooks(['', '/domains', '/sign-in-methods', '/settings']);
   expect(at.complaints).toEqual([]);

@@ -87,7 +87,7 @@ test('an owner restricts a user with a reason, and releases the user', async () 
 
 test('the thumb of a switch is centered in its height', async () => {
   await at.visit('/sign-in-methods');
-  const gaps = await at.page.getByRole('switch', { name: 'Passkey' }).evaluate((root) => {
+  const gaps = await at.page.getByRole('switch', { name: 'Passkey', exact: true }).evaluate((root) => {
     const [outer, inner] = [root.getBoundingClientRect(), root.firstElementChild?.getBoundingClientRect()];
     return inner && [inner.top - outer.top, outer.bottom - inner.bottom];
   });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 /** Error codes that the published SDK 2.8.51 does not support. @see docs/protocol/known-errors.md#irregularities */
 const unknownToTheSdk = [
   'TEAM_ALREADY_EXISTS',
+  'INVALID_RECOVERY_CODE',
   'WORKFLOW_TOKEN_DOES_NOT_EXIST',
   'WORKFLOW_TOKEN_EXPIRED',
   'OAUTH_PROVIDER_UNAVAILABLE',

@@ -5,6 +5,8 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
   read_only: [
     'GET /auth/sessions',
     'GET /connected-accounts/:user_id',
+    'GET /auth/mfa/recovery-codes',
+    'GET /passkeys',
     'GET /contact-channels',
     'GET /contact-channels/:user_id/:contact_channel_id',
     'GET /emails/delivery-info',
@@ -113,6 +115,9 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'DELETE /auth/sessions/:session_id',
     'DELETE /auth/sessions/current',
     'POST /auth/sessions/current/refresh',
+    'POST /auth/mfa/recovery-codes',
+    'DELETE /passkeys/:user_id/:passkey_id',
+    'PATCH /passkeys/:user_id/:passkey_id',
     'POST /contact-channels',
     'DELETE /contact-channels/:user_id/:contact_channel_id',
     'PATCH /contact-channels/:user_id/:contact_channel_id',

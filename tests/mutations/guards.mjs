@@ -1,4 +1,5 @@
 import { peopleGuards } from './people-guards.mjs';
+import { secondFactorGuards } from './second-factor-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
 
 /**
@@ -14,6 +15,7 @@ const features = `${server}/features`;
 export const guards = [
   ...signInGuards,
   ...peopleGuards,
+  ...secondFactorGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',

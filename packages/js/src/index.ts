@@ -80,6 +80,7 @@ export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/metric
 export type { NotificationCategory } from './areas/notifications/notification-category.ts';
 export type { SendMagicLinkEmailOptions } from './areas/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/passkey/passkey-registration.ts';
+export type { Passkey } from './areas/passkey/passkeys.ts';
 export type {
   AccessReview,
   OtherAccess,
@@ -204,6 +205,8 @@ export type {
 } from './areas/teams/server-team-options.ts';
 export type * from './areas/teams/team.ts';
 export type * from './areas/teams/team-options.ts';
+export type { RecoveryCodes } from './areas/totp/recovery-codes.ts';
+export type { SecondFactor } from './areas/totp/totp.ts';
 export type { Auth } from './areas/users/auth.ts';
 export type * from './areas/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';

@@ -15,6 +15,8 @@ export interface AnswerTwists {
   readonly format?: string;
   /** Responds without user presence. */
   readonly isAbsent?: boolean;
+  /** Responds without user verification, such as a fingerprint or PIN. */
+  readonly isUnverified?: boolean;
 }
 
 /** A software passkey. */
@@ -98,7 +100,7 @@ export function createPasskey(
       const idLength = Buffer.alloc(2);
       idLength.writeUInt16BE(credentialId.length);
       const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, coseKey(algorithm, publicKey)]);
-      const authData = authenticatorData(twists, flags.attestedData | flags.userVerified, attested);
+      const authData = authenticatorData(twists, flags.attestedData | verification(twists), attested);
       const data = clientData('webauthn.create', challenge, twists);
       const self = new Map<string | number, CBORType>([
         ['alg', algorithms[algorithm]],
@@ -120,7 +122,7 @@ export function createPasskey(
     },
     authenticate: ({ challenge }, twists = {}) => {
       const data = clientData('webauthn.get', challenge, twists);
-      const authData = authenticatorData(twists, flags.userVerified, Buffer.alloc(0));
+      const authData = authenticatorData(twists, verification(twists), Buffer.alloc(0));
       return {
         ...shown,
         response: {
@@ -132,6 +134,10 @@ export function createPasskey(
       };
     },
   };
+}
+
+function verification({ isUnverified = false }: AnswerTwists): number {
+  return isUnverified ? 0 : flags.userVerified;
 }
 
 function newCredentialId(): string {

@@ -168,7 +168,12 @@ export const projectConfig = z.object({
       allowSignUp: z.boolean().default(true),
       password: signInSwitch.prefault({}),
       otp: signInSwitch.prefault({}),
-      passkey: signInSwitch.prefault({}),
+      passkey: signInSwitch
+        .extend({
+          /** Whether a passkey that verified the user, for example by a fingerprint, counts as the second factor too. */
+          replacesSecondFactor: z.boolean().default(false),
+        })
+        .prefault({}),
       anonymous: z.object({ allowSignIn: z.boolean().default(true) }).prefault({}),
       sessions: sessionsConfig.prefault({}),
       oauth: z

@@ -101,6 +101,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['OAUTH_PROVIDER_UNAVAILABLE', 400, 'provider_id reason'],
   ['MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, 'attempt_code'],
   ['INVALID_TOTP_CODE', 400, ''],
+  ['INVALID_RECOVERY_CODE', 400, ''],
   ['USER_AUTHENTICATION_REQUIRED', 401, ''],
   [
     'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',

@@ -22,7 +22,7 @@ const rules: readonly (readonly [operations: RegExp, role: ProjectRole])[] = [
   [/^GET \/integrations\/neon\/oauth-providers$/, 'developer'],
   // The response contains a token of an identity provider, which acts for the user there.
   [/^POST \/(?:auth\/oauth\/)?connected-accounts\//, 'developer'],
-  [/ \/(?:users|contact-channels|oauth-providers|user-api-keys|project-permissions)(?:\/|$)/, 'support'],
+  [/ \/(?:users|contact-channels|oauth-providers|passkeys|user-api-keys|project-permissions)(?:\/|$)/, 'support'],
   [/ \/(?:teams|team-(?!permission-definitions)[a-z-]+)(?:\/|$)/, 'support'],
   [/ \/auth\/(?:sessions|password|otp|passkey|mfa|cli)(?:\/|$)/, 'support'],
   [/ \/emails\/notification-preference\//, 'support'],

@@ -13,6 +13,7 @@ import type {
 } from '../areas/password/sign-up-with-credential.ts';
 import type { SignInOptions } from '../areas/sign-in/enter.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
+import type { SecondFactor, SecondFactorError } from '../areas/totp/totp.ts';
 import type { VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { loadCode } from '../core/errors.ts';
@@ -73,19 +74,19 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   }
 
   /**
-   * Completes a sign-in that requires a second factor. Returns an error value for wrong digits or an invalid attempt
-   * code.
+   * Completes a sign-in that requires a second factor. Returns an error value for wrong digits, a wrong recovery code or
+   * an invalid attempt code.
    *
-   * @param totp the six digits of the authenticator app
+   * @param factor the six digits of the authenticator app, or a recovery code
    * @param attemptCode `details.attempt_code` of the error `MultiFactorAuthenticationRequired`
    */
   async signInWithMfa(
-    totp: string,
+    factor: SecondFactor,
     attemptCode: string,
     options?: SignInOptions,
-  ): Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>> {
+  ): Promise<Done<VerificationCodeError | SecondFactorError>> {
     const { signInWithMfa } = await loadCode(import('../areas/ways-in/ways-in.ts'));
-    return await signInWithMfa(this[internals], totp, attemptCode, options);
+    return await signInWithMfa(this[internals], factor, attemptCode, options);
   }
 
   /**

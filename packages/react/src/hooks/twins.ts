@@ -46,6 +46,7 @@ import {
   type OAuthProvider,
   type OrElse,
   type PartialUser,
+  type Passkey,
   type Permission,
   type PermissionDefinition,
   PorticoClientApp,
@@ -54,6 +55,7 @@ import {
   type Project,
   type ProjectMetrics,
   type ReceivedTeamInvitation,
+  type RecoveryCodes,
   type ServerContactChannel,
   type ServerItem,
   type ServerOAuthProvider,
@@ -199,6 +201,10 @@ declare module '@portico/js' {
     /** The permissions of the user in the project or in a team. */
     usePermissions(options?: ListPermissionsOptions): Permission[];
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
+    /** The passkeys of the user, oldest first. */
+    usePasskeys(): Passkey[];
+    /** The number of unused recovery codes of the user, and a method to renew them. */
+    useRecoveryCodes(): RecoveryCodes;
     /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */
@@ -296,6 +302,10 @@ declare module '@portico/js' {
     /** The permissions of the user in the project or in a team. */
     usePermissions(options?: ListPermissionsOptions): Permission[];
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
+    /** The passkeys of the user, oldest first. */
+    usePasskeys(): Passkey[];
+    /** The number of unused recovery codes of the user, and a method to renew them. */
+    useRecoveryCodes(): RecoveryCodes;
     /** The API keys of the user, newest first. */
     useApiKeys(): UserApiKey[];
     /** All notification categories, and whether they are enabled for the user. */

@@ -244,9 +244,6 @@ export const formerTexts = {
   'Type {word} exactly as it is written here.': 'Type {word} exactly as shown.',
   'Sign in with your fingerprint, your face or the lock of your device instead of a password.':
     'Sign in with your fingerprint, face or screen lock instead of a password.',
-  'You can sign in with your passkey. An account has one: another one takes its place.':
-    'You can sign in with your passkey. An account has only one passkey, so a new one replaces it.',
-  'Make another one': 'Replace passkey',
   'Your passkey is ready. You can sign in with it now.': 'Passkey added. You can now sign in with it.',
   'You sign in another way from then on. Delete it on your device as well.':
     'You will no longer be able to sign in with this passkey. Delete it from your device as well.',
@@ -263,7 +260,6 @@ export const formerTexts = {
     'You will no longer be able to sign in with {provider}. Features that use this account will stop working.',
   'Signing in asks for a code from an app on your phone as well, so that a stolen password is not enough.':
     'Sign-in also requires a code from an app on your phone. A stolen password alone is not enough.',
-  'It can only be set up on a page with https.': 'You can set it up only on a secure (HTTPS) page.',
   'Open an authenticator app on your phone, add an account, and scan this.':
     'Open an authenticator app on your phone, add an account, and scan this QR code.',
   'If you cannot scan it, type this into the app.': 'If you cannot scan the QR code, enter this key in the app.',
@@ -272,7 +268,9 @@ export const formerTexts = {
   'This is not the code that the app shows now. Look again, and see that the clock of the phone is right.':
     'Incorrect code. Enter the code that the app shows now, and check that the time on your phone is correct.',
   'From now on signing in asks for a code. Keep the app: without it you cannot sign in.':
-    'You now need a code from the app when you sign in. Keep the app: you cannot sign in without it.',
+    'You now need a code from the app when you sign in.',
+  'You now need a code from the app when you sign in. Keep the app: you cannot sign in without it.':
+    'You now need a code from the app when you sign in.',
   'Whoever has one of your ways in can then sign in without your phone.':
     'Anyone with access to one of your sign-in methods will be able to sign in without your phone.',
   'E-mails to you': 'Email notifications',

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
 import { signInResult } from '../sessions/session.entity.ts';
 import { codeErrors } from '../verification-codes/verification-code.ts';
 import {
+  credentialId,
+  passkey,
   passkeyAuthenticationOptions,
   passkeyAuthenticationResponse,
+  passkeyName,
   passkeyRegistrationOptions,
   passkeyRegistrationResponse,
 } from './passkey.entity.ts';
@@ -19,10 +22,11 @@ import {
  */
 export const passkeyPlaceholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
+const passkeyParams = strict({ user_id: fields.userIdOrMe, passkey_id: credentialId });
 const { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, PasskeyAuthenticationFailed } = KnownErrors;
 
 /**
- * Passkey endpoints. A user has one passkey, and a new registration replaces it.
+ * Passkey endpoints. A user has up to 20 passkeys, and signs in with any of them.
  *
  * @see docs/protocol/sign-in.md#passkeys
  */
@@ -34,15 +38,19 @@ export const passkeyEndpoints = defineEndpoints({
     changesCredentials: true,
     user: 'required',
     response: z.object({ options_json: passkeyRegistrationOptions, code: z.string() }),
-    errors: [PasskeyAuthenticationNotEnabled, KnownErrors.UserNotFound],
+    errors: [PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, KnownErrors.UserNotFound],
   },
   'POST /auth/passkey/register': {
     summary: 'Register a passkey for the current user',
-    description: 'Replaces an existing passkey of the user. The page must be on a trusted domain.',
+    description: 'Adds a passkey, up to 20. The page must be on a trusted domain.',
     access: 'client',
     changesCredentials: true,
     user: 'required',
-    body: strict({ credential: passkeyRegistrationResponse, code: fields.verificationCode }),
+    body: strict({
+      credential: passkeyRegistrationResponse,
+      code: fields.verificationCode,
+      name: passkeyName.optional(),
+    }),
     response: z.object({ user_handle: z.string() }),
     errors: [...codeErrors, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, KnownErrors.UserNotFound],
   },
@@ -64,5 +72,35 @@ export const passkeyEndpoints = defineEndpoints({
       PasskeyAuthenticationFailed,
       KnownErrors.MultiFactorAuthenticationRequired,
     ],
+  },
+  'GET /passkeys': {
+    summary: 'List the passkeys of a user',
+    description: 'Clients can list only those of their own user. Oldest first.',
+    access: 'client',
+    query: strict({ user_id: fields.userIdOrMe }),
+    response: listOf(passkey),
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [403],
+  },
+  'PATCH /passkeys/:user_id/:passkey_id': {
+    summary: 'Rename a passkey',
+    access: 'client',
+    changesCredentials: true,
+    query: strict({}),
+    params: passkeyParams,
+    body: strict({ name: passkeyName }),
+    response: passkey,
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [403, 404],
+  },
+  'DELETE /passkeys/:user_id/:passkey_id': {
+    summary: 'Remove a passkey',
+    access: 'client',
+    changesCredentials: true,
+    query: strict({}),
+    params: passkeyParams,
+    response: success,
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [403, 404],
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
 
 /** Converts base64 with padding, which some authenticators and polyfills send, to base64url. */
 function toBase64Url(text: string): string {
@@ -16,7 +17,22 @@ const bytes = z
   .regex(/^[A-Za-z0-9_-]*$/, { error: '{path} must be base64url' });
 
 /** The ID of a credential. WebAuthn allows 1023 bytes. @see https://www.w3.org/TR/webauthn-3/#credential-id */
-const credentialId = bytes.min(1).max(1364);
+export const credentialId = bytes.min(1).max(1364);
+
+/** The name of a passkey, which its user sees. */
+export const passkeyName = z.string().trim().min(1).max(100);
+
+/** A passkey of a user. @see docs/protocol/sign-in.md#passkeys */
+export const passkey = z.object({
+  id: z.string(),
+  user_id: fields.userId,
+  /** Null for passkeys that were registered without a name. */
+  name: z.string().nullable(),
+  created_at_millis: z.number(),
+  last_used_at_millis: z.number().nullable(),
+  /** Whether the authenticator verified the user at the last use. Null if unknown. */
+  user_verified: z.boolean().nullable(),
+});
 
 const transport = z.string().max(50);
 const extensions = z.record(z.string(), z.unknown());

@@ -10,6 +10,7 @@ const changeErrors = [
   KnownErrors.TeamMembershipNotFound,
   KnownErrors.UserWithEmailAlreadyExists,
   KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  KnownErrors.InvalidTotpCode,
 ] as const;
 
 export const userChangeEndpoints = defineEndpoints({

@@ -87,6 +87,7 @@ const userFields = {
   oauth_providers: { schema: z.array(providerLinkSummary), read: 'client' },
   selected_team_id: { schema: fields.teamId.nullable(), read: 'client', update: 'client' },
   totp_secret_base64: { schema: fields.totpSecret.nullable(), create: 'server', update: 'client' },
+  totp_code: { schema: z.string().max(20), update: 'client' },
   password: { schema: fields.password.nullable(), create: 'server', update: 'server' },
   password_hash: { schema: z.string().max(256).nullable(), create: 'server', update: 'server' },
   ...newerFields,

@@ -1,14 +1,16 @@
-import type { ServerOAuthProvider, ServerUser } from '@portico/react';
+import type { Passkey, ServerOAuthProvider, ServerUser } from '@portico/react';
 import { ProviderMark, providerName, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
+import { refresh } from '../../lib/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
+import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
 interface UserSignInMethodsProps {
@@ -29,6 +31,13 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'providers', user.id];
   const providers = useQuery({ queryKey: key, queryFn: async () => await user.listOAuthProviders() });
+  const passkeysKey = ['users', projectId, 'passkeys', user.id];
+  const passkeys = useQuery({ queryKey: passkeysKey, queryFn: async () => await user.listPasskeys() });
+  const recoveryCodes = useQuery({
+    queryKey: ['users', projectId, 'recovery-codes', user.id],
+    queryFn: async () => await user.getRecoveryCodes(),
+    enabled: user.isMultiFactorRequired,
+  });
   const [removal, setRemoval] = useState<Removal | undefined>(undefined);
   const toggleCode = useAction(async () => {
     await user.update({ otpAuthEnabled: !user.otpAuthEnabled });
@@ -49,21 +58,18 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
         </Row>
         <Row
           icon={<KeyRound size={16} />}
-          title="Passkey"
+          title="Passkeys"
           isOn={user.passkeyAuthEnabled}
-          note="Users can add a passkey themselves"
-        >
-          {user.passkeyAuthEnabled && (
-            <Button size="small" onClick={() => setRemoval(withoutPasskey(user))}>
-              Remove
-            </Button>
-          )}
-        </Row>
+          note="Users can add passkeys themselves"
+        />
+        {passkeys.data?.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoval(withoutPasskey(passkey))} />
+        ))}
         <Row
           icon={<ShieldCheck size={16} />}
           title="Two-factor authentication"
           isOn={user.isMultiFactorRequired}
-          note="Code from an authenticator app"
+          note={noteOfSecondFactor(recoveryCodes.data?.remaining)}
         >
           {user.isMultiFactorRequired && (
             <Button size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
@@ -75,6 +81,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
           <ProviderRow key={provider.id} provider={provider} onRemove={() => setRemoval(withoutProvider(provider))} />
         ))}
       </ul>
+      {passkeys.isLoadingError && <Failed error={passkeys.error} onRetry={passkeys.refetch} />}
       {providers.isLoadingError && <Failed error={providers.error} onRetry={providers.refetch} />}
       <ConfirmDialog
         isOpen={removal !== undefined}
@@ -83,7 +90,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
         action={removal?.action ?? ''}
         onConfirm={async () => {
           await removal?.perform();
-          await onChanged();
+          await Promise.all([onChanged(), refresh(passkeysKey)]);
           announce({ title: 'Sign-in methods updated' });
         }}
         onClose={() => setRemoval(undefined)}
@@ -92,12 +99,17 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
   );
 }
 
+function noteOfSecondFactor(codesLeft: number | undefined): string {
+  const note = 'Code from an authenticator app';
+  return codesLeft === undefined ? note : `${note}. Unused recovery codes: ${codesLeft}`;
+}
+
 interface RowProps {
   icon: ReactNode;
   title: string;
   isOn: boolean;
   note: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Row({ icon, title, isOn, note, children }: RowProps) {
@@ -116,6 +128,30 @@ function Row({ icon, title, isOn, note, children }: RowProps) {
         </span>
       </span>
       {children}
+    </li>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const name = passkey.name ?? 'Passkey without a name';
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2 pl-8">
+      <span className="min-w-0">
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
+        <span className="block text-ink-3 text-sm">
+          Added <Time date={passkey.createdAt} />
+          {passkey.lastUsedAt !== null && (
+            <>
+              , last used <Time date={passkey.lastUsedAt} />
+            </>
+          )}
+        </span>
+      </span>
+      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
     </li>
   );
 }
@@ -146,12 +182,12 @@ function ProviderRow({ provider, onRemove }: { provider: ServerOAuthProvider; on
   );
 }
 
-function withoutPasskey(user: ServerUser): Removal {
+function withoutPasskey(passkey: Passkey): Removal {
   return {
-    title: 'Remove the passkey?',
-    consequence: 'The user will no longer be able to sign in with this passkey, but can add a new one.',
+    title: `Remove ${passkey.name ?? 'the passkey'}?`,
+    consequence: 'The user will no longer be able to sign in with this passkey, but can add it again.',
     action: 'Remove passkey',
-    perform: async () => await user.update({ passkeyAuthEnabled: false }),
+    perform: async () => await passkey.delete(),
   };
 }
 

@@ -3,22 +3,25 @@ import { VerificationCodeError } from '@portico/contract/errors/verification.fam
 import type { ErrorOf } from '../../core/error-types.ts';
 import { type Done, doneOf } from '../../core/errors.ts';
 import type { Input, Transport } from '../../core/transport.ts';
+import { deviceName } from './device-name.ts';
 import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
 
 /** Options of a passkey registration. */
 export interface RegisterPasskeyOptions {
   /** Host name for the passkey. Default: the host name of the page. */
   readonly hostname?: string;
+  /** Name that the user sees, up to 100 characters. Default: browser and system, such as `Chrome on macOS`. */
+  readonly name?: string;
 }
 
 export type PasskeyRegistrationError =
   | ErrorOf<typeof KnownErrors.PasskeyRegistrationFailed>
   | ErrorOf<typeof KnownErrors.PasskeyWebAuthnError>;
 
-/** Registers a passkey for the user of a session. It replaces the user's previous passkey. */
+/** Registers a passkey for the user of a session. A user has up to 20, and signs in with any of them. */
 export async function registerPasskey(
   transport: Transport<'client'>,
-  { hostname }: RegisterPasskeyOptions,
+  { hostname, name = deviceName(navigator.userAgent) }: RegisterPasskeyOptions,
 ): Promise<Done<PasskeyRegistrationError>> {
   return await doneOf(['PASSKEY_REGISTRATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR'], async () => {
     const [{ options_json, code }, { startRegistration }] = await Promise.all([
@@ -29,7 +32,7 @@ export async function registerPasskey(
     const optionsJSON = { ...options_json, rp: { ...rp, id: relyingPartyId(rp.id, hostname) } };
     const answer = await atAuthenticator(() => startRegistration({ optionsJSON }));
     const credential = { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
-    await register(transport, { credential, code });
+    await register(transport, { credential, code, name });
   });
 }
 

@@ -6,17 +6,28 @@ import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
 
-/** Completes a sign-in with the six digits of an authenticator app. */
+/** Six digits of an authenticator app, or a recovery code. */
+export type SecondFactor = string | { readonly recoveryCode: string };
+
+/** Error of a wrong second factor. */
+export type SecondFactorError =
+  | ErrorOf<typeof KnownErrors.InvalidTotpCode>
+  | ErrorOf<typeof KnownErrors.InvalidRecoveryCode>;
+
+/** Completes a sign-in with the six digits of an authenticator app, or with a recovery code. */
 export async function signInWithMfa(
   core: AppCore,
-  totp: string,
+  factor: SecondFactor,
   attemptCode: string,
   options: SignInOptions = {},
-): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
-  const result = await resultOf([CodeError, 'INVALID_TOTP_CODE'], () =>
-    core.transport('client').call('POST /auth/mfa/sign-in', {
-      body: { type: 'totp', totp, code: attemptCode },
-    }),
+): Promise<Done<VerificationCodeError | SecondFactorError>> {
+  const code = attemptCode;
+  const body =
+    typeof factor === 'string'
+      ? { type: 'totp' as const, totp: factor, code }
+      : { type: 'recovery_code' as const, recovery_code: factor.recoveryCode, code };
+  const result = await resultOf([CodeError, 'INVALID_TOTP_CODE', 'INVALID_RECOVERY_CODE'], () =>
+    core.transport('client').call('POST /auth/mfa/sign-in', { body }),
   );
   if (result.status === 'error') return result;
   if (pendingAttemptCode() === attemptCode) forgetAttemptCode();

@@ -12,6 +12,7 @@ import type {
 } from '../contact-channels/contact-channel.ts';
 import type { NotificationCategory } from '../notifications/notification-category.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
+import type { Passkey } from '../passkey/passkeys.ts';
 import type { ListPermissionsOptions, Permission, PermissionScope, Right } from '../permissions/permissions.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
 import type { ConnectedAccountOptions, OAuthConnection } from '../social/connected-account.ts';
@@ -20,6 +21,7 @@ import type { ReceivedTeamInvitation } from '../teams/invitation.ts';
 import type { EditableTeamMemberProfile } from '../teams/member-profile.ts';
 import type { Team } from '../teams/team.ts';
 import type { TeamCreateOptions, TeamReference } from '../teams/team-options.ts';
+import type { RecoveryCodes } from '../totp/recovery-codes.ts';
 import { BaseUserObject, type WireUser } from './base-user.ts';
 import type { EmailAlreadyVerified, UserUpdateOptions } from './user-options.ts';
 
@@ -34,6 +36,8 @@ export abstract class AnyUser extends BaseUserObject {
       useTeamInvitations: (user) => user.#teamInvitations(),
       usePermission: (user, ...right: Right) => user.#permission(right),
       usePermissions: (user, ...scope: PermissionScope) => user.#permissions(scope),
+      usePasskeys: (user) => user.#passkeys(),
+      useRecoveryCodes: (user) => user.#recoveryCodes(),
       useApiKeys: (user) => user.#apiKeys(),
       useNotificationCategories: (user) => user.#notificationCategories(),
     });
@@ -105,10 +109,20 @@ export abstract class AnyUser extends BaseUserObject {
   }
 
   /**
-   * Registers a passkey in this browser. It replaces the user's previous passkey. Returns an error value if the user,
-   * the browser or the server rejects it.
+   * Registers a passkey in this browser. A user has up to 20, and signs in with any of them. Returns an error value if
+   * the user, the browser or the server rejects it.
    */
   abstract registerPasskey(options?: RegisterPasskeyOptions): Promise<Done<PasskeyRegistrationError>>;
+
+  /** Lists the passkeys of the user, oldest first. */
+  async listPasskeys(): Promise<Passkey[]> {
+    return await this.#passkeys().fetch();
+  }
+
+  /** Counts the unused recovery codes of the user, which replace the code of a lost authenticator app. */
+  async getRecoveryCodes(): Promise<RecoveryCodes> {
+    return await this.#recoveryCodes().fetch();
+  }
 
   /** Lists the teams of the user, oldest first. */
   abstract listTeams(): Promise<Team[]>;
@@ -214,6 +228,20 @@ export abstract class AnyUser extends BaseUserObject {
     return readOf(this.#owner, 'permissions', scope, async () => {
       const { listPermissions } = await loadCode(import('./account-code.ts'));
       return await listPermissions(this.#owner, scope);
+    });
+  }
+
+  #passkeys(): Read<Passkey[]> {
+    return readOf(this.#owner, 'passkeys', [], async () => {
+      const { listPasskeys } = await loadCode(import('./account-code.ts'));
+      return await listPasskeys(this.#owner);
+    });
+  }
+
+  #recoveryCodes(): Read<RecoveryCodes> {
+    return readOf(this.#owner, 'recovery-codes', [], async () => {
+      const { getRecoveryCodes } = await loadCode(import('./account-code.ts'));
+      return await getRecoveryCodes(this.#owner);
     });
   }
 

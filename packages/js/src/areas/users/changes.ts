@@ -15,6 +15,7 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
     otp_auth_enabled: changes.otpAuthEnabled,
     passkey_auth_enabled: changes.passkeyAuthEnabled,
     totp_secret_base64: changes.totpMultiFactorSecret && btoa(String.fromCharCode(...changes.totpMultiFactorSecret)),
+    totp_code: changes.totpCode,
   };
 }
 

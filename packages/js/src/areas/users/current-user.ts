@@ -126,7 +126,7 @@ export class CurrentUserObject extends AnyUser implements Auth {
   async registerPasskey(options: RegisterPasskeyOptions = {}): Promise<Done<PasskeyRegistrationError>> {
     const { registerPasskey } = await loadCode(import('../ways-in/ways-in.ts'));
     const result = await registerPasskey(this.#owner.transport, options);
-    this.#owner.changed();
+    this.#owner.changed('passkeys');
     return result;
   }
 

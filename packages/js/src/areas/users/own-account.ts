@@ -14,6 +14,8 @@ export async function updateUser({ transport, session }: SignedIn, changes: User
   await transport.call('PATCH /users/me', { body: changesToWire(changes) });
   if (touchesClaims(changes)) session.renewSoon();
   session.reads.refresh('user');
+  if (changes.passkeyAuthEnabled === false) session.reads.refresh('passkeys');
+  if (changes.totpMultiFactorSecret !== undefined) session.reads.refresh('recovery-codes');
 }
 
 /** Deletes the account and ends the session. */

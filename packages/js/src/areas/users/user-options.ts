@@ -40,10 +40,12 @@ export interface UserUpdateOptions {
   readonly profileImageUrl?: string | null;
   /** Whether the user can sign in with one-time codes and magic links. */
   readonly otpAuthEnabled?: boolean;
-  /** False removes the passkey. Use `registerPasskey` to add one. */
+  /** False removes all passkeys. Use `registerPasskey` to add one. */
   readonly passkeyAuthEnabled?: boolean;
   /** TOTP secret that is shared with an authenticator app. Enables two-factor authentication. Null disables it. */
   readonly totpMultiFactorSecret?: Uint8Array | null;
+  /** Six digits of the app, which prove that it has the new `totpMultiFactorSecret`. They cannot be used again to sign in. */
+  readonly totpCode?: string;
 }
 
 /** Additional changes that a server can make. A changed password ends all sessions. */

@@ -5,8 +5,11 @@ import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
+import { BlockBones } from '../../ui/loading-block.tsx';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Wait } from '../../ui/wait.tsx';
+import { AccountPasskeyList } from './account-passkey-list.tsx';
 import { usePasskeySupport } from './use-passkey-sign-in.ts';
 
 interface PasskeyProps {
@@ -15,44 +18,39 @@ interface PasskeyProps {
   readonly isLast: boolean;
 }
 
-/** The passkey of the user: adds, replaces or removes it. */
+/** The passkeys of the user: adds, renames and removes them. */
 export function AccountPasskey({ user, isLast }: PasskeyProps) {
   const text = useAccountText(accountPages);
   const canMakeOne = usePasskeySupport();
   const { error, propsOf } = useActs();
-  const [isReady, setReady] = useState(false);
+  const [status, setStatus] = useState('');
   const has = user.passkeyAuthEnabled;
   if (!has && !canMakeOne) return null;
   const register = async () => {
-    setReady(false);
+    setStatus('');
     const result = await user.registerPasskey();
     if (result.status === 'error') throw result.error;
-    setReady(true);
-  };
-  const remove = async () => {
-    await user.update({ passkeyAuthEnabled: false });
-    setReady(false);
+    setStatus(text('passkey.ready'));
   };
   return (
     <Block title={text('passkey.title')} text={text(has ? 'passkey.text.has' : 'passkey.text')}>
+      {has && (
+        <PartBoundary retry={async () => await user.listPasskeys()}>
+          <Wait fallback={<BlockBones />}>
+            <AccountPasskeyList user={user} isLast={isLast} say={setStatus} />
+          </Wait>
+        </PartBoundary>
+      )}
       <AccountAlert error={error} />
-      <div className="portico-buttons">
-        {canMakeOne && (
+      {canMakeOne && (
+        <div className="portico-buttons">
           <Button isQuiet {...propsOf('register', register)}>
-            {text(has ? 'passkey.replace' : 'passkey.add')}
+            {text('passkey.add')}
           </Button>
-        )}
-        {has && (
-          <Confirmed
-            label={text('passkey.remove')}
-            question={text(isLast ? 'way-in.last' : 'passkey.remove.question')}
-            confirm={text('passkey.remove.confirm')}
-            act={remove}
-          />
-        )}
-      </div>
+        </div>
+      )}
       <p role="status" className="portico-said">
-        {isReady && text('passkey.ready')}
+        {status}
       </p>
     </Block>
   );

@@ -1,12 +1,16 @@
 import type { CurrentUser } from '@portico/js';
 import { useState } from 'react';
+import { useAction } from '../../hooks/use-action.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block, Row, Rows, Tag } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { BlockBones } from '../../ui/loading-block.tsx';
+import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { lazyPart, Wait } from '../../ui/wait.tsx';
+import { AccountRecoveryCodes, NewRecoveryCodes } from './account-recovery-codes.tsx';
 
 interface SecondFactorProps {
   readonly user: CurrentUser;
@@ -23,18 +27,26 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
   const [isSettingUp, setSettingUp] = useState(false);
   const [isJustOn, setJustOn] = useState(false);
   const isOn = user.isMultiFactorRequired;
-  const turnOn = async (totpMultiFactorSecret: Uint8Array) => {
-    await user.update({ totpMultiFactorSecret });
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renewal = useAction(async () => {
+    setCodes(await (await user.getRecoveryCodes()).renew());
+  });
+  const turnOn = async (totpMultiFactorSecret: Uint8Array, totpCode: string) => {
+    await user.update({ totpMultiFactorSecret, totpCode });
     setSettingUp(false);
     setJustOn(true);
+    await renewal.run();
   };
   const turnOff = async () => {
     await user.update({ totpMultiFactorSecret: null });
     setJustOn(false);
+    setCodes(undefined);
   };
   return (
     <Block title={text('second.title')} text={text('second.text')}>
-      {isOn && (
+      <AccountAlert error={renewal.error} />
+      {isOn && codes !== undefined && <NewRecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {isOn && codes === undefined && (
         <Rows label={text('second.title')}>
           <Row
             title={
@@ -50,6 +62,11 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
               act={turnOff}
             />
           </Row>
+          <PartBoundary retry={async () => await user.getRecoveryCodes()}>
+            <Wait fallback={null}>
+              <AccountRecoveryCodes user={user} renew={renewal.run} />
+            </Wait>
+          </PartBoundary>
         </Rows>
       )}
       {!isOn && isSettingUp && (
@@ -72,8 +89,6 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
 
 function Offer({ onClick }: { readonly onClick: () => void }) {
   const text = useAccountText(accountPages);
-  // Insecure pages have no cryptography API, so the code of the app could not be checked.
-  if (globalThis.isSecureContext === false) return <p className="portico-block-text">{text('second.insecure')}</p>;
   return (
     <Button isQuiet onClick={onClick}>
       {text('second.set-up')}

@@ -7,6 +7,9 @@ import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
 import { CodeForm } from '../../ui/forms/code-form.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/messages/alert.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { Wait } from '../../ui/wait.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
@@ -23,7 +26,7 @@ export interface MFAProps {
   readonly onCancel?: () => void;
 }
 
-/** Page that asks for the code of an authenticator app, to complete a sign-in that was started in this window. */
+/** Page that asks for the code of an authenticator app or a recovery code, to complete a sign-in that was started in this window. */
 export function MFA(props: MFAProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
@@ -42,7 +45,9 @@ function SecondFactorCard({ fullPage = false, onSuccess, onCancel }: MFAProps) {
     if (onCancel === undefined) await app.redirectToSignIn();
     else onCancel();
   };
-  if (flow.isPending && flow.problem === undefined) return <AskForTotp fullPage={fullPage} flow={flow} leave={leave} />;
+  if (flow.codesLeft !== undefined)
+    return <CodesLeft fullPage={fullPage} count={flow.codesLeft} finish={flow.finish} />;
+  if (flow.isPending && flow.problem === undefined) return <Ask fullPage={fullPage} flow={flow} leave={leave} />;
   if (user !== null) return <AlreadySignedIn user={user} fullPage={fullPage} />;
   return (
     <MessageCard
@@ -59,51 +64,129 @@ function SecondFactorCard({ fullPage = false, onSuccess, onCancel }: MFAProps) {
   );
 }
 
-interface AskForTotpProps {
+/** Below this number, the page advises to create new codes. */
+const fewCodes = 3;
+
+interface CodesLeftProps {
+  readonly fullPage: boolean;
+  readonly count: number;
+  readonly finish: () => Promise<void>;
+}
+
+function CodesLeft({ fullPage, count, finish }: CodesLeftProps) {
+  const text = useText(signInPages);
+  return (
+    <MessageCard
+      fullPage={fullPage}
+      takesFocus
+      title={text('mfa.left.title')}
+      primaryButtonText={text('mfa.button')}
+      primaryAction={finish}
+    >
+      {text('mfa.left', { count: String(count) })}
+      {count < fewCodes && ` ${text('mfa.left.few')}`}
+    </MessageCard>
+  );
+}
+
+interface AskProps {
   readonly fullPage: boolean;
   readonly flow: SecondFactorFlow;
   readonly leave: () => Promise<void>;
 }
 
-function AskForTotp({ fullPage, flow, leave }: AskForTotpProps) {
+function Ask({ fullPage, flow, leave }: AskProps) {
   const text = useText(signInPages);
   const { displayName } = useRead(usePorticoApp()[internals].project());
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
   const title = text('mfa.title');
   useWindowTitle(title, fullPage);
+  const change = () => {
+    flow.clear();
+    setRecovery(!isRecovery);
+  };
+  return (
+    <Frame fullPage={fullPage}>
+      <Head title={title} project={displayName}>
+        {text(isRecovery ? 'mfa.recovery.text' : 'mfa.text', { project: displayName })}
+      </Head>
+      {isRecovery ? <RecoveryForm flow={flow} /> : <TotpForm flow={flow} />}
+      <div className="portico-actions">
+        <Button isQuiet onClick={change}>
+          {text(isRecovery ? 'mfa.app' : 'mfa.recovery')}
+        </Button>
+        <Button isQuiet onClick={leave}>
+          {text('mfa.cancel')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+interface FormProps {
+  readonly flow: SecondFactorFlow;
+}
+
+function TotpForm({ flow }: FormProps) {
+  const text = useText(signInPages);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
   useEffect(() => {
     if (!flow.isWrong) return;
     setTyped('');
     input.current?.focus();
   }, [flow.isWrong]);
   return (
-    <Frame fullPage={fullPage}>
-      <Head title={title} project={displayName}>
-        {text('mfa.text', { project: displayName })}
-      </Head>
-      <CodeForm
-        label={text('mfa.field')}
-        kind="digits"
-        value={typed}
+    <CodeForm
+      label={text('mfa.field')}
+      kind="digits"
+      value={typed}
+      onValue={(value) => {
+        setTyped(value);
+        flow.clear();
+      }}
+      onCode={(code) => void flow.verify(code)}
+      missing={text('mfa.missing')}
+      problem={flow.isWrong ? text('mfa.wrong') : undefined}
+      error={flow.error}
+      isBusy={flow.isRunning}
+      inputRef={input}
+    >
+      {text('mfa.button')}
+    </CodeForm>
+  );
+}
+
+function RecoveryForm({ flow }: FormProps) {
+  const text = useText(signInPages);
+  const field = useField((value) => (value.trim() === '' ? text('mfa.recovery.missing') : undefined));
+  const { inputRef } = field;
+  useEffect(() => inputRef.current?.focus(), [inputRef]);
+  useFocusAfter(flow.isWrong || undefined, field);
+  return (
+    <form
+      noValidate
+      className="portico-stack"
+      onSubmit={submission([field], async () => await flow.recover(field.value))}
+    >
+      <Field
+        {...propsOf(field)}
         onValue={(value) => {
-          setTyped(value);
+          field.setValue(value);
           flow.clear();
         }}
-        onCode={(code) => void flow.verify(code)}
-        missing={text('mfa.missing')}
-        problem={flow.isWrong ? text('mfa.wrong') : undefined}
-        error={flow.error}
-        isBusy={flow.isRunning}
-        inputRef={input}
-      >
+        problem={flow.isWrong ? text('mfa.recovery.wrong') : field.problem}
+        label={text('mfa.recovery.field')}
+        name="recovery-code"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+      />
+      <Alert error={flow.error} />
+      <Button type="submit" isBusy={flow.isRunning}>
         {text('mfa.button')}
-      </CodeForm>
-      <div className="portico-actions">
-        <Button isQuiet onClick={leave}>
-          {text('mfa.cancel')}
-        </Button>
-      </div>
-    </Frame>
+      </Button>
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import { hasCode } from '@portico/js/internals';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { accountPages } from '../../text/account-pages.ts';
@@ -6,14 +7,14 @@ import { CodeField, codeLength } from '../../ui/forms/code-field.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { QrCode } from './qr-code.tsx';
-import { base32, isTotpCode, newTotpSecret, totpUri } from './totp.ts';
+import { base32, newTotpSecret, totpUri } from './totp.ts';
 
 interface SetupProps {
   /** The issuer and account that authenticator apps show. */
   readonly issuer: string;
   readonly account: string;
-  /** Stores the secret after a code of the app was checked. */
-  readonly turnOn: (secret: Uint8Array) => Promise<void>;
+  /** Stores the secret. The server checks the code of the app first. */
+  readonly turnOn: (secret: Uint8Array, code: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -26,9 +27,13 @@ export function SecondFactorSetup({ issuer, account, turnOn, onCancel }: SetupPr
   const input = useRef<HTMLInputElement | null>(null);
   const begin = useRef<HTMLLIElement | null>(null);
   const { run, isRunning, error } = useAction(async (typed: string) => {
-    if (await isTotpCode(secret, typed, new Date())) return await turnOn(secret);
-    setWrong(true);
-    input.current?.select();
+    try {
+      await turnOn(secret, typed);
+    } catch (error) {
+      if (!hasCode(error, 'INVALID_TOTP_CODE')) throw error;
+      setWrong(true);
+      input.current?.select();
+    }
   });
   useEffect(() => begin.current?.focus(), []);
   const submit = () => {

@@ -1,7 +1,5 @@
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-const stepMillis = 30_000;
-
 /** The length of the digest. @see RFC 4226 §4, R6 */
 const secretBytes = 20;
 
@@ -36,25 +34,4 @@ export function totpUri({ secret, issuer, account }: TotpAccount): string {
   const name = issuer.replaceAll(':', ' ');
   const query = `secret=${base32(secret)}&issuer=${encodeURIComponent(name)}`;
   return `otpauth://totp/${encodeURIComponent(name)}:${encodeURIComponent(account)}?${query}`;
-}
-
-/**
- * Whether a code is valid now, or 30 seconds earlier or later. The server accepts the same codes at sign-in.
- *
- * @throws {Error} the page is neither on HTTPS nor on localhost, so that it has no cryptography API
- * @see RFC 6238 §4
- */
-export async function isTotpCode(secret: Uint8Array<ArrayBuffer>, code: string, now: Date): Promise<boolean> {
-  const step = Math.floor(now.getTime() / stepMillis);
-  const codes = await Promise.all([step - 1, step, step + 1].map(async (at) => await codeAt(secret, at)));
-  return codes.includes(code);
-}
-
-async function codeAt(secret: Uint8Array<ArrayBuffer>, step: number): Promise<string> {
-  const counter = new DataView(new ArrayBuffer(8));
-  counter.setBigUint64(0, BigInt(step));
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  const digest = new DataView(await crypto.subtle.sign('HMAC', key, counter.buffer));
-  const offset = digest.getUint8(digest.byteLength - 1) & 0xf;
-  return String((digest.getUint32(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

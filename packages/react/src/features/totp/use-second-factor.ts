@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@portico/js';
 import { forgetAttemptCode, hasCode, loadWaysIn, pendingAttemptCode } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
@@ -12,6 +13,12 @@ export interface SecondFactorFlow {
   readonly isPending: boolean;
   /** Completes the sign-in with the six digits of an authenticator app. */
   verify(totp: string): Promise<void>;
+  /** Completes the sign-in with a recovery code. Then `codesLeft` is known, and `finish` continues. */
+  recover(recoveryCode: string): Promise<void>;
+  /** How many recovery codes are left after a sign-in with one of them. */
+  readonly codesLeft: number | undefined;
+  /** Continues to the page after sign-in, after a sign-in with a recovery code. */
+  finish(): Promise<void>;
   /** The code was incorrect. The user can enter another one. */
   readonly isWrong: boolean;
   /** Why the sign-in can no longer be completed. */
@@ -27,7 +34,7 @@ export interface SecondFactorFlow {
 }
 
 /**
- * Completes a sign-in with a code of an authenticator app.
+ * Completes a sign-in with a code of an authenticator app, or with a recovery code.
  *
  * @example
  * const { isPending, verify, isWrong, problem, isRunning, error } = useSecondFactor();
@@ -37,17 +44,28 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
   useSoon(loadWaysIn);
   const [attemptCode] = useState(pendingAttemptCode);
   const [problem, setProblem] = useState<CodeProblem>();
-  const { run, isRunning, error, clear } = useAction(async (totp: string) => {
-    const wrong = await problemOfCode(() =>
-      app.signInWithMfa(totp, attemptCode ?? '', { noRedirect, onSuccess: () => onSuccess?.() }),
-    );
+  const [codesLeft, setCodesLeft] = useState<number>();
+  const { run, isRunning, error, clear } = useAction(async (factor: SecondFactor) => {
+    const isRecovery = typeof factor !== 'string';
+    const options = isRecovery ? { noRedirect: true } : { noRedirect, onSuccess: () => onSuccess?.() };
+    const wrong = await problemOfCode(() => app.signInWithMfa(factor, attemptCode ?? '', options));
     setProblem(wrong);
-    if (wrong !== undefined) forgetAttemptCode();
+    if (wrong !== undefined) return forgetAttemptCode();
+    if (!isRecovery) return;
+    const codes = await (await app.getUser())?.getRecoveryCodes();
+    setCodesLeft(codes?.remaining ?? 0);
   });
-  const isWrong = hasCode(error, 'INVALID_TOTP_CODE');
+  const finish = async () => {
+    if (noRedirect !== true) await app.redirectToAfterSignIn();
+    onSuccess?.();
+  };
+  const isWrong = hasCode(error, 'INVALID_TOTP_CODE') || hasCode(error, 'INVALID_RECOVERY_CODE');
   return {
     isPending: attemptCode !== null,
     verify: run,
+    recover: async (recoveryCode) => await run({ recoveryCode }),
+    codesLeft,
+    finish,
     isWrong,
     problem,
     cancel: forgetAttemptCode,

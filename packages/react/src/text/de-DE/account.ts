@@ -100,15 +100,19 @@ export const texts: AccountTexts = {
   'account.delete.problem': 'Gib genau {word} ein.',
   'passkey.title': 'Passkey',
   'passkey.text': 'Melde dich mit Fingerabdruck, Gesicht oder Bildschirmsperre statt mit einem Passwort an.',
-  'passkey.text.has':
-    'Du kannst dich mit deinem Passkey anmelden. Pro Konto gibt es nur einen Passkey, ein neuer ersetzt ihn.',
+  'passkey.text.has': 'Du kannst dich mit jedem dieser Passkeys anmelden.',
   'passkey.add': 'Passkey hinzufügen',
-  'passkey.replace': 'Passkey ersetzen',
   'passkey.ready': 'Passkey hinzugefügt. Du kannst dich jetzt damit anmelden.',
   'passkey.remove': 'Passkey entfernen',
   'passkey.remove.question':
     'Du kannst dich dann nicht mehr mit diesem Passkey anmelden. Lösche ihn auch auf deinem Gerät.',
   'passkey.remove.confirm': 'Ja, entfernen',
+  'passkey.rename': 'Umbenennen',
+  'passkey.rename.name': '{name} umbenennen',
+  'passkey.remove.name': 'Passkey entfernen: {name}',
+  'passkey.name.missing': 'Gib einen Namen ein.',
+  'passkey.renamed': 'Passkey umbenannt.',
+  'passkey.full': 'Du hast die maximale Anzahl an Passkeys erreicht. Entferne zuerst einen.',
   'way-in.last':
     'Das ist deine einzige Anmeldemethode. Füge zuerst eine andere hinzu, sonst verlierst du den Zugriff auf dein Konto.',
   'code.title': 'E-Mail-Code',
@@ -131,7 +135,6 @@ export const texts: AccountTexts = {
   'second.text':
     'Beim Anmelden gibst du zusätzlich einen Code aus einer App auf deinem Smartphone ein. Ein gestohlenes Passwort reicht dann nicht aus.',
   'second.set-up': 'Authenticator-App einrichten',
-  'second.insecure': 'Die Einrichtung ist nur auf einer sicheren Seite (HTTPS) möglich.',
   'second.step.scan':
     'Öffne eine Authenticator-App auf deinem Smartphone, füge ein Konto hinzu und scanne diesen QR-Code.',
   'second.qr': 'QR-Code für deine Authenticator-App',
@@ -144,12 +147,23 @@ export const texts: AccountTexts = {
   'second.turn-on': 'Aktivieren',
   'second.app': 'Authenticator-App',
   'second.on': 'Aktiviert',
-  'second.done':
-    'Ab jetzt brauchst du beim Anmelden einen Code aus der App. Lösche die App nicht: Ohne sie kannst du dich nicht anmelden.',
+  'second.done': 'Ab jetzt brauchst du beim Anmelden einen Code aus der App.',
   'second.off': 'Deaktivieren',
   'second.off.question':
     'Wer Zugriff auf eine deiner Anmeldemethoden hat, kann sich dann ohne dein Smartphone anmelden.',
   'second.off.confirm': 'Ja, deaktivieren',
+  'recovery.title': 'Wiederherstellungscodes',
+  'recovery.left': 'Unbenutzte Codes: {count}',
+  'recovery.few': 'Erstelle neue Codes, damit du dich anmelden kannst, wenn du dein Smartphone verlierst.',
+  'recovery.create': 'Neue Codes erstellen',
+  'recovery.create.question': 'Deine alten Codes funktionieren dann nicht mehr.',
+  'recovery.create.confirm': 'Ja, neue Codes erstellen',
+  'recovery.new.title': 'Deine Wiederherstellungscodes',
+  'recovery.new.text':
+    'Wenn du dein Smartphone verlierst, kannst du dich mit einem dieser Codes anmelden. Jeder Code gilt einmal. Sie werden nicht noch einmal angezeigt.',
+  'recovery.download': 'Herunterladen',
+  'recovery.print': 'Drucken',
+  'recovery.done': 'Ich habe die Codes gespeichert',
   'notifications.title': 'E-Mail-Benachrichtigungen',
   'notifications.text': 'Wir senden sie an deine primäre Adresse.',
   'notifications.always': 'Werden immer gesendet.',

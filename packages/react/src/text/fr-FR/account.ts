@@ -101,15 +101,19 @@ export const texts: AccountTexts = {
   'passkey.title': 'Clé d’accès',
   'passkey.text':
     'Connectez-vous avec votre empreinte digitale, votre visage ou le verrouillage de l’écran au lieu d’un mot de passe.',
-  'passkey.text.has':
-    'Vous pouvez vous connecter avec votre clé d’accès. Un compte n’a qu’une seule clé d’accès : une nouvelle la remplace.',
+  'passkey.text.has': 'Vous pouvez vous connecter avec n’importe laquelle de ces clés d’accès.',
   'passkey.add': 'Ajouter une clé d’accès',
-  'passkey.replace': 'Remplacer la clé d’accès',
   'passkey.ready': 'Clé d’accès ajoutée. Vous pouvez maintenant l’utiliser pour vous connecter.',
   'passkey.remove': 'Supprimer la clé d’accès',
   'passkey.remove.question':
     'Vous ne pourrez plus vous connecter avec cette clé d’accès. Supprimez-la aussi de votre appareil.',
   'passkey.remove.confirm': 'Oui, la supprimer',
+  'passkey.rename': 'Renommer',
+  'passkey.rename.name': 'Renommer {name}',
+  'passkey.remove.name': 'Supprimer la clé d’accès : {name}',
+  'passkey.name.missing': 'Saisissez un nom.',
+  'passkey.renamed': 'Clé d’accès renommée.',
+  'passkey.full': 'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en d’abord une.',
   'way-in.last':
     'C’est votre seul moyen de connexion. Ajoutez-en d’abord un autre, sinon vous perdrez l’accès à votre compte.',
   'code.title': 'Code par e-mail',
@@ -132,7 +136,6 @@ export const texts: AccountTexts = {
   'second.text':
     'La connexion demande aussi un code généré par une application sur votre téléphone : un mot de passe volé ne suffit plus.',
   'second.set-up': 'Configurer une application d’authentification',
-  'second.insecure': 'La configuration n’est possible que sur une page sécurisée (HTTPS).',
   'second.step.scan':
     'Ouvrez une application d’authentification sur votre téléphone, ajoutez un compte et scannez ce code QR.',
   'second.qr': 'Code QR pour votre application d’authentification',
@@ -145,12 +148,23 @@ export const texts: AccountTexts = {
   'second.turn-on': 'Activer',
   'second.app': 'Application d’authentification',
   'second.on': 'Activée',
-  'second.done':
-    'Désormais, un code de l’application est nécessaire pour vous connecter. Conservez l’application : vous ne pouvez pas vous connecter sans elle.',
+  'second.done': 'Désormais, un code de l’application est nécessaire pour vous connecter.',
   'second.off': 'Désactiver',
   'second.off.question':
     'Toute personne qui a accès à l’un de vos moyens de connexion pourra se connecter sans votre téléphone.',
   'second.off.confirm': 'Oui, la désactiver',
+  'recovery.title': 'Codes de récupération',
+  'recovery.left': 'Codes inutilisés : {count}',
+  'recovery.few': 'Créez de nouveaux codes pour pouvoir vous connecter si vous perdez votre téléphone.',
+  'recovery.create': 'Créer de nouveaux codes',
+  'recovery.create.question': 'Vos anciens codes ne fonctionneront plus.',
+  'recovery.create.confirm': 'Oui, créer de nouveaux codes',
+  'recovery.new.title': 'Vos codes de récupération',
+  'recovery.new.text':
+    'Si vous perdez votre téléphone, vous pouvez vous connecter avec l’un de ces codes. Chaque code ne fonctionne qu’une fois. Ils ne seront plus affichés.',
+  'recovery.download': 'Télécharger',
+  'recovery.print': 'Imprimer',
+  'recovery.done': 'J’ai enregistré les codes',
   'notifications.title': 'Notifications par e-mail',
   'notifications.text': 'Nous les envoyons à votre adresse principale.',
   'notifications.always': 'Toujours envoyées.',

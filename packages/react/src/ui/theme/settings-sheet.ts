@@ -69,6 +69,13 @@ export const settingsSheet: Sheet = {
 
 .portico-panel { padding: 16px; border: 1px solid var(--p-line); border-radius: var(--p-radius); }
 .portico-scope :is(.portico-panel, .portico-block-title):focus { outline: none; }
+.portico-recovery-codes {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(170px, 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none;
+}
+@media print {
+  body:has(.portico-recovery) * { visibility: hidden; }
+  .portico-recovery :is(.portico-block-title, .portico-recovery-codes, li) { visibility: visible; }
+}
 .portico-secret { display: grid; gap: 8px; }
 .portico-select { padding-inline-end: 40px; cursor: pointer; }
 .portico-select + .portico-icon { position: absolute; inset-block: 0; inset-inline-end: 12px; margin-block: auto; color: var(--p-text-2); pointer-events: none; }

@@ -32,7 +32,8 @@ import type {
 } from './payments.ts';
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
-import type { KnownDevicesTable, SecurityNoticesTable } from './security-notices.ts';
+import type { RecoveryCodesTable } from './recovery-codes.ts';
+import type { KnownDevicesTable, SecurityNoticesTable, SecurityNoticesTable } from './security-notices.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
@@ -69,6 +70,7 @@ export interface Tables {
   provider_links: ProviderLinksTable;
   project_permission_grants: ProjectPermissionGrantsTable;
   passkeys: PasskeysTable;
+  recovery_codes: RecoveryCodesTable;
   cli_logins: CliLoginsTable;
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
@@ -135,6 +137,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   provider_links: 'features/users',
   project_permission_grants: 'features/permissions',
   passkeys: 'features/passkey',
+  recovery_codes: 'features/totp',
   cli_logins: 'features/cli-login',
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',

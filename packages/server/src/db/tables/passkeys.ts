@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import type { ColumnType } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 
-/** Public keys of passkeys. */
+/** Passkeys of users, with their public keys. */
 export interface PasskeysTable {
   tenancy_id: TenancyId;
   user_id: UserId;
@@ -12,4 +12,6 @@ export interface PasskeysTable {
   transports: ColumnType<string[], string, string>;
   created_at: Date;
   last_used_at: Date | null;
+  name: string | null;
+  user_verified: boolean | null;
 }

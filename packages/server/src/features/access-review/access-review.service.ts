@@ -65,7 +65,7 @@ async function removeOne(context: TenancyContext, userId: UserId, { type, field 
   const id = field.slice(type.length + 1);
   switch (type) {
     case 'passkey':
-      return await removePasskey(context, userId);
+      return await removePasskey(context, { userId, credentialId: id });
     case 'api_key':
       return await revokeApiKey(context, id);
     case 'oauth_provider':

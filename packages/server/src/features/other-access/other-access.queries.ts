@@ -5,7 +5,7 @@ import { scoped } from '../../db/statements.ts';
 /** A row of another feature as JSON, with times as strings. */
 interface ListedRow {
   readonly id: string;
-  readonly name: string;
+  readonly name: string | null;
   readonly added_at: string;
 }
 
@@ -13,15 +13,21 @@ interface ListedRow {
 export const listedMax = 100;
 
 /**
- * Access to an account besides the password: the passkey, linked accounts and valid API keys, newest first, and the
+ * Access to an account besides the password: passkeys, linked accounts and valid API keys, newest first, and the
  * second factor. No row if the user does not exist.
  */
 export const accessOfUser = scoped('access_review.of_user', (q, the: { userId: UserId; now: Date }, tenancyId) =>
   q
     .selectFrom('users as u')
-    .leftJoin('passkeys as k', (on) => on.on('k.tenancy_id', '=', tenancyId).onRef('k.user_id', '=', 'u.id'))
-    .select(['k.created_at as passkey_added_at', 'u.requires_totp', 'u.totp_added_at'])
+    .select(['u.requires_totp', 'u.totp_added_at'])
     .select([
+      sql<ListedRow[] | null>`(
+        select json_agg(k) from (
+          select k.credential_id as id, k.name, k.created_at as added_at
+          from passkeys k where k.tenancy_id = ${tenancyId} and k.user_id = u.id
+          order by k.created_at desc, k.credential_id limit ${sql.lit(listedMax)}
+        ) as k
+      )`.as('passkeys'),
       sql<ListedRow[] | null>`(
         select json_agg(p) from (
           select p.id, concat_ws(' · ', p.provider_config_id, p.email) as name, p.created_at as added_at

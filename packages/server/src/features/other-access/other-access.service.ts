@@ -90,9 +90,7 @@ export async function listAccess(context: TenancyContext, userId: UserId): Promi
   const found = await accessOfUser.first(context, { userId, now: context.now });
   if (found === undefined) return [];
   const list: Access[] = [];
-  if (found.passkey_added_at !== null) {
-    list.push({ type: 'passkey', field: 'passkey', name: null, addedAt: found.passkey_added_at, isRemovable: true });
-  }
+  for (const { id, name, added_at } of found.passkeys ?? []) list.push(listed('passkey', id, name, added_at));
   if (found.requires_totp) {
     const addedAt = found.totp_added_at;
     const isRemovable = addedAt !== null && addedAt.getTime() > context.now.getTime() - removableFactorMillis;
@@ -105,6 +103,6 @@ export async function listAccess(context: TenancyContext, userId: UserId): Promi
   return list;
 }
 
-function listed(type: Access['type'], id: string, name: string, addedAt: string): Access {
+function listed(type: Access['type'], id: string, name: string | null, addedAt: string): Access {
   return { type, field: `${type}:${id}`, name, addedAt: new Date(addedAt), isRemovable: true };
 }

@@ -1,2 +1,3 @@
+export { removePasskey } from './own-passkeys.service.ts';
 export { passkeyHandlers } from './passkey.handlers.ts';
-export { removePasskey } from './passkey.service.ts';
+export { removePasskeys } from './passkey.service.ts';

@@ -24,13 +24,14 @@ export function userHandleOf(userId: UserId): string {
  * Returns the options for creating a passkey. The relying party ID is a placeholder, since only the page knows its
  * host.
  *
- * @param userName name that the authenticator shows when users select a passkey
+ * @param user the name is what the authenticator shows when users select a passkey. An authenticator that has one of the
+ *   passkeys creates no other
  * @see docs/protocol/sign-in.md#passkeys
  */
 export function registrationOptions(
   challenge: string,
   projectName: string,
-  user: { readonly id: UserId; readonly name: string },
+  user: { readonly id: UserId; readonly name: string; readonly passkeyIds: readonly string[] },
 ): RegistrationOptions {
   return {
     rp: { name: projectName, id: passkeyPlaceholderId },
@@ -39,7 +40,7 @@ export function registrationOptions(
     pubKeyCredParams: supportedAlgorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: timeoutMillis,
     attestation: 'none',
-    excludeCredentials: [],
+    excludeCredentials: user.passkeyIds.map((id) => ({ id, type: 'public-key' })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred', requireResidentKey: true },
     extensions: { credProps: true },
   };

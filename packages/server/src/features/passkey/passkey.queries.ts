@@ -12,21 +12,31 @@ import {
   useCodePart,
 } from '../verification-codes/index.ts';
 
+const passkeyColumns = ['credential_id', 'user_id', 'name', 'created_at', 'last_used_at', 'user_verified'] as const;
+
 interface PasskeyValues extends BindingValues {
   readonly credentialId: string;
   readonly publicKey: Buffer;
   readonly counter: number;
   /** A JSON array. */
   readonly transports: string;
+  readonly name: string | null;
+  readonly userVerified: boolean;
 }
 
+/** Maximum number of passkeys of a user. */
+export const passkeysMax = 20;
+
+/** Error of the statement when the user has the maximum number of passkeys. */
+export const passkeysAreFull = 'too many passkeys';
+
 /**
- * Stores the passkey of a user in place of an existing one, if the binding of the registration is still valid. Violates
- * `passkeys_by_credential` if the passkey belongs to another user.
+ * Adds a passkey to a user, if the binding of the registration is still valid. Violates `passkeys_by_credential` if the
+ * passkey is registered.
  *
  * @returns no row if the binding is invalid
  */
-export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, tenancyId) => {
+export const insertPasskey = scoped('passkeys.insert', (q, the: PasskeyValues, tenancyId) => {
   const binding = q.with('bound', (cte) => boundUserPart(cte, the, tenancyId));
   return insertSelect(
     binding,
@@ -40,21 +50,52 @@ export const storePasskey = scoped('passkeys.store', (q, the: PasskeyValues, ten
       transports: cast(the.transports, 'jsonb'),
       created_at: cast(the.now, 'timestamptz'),
       last_used_at: sql<null>`null::timestamptz`,
+      name: cast(the.name, 'text'),
+      user_verified: cast(the.userVerified, 'boolean'),
     },
-    sql`from ${rowsIn(binding, 'bound')} b`,
-  )
-    .onConflict((conflict) =>
-      conflict.columns(['tenancy_id', 'user_id']).doUpdateSet((e) => ({
-        credential_id: e.ref('excluded.credential_id'),
-        public_key: e.ref('excluded.public_key'),
-        counter: e.ref('excluded.counter'),
-        transports: sql<string>`excluded.transports`,
-        created_at: e.ref('excluded.created_at'),
-        last_used_at: null,
-      })),
-    )
-    .returning('user_id');
+    sql`from ${rowsIn(binding, 'bound')} b
+      where require_passkey_room(${tenancyId}::uuid, b.id, ${sql.lit(passkeysMax)}::integer)`,
+  ).returning('user_id');
 });
+
+/** The passkeys of a user, oldest first. Served by `passkeys_by_user`. */
+export const passkeysOfUser = scoped('passkeys.of_user', (q, the: { userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('passkeys')
+    .select(passkeyColumns)
+    .where('tenancy_id', '=', tenancyId)
+    .where('user_id', '=', the.userId)
+    .orderBy('created_at')
+    .orderBy('credential_id')
+    .limit(passkeysMax),
+);
+
+/** Identifies a passkey. */
+export interface PasskeyKey {
+  readonly userId: UserId;
+  readonly credentialId: string;
+}
+
+/** Changes the name of a passkey. No row if the user has no such passkey. */
+export const renamePasskey = scoped('passkeys.rename', (q, the: PasskeyKey & { name: string }, tenancyId) =>
+  q
+    .updateTable('passkeys')
+    .set({ name: the.name })
+    .where('tenancy_id', '=', tenancyId)
+    .where('credential_id', '=', the.credentialId)
+    .where('user_id', '=', the.userId)
+    .returning(passkeyColumns),
+);
+
+/** Deletes a passkey. No row if the user has no such passkey. */
+export const deletePasskey = scoped('passkeys.delete', (q, the: PasskeyKey, tenancyId) =>
+  q
+    .deleteFrom('passkeys')
+    .where('tenancy_id', '=', tenancyId)
+    .where('credential_id', '=', the.credentialId)
+    .where('user_id', '=', the.userId)
+    .returning('credential_id'),
+);
 
 /**
  * Consumes a code and finds a passkey. Served by `passkeys_by_credential`.
@@ -75,12 +116,13 @@ export const useCodeAndFindPasskey = scoped(
   },
 );
 
-/** Error of the statement when the counter did not increase or the passkey was replaced. */
+/** Error of the statement when the counter did not increase or the passkey was removed. */
 export const passkeyIsStale = 'the passkey is stale';
 
 interface UsedPasskeyValues {
   readonly credentialId: string;
   readonly newCounter: number;
+  readonly userVerified: boolean;
 }
 
 /**
@@ -95,7 +137,7 @@ const startSessionWithPasskey = scoped(
       cte
         .updateTable('passkeys as k')
         .from('active as a')
-        .set({ counter: the.newCounter, last_used_at: the.now })
+        .set({ counter: the.newCounter, last_used_at: the.now, user_verified: the.userVerified })
         .where('k.tenancy_id', '=', tenancyId)
         .whereRef('k.user_id', '=', 'a.id')
         .where('k.credential_id', '=', the.credentialId)
@@ -118,7 +160,7 @@ export function starterWith(passkey: UsedPasskeyValues) {
     await startSessionWithPasskey.first(context, { ...values, ...passkey });
 }
 
-/** Deletes the passkey of a user. */
-export const deletePasskey = scoped('passkeys.delete', (q, the: { userId: UserId }, tenancyId) =>
+/** Deletes all passkeys of a user. */
+export const deletePasskeysOfUser = scoped('passkeys.delete_of_user', (q, the: { userId: UserId }, tenancyId) =>
   q.deleteFrom('passkeys').where('tenancy_id', '=', tenancyId).where('user_id', '=', the.userId),
 );

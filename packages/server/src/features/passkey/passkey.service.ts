@@ -8,9 +8,19 @@ import type { AttemptContext, BaseContext, TenancyContext } from '../../platform
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { requireUserRow } from '../users/index.ts';
 import { codeKind, issueCode, spendCode, tryCode } from '../verification-codes/index.ts';
-import { deletePasskey, passkeyIsStale, starterWith, storePasskey, useCodeAndFindPasskey } from './passkey.queries.ts';
+import {
+  deletePasskeysOfUser,
+  insertPasskey,
+  passkeyIsStale,
+  passkeysAreFull,
+  passkeysMax,
+  passkeysOfUser,
+  starterWith,
+  useCodeAndFindPasskey,
+} from './passkey.queries.ts';
 import { authenticationOptions, registrationOptions, userHandleOf } from './passkey-options.ts';
 import {
+  type Assertion,
   type AuthenticationAnswer,
   findAskingPage,
   type RegistrationAnswer,
@@ -53,14 +63,18 @@ interface SignedInUser {
  * Returns the options for creating a passkey of a user, with a code for the registration.
  *
  * @throws {PasskeyAuthenticationNotEnabled | UserNotFound}
+ * @throws {PasskeyRegistrationFailed} the user has the maximum number of passkeys
  */
 export async function initiateRegistration(context: ChallengeContext, { userId, sessionId }: SignedInUser) {
   requirePasskeysEnabled(context);
   const user = await requireUserRow(context, userId);
+  const passkeyIds = (await passkeysOfUser.all(context, { userId })).map(({ credential_id: id }) => id);
+  if (passkeyIds.length >= passkeysMax) throw tooManyPasskeys();
   const challenge = newChallenge(context);
   const code = await issueCode(context, registrationCode, { user_id: userId, challenge }, { userId, sessionId });
   const name = user.display_name ?? user.primary_email ?? 'User';
-  return { options_json: registrationOptions(challenge, context.project.displayName, { id: userId, name }), code };
+  const options = registrationOptions(challenge, context.project.displayName, { id: userId, name, passkeyIds });
+  return { options_json: options, code };
 }
 
 /**
@@ -70,10 +84,15 @@ function registrationFailed(message = 'The passkey could not be registered. Plea
   return new KnownErrors.PasskeyRegistrationFailed({ message });
 }
 
+function tooManyPasskeys() {
+  return registrationFailed(`An account can have at most ${passkeysMax} passkeys. Remove one first.`);
+}
+
 /**
- * Stores the passkey that the browser created, in place of an existing one. The session must be the one that started
- * the registration, and the user's credentials must not have changed.
+ * Adds the passkey that the browser created. The session must be the one that started the registration, and the user's
+ * credentials must not have changed.
  *
+ * @param given the passkey, and the name that the user sees, null for none
  * @returns the id of the passkey
  * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyRegistrationFailed}
  */
@@ -81,7 +100,7 @@ export async function registerPasskey(
   context: AttemptContext,
   { userId, sessionId }: SignedInUser,
   code: string,
-  answer: RegistrationAnswer,
+  { answer, name }: { readonly answer: RegistrationAnswer; readonly name: string | null },
 ): Promise<string> {
   const usable = await tryCode(context, registrationCode, code);
   requirePasskeysEnabled(context);
@@ -94,8 +113,9 @@ export async function registerPasskey(
   if (passkey === undefined) throw registrationFailed();
   const { transports, ...values } = passkey;
   try {
-    const stored = await storePasskey.all(context, {
+    const stored = await insertPasskey.all(context, {
       ...values,
+      name,
       transports: JSON.stringify(transports),
       boundUserId: userId,
       credentialVersion: boundTo.credentialVersion,
@@ -104,8 +124,9 @@ export async function registerPasskey(
     });
     if (stored.length === 0) throw new KnownErrors.VerificationCodeNotFound();
   } catch (error) {
+    if (isRefusedStatement(error, passkeysAreFull)) throw tooManyPasskeys();
     if (!isUniqueViolation(error, 'passkeys_by_credential')) throw error;
-    throw registrationFailed('This passkey already belongs to another user.');
+    throw registrationFailed('This passkey is already registered.');
   }
   return passkey.credentialId;
 }
@@ -161,19 +182,22 @@ export async function signInWithPasskey(
   const { userHandle } = answer.response;
   if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw failed();
   const credential = { credentialId, publicKey, counter, transports: transports ?? [] };
-  const newCounter = await verifyAuthentication(answer, usable.data.challenge, page, credential);
-  if (newCounter === undefined) throw failed();
-  return await startSession(context, userId, { credentialId, newCounter });
+  const assertion = await verifyAuthentication(answer, usable.data.challenge, page, credential);
+  if (assertion === undefined) throw failed();
+  return await startSession(context, userId, { credentialId, ...assertion });
 }
 
-/** @throws {PasskeyAuthenticationFailed} the passkey was used, replaced or removed concurrently */
+/** @throws {PasskeyAuthenticationFailed} the passkey was used or removed concurrently */
 async function startSession(
   context: AttemptContext,
   userId: UserId,
-  passkey: { readonly credentialId: string; readonly newCounter: number },
+  passkey: Assertion & { readonly credentialId: string },
 ): Promise<SignInResult> {
   try {
-    const result = await finishSignIn(context, { userId, isNewUser: false, method: 'passkey' }, starterWith(passkey));
+    // Without user verification, a passkey only proves possession of the authenticator.
+    const isSecondFactorProven = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
+    const proven = { userId, isNewUser: false, method: 'passkey' as const, isSecondFactorProven };
+    const result = await finishSignIn(context, proven, starterWith(passkey));
     if (result === undefined) throw authenticationFailed();
     return result;
   } catch (error) {
@@ -182,7 +206,7 @@ async function startSession(
   }
 }
 
-/** Removes the passkey of a user. Call it in the transaction of its cause. */
-export async function removePasskey(context: TenancyContext, userId: UserId): Promise<void> {
-  await deletePasskey.run(context, { userId });
+/** Removes all passkeys of a user. Call it in the transaction of its cause. */
+export async function removePasskeys(context: TenancyContext, userId: UserId): Promise<void> {
+  await deletePasskeysOfUser.run(context, { userId });
 }

@@ -17,6 +17,19 @@ export interface Credential {
   readonly transports: readonly string[];
 }
 
+/** A new passkey. */
+export interface NewCredential extends Credential {
+  /** Whether the authenticator verified the user, for example by a fingerprint or PIN. */
+  readonly userVerified: boolean;
+}
+
+/** What a valid response of an authenticator says. */
+export interface Assertion {
+  readonly newCounter: number;
+  /** Whether the authenticator verified the user, for example by a fingerprint or PIN. */
+  readonly userVerified: boolean;
+}
+
 /** The page that called the authenticator. */
 export interface AskingPage {
   readonly origin: string;
@@ -67,7 +80,7 @@ export async function verifyRegistration(
   answer: RegistrationAnswer,
   challenge: string,
   page: AskingPage,
-): Promise<Credential | undefined> {
+): Promise<NewCredential | undefined> {
   const { verifyRegistrationResponse } = await webAuthn();
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const verified = await unlessRefused(async () => {
@@ -85,16 +98,18 @@ export async function verifyRegistration(
     });
   });
   if (verified?.verified !== true) return undefined;
-  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const { credential, userVerified } = verified.registrationInfo;
+  const { id, publicKey, counter } = credential;
   // The ID outside the signed data is not verified.
   if (id !== answer.id) return undefined;
-  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: answer.response.transports ?? [] };
+  const transports = answer.response.transports ?? [];
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports, userVerified };
 }
 
 /**
  * Verifies the response of an authenticator to the authentication options.
  *
- * @returns the new counter, or undefined if the response is invalid or the counter has not increased
+ * @returns the new counter and whether the user was verified, or undefined if the response is invalid or the counter has not increased
  * @see https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion
  */
 export async function verifyAuthentication(
@@ -102,7 +117,7 @@ export async function verifyAuthentication(
   challenge: string,
   page: AskingPage,
   credential: Credential,
-): Promise<number | undefined> {
+): Promise<Assertion | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const { id, rawId, type, response } = answer;
   const { clientDataJSON, authenticatorData, signature } = response;
@@ -127,7 +142,9 @@ export async function verifyAuthentication(
         requireUserVerification: false,
       }),
   );
-  return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
+  if (verified?.verified !== true) return undefined;
+  const { newCounter, userVerified } = verified.authenticationInfo;
+  return { newCounter, userVerified };
 }
 
 /** Returns undefined for errors: the library throws plain errors for malformed and forged data. */

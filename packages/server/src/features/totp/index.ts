@@ -1,1 +1,2 @@
 export { totpHandlers } from './totp.handlers.ts';
+export { totpStepOf } from './totp.service.ts';

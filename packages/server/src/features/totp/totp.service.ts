@@ -1,13 +1,10 @@
 import { KnownErrors } from '@portico/contract';
 import { Secret, TOTP } from 'otpauth';
-import { invariant } from '../../db/invariant.ts';
 import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext } from '../../platform/context.ts';
-import { attemptValues, countedAccount, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
-import { attemptCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
+import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { openTotpSecret } from '../users/index.ts';
-import { tryCode } from '../verification-codes/index.ts';
-import { secondFactorOf } from './totp.queries.ts';
+import { beginSecondFactor } from './second-factor.ts';
 
 const periodSeconds = 30;
 /** Clock tolerance: the previous and the next code are accepted too. @see RFC 6238 §5.2 */
@@ -27,26 +24,25 @@ export async function signInWithSecondFactor(
   attempt: string,
   totp: string,
 ): Promise<SignInResult> {
-  const usedCode = await tryCode(context, attemptCode, attempt);
-  const { user_id: userId, is_new_user: isNewUser, method } = usedCode.data;
-  const found = await secondFactorOf.first(context, { userId, ...attemptValues(context, 'codeCheck', userId) });
-  invariant(found !== undefined, 'the statement always has a row');
-  refuseTooMany(context, found);
+  const { found, proven } = await beginSecondFactor(context, attempt);
   const { totp_secret_sealed: sealed, totp_last_step: lastStep } = found;
-  const totpStep = sealed === null ? undefined : stepOf(openTotpSecret(context, sealed), totp, context.now);
+  const totpStep = sealed === null ? undefined : totpStepOf(openTotpSecret(context, sealed), totp, context.now);
   if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) {
-    noteFailedSignIn(context, 'totp', userId);
+    noteFailedSignIn(context, 'totp', proven.userId);
     throw new KnownErrors.InvalidTotpCode();
   }
-  const forgivenKey = countedAccount(context, 'codeCheck', userId);
-  const proven = { userId, isNewUser, method, usedCode, isSecondFactorProven: true, totpStep, forgivenKey };
-  const result = await finishSignIn(context, proven);
+  const result = await finishSignIn(context, { ...proven, totpStep });
   if (result === undefined) throw new KnownErrors.InvalidTotpCode();
   return result;
 }
 
-/** Returns the time step of a code, or undefined for a wrong code. */
-function stepOf(secretBase64: string, totp: string, now: Date): number | undefined {
+/**
+ * Returns the time step of a code of an authenticator app.
+ *
+ * @param totp six digits. Spaces do not matter
+ * @returns undefined for a wrong code
+ */
+export function totpStepOf(secretBase64: string, totp: string, now: Date): number | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(Buffer.from(secretBase64, 'base64')).buffer });
   const app = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
   const delta = app.validate({ token: totp.replaceAll(/\s/g, ''), timestamp: now.getTime(), window: stepsAround });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { removePasskey } from '../passkey/index.ts';
+import { removePasskeys } from '../passkey/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { namePersonalTeams } from '../teams/index.ts';
 import {
@@ -114,7 +114,7 @@ async function writeUser(
   });
 }
 
-/** Revokes access after a change of the password, removal of the passkey, or change of the restriction. */
+/** Revokes access after a change of the password, removal of the passkeys, or change of the restriction. */
 async function endAccess(
   context: TenancyContext,
   user: HeldUser,
@@ -127,7 +127,7 @@ async function endAccess(
   if (user.restricted_by_admin && restriction.restricted_by_admin === false) {
     await announceChange(context, userReleased, [userId]);
   }
-  if (changes.passkey_auth_enabled === false) await removePasskey(context, userId);
+  if (changes.passkey_auth_enabled === false) await removePasskeys(context, userId);
 }
 
 /** Renames the personal teams of a user who is no longer anonymous. */

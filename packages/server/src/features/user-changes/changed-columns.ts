@@ -1,6 +1,7 @@
-import type { UserId } from '@portico/contract';
+import { KnownErrors, type UserId } from '@portico/contract';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
+import { totpStepOf } from '../totp/index.ts';
 import { passwordHashToStore, sealTotpSecret, type UserColumns } from '../users/index.ts';
 import type { UserChanges } from './change-user.service.ts';
 
@@ -16,7 +17,7 @@ export interface PreparedColumns {
 /**
  * Parses the image, hashes the password and seals the secret of the second factor.
  *
- * @throws {PasswordRequirementsNotMet | Refusal}
+ * @throws {PasswordRequirementsNotMet | InvalidTotpCode | SchemaError | Refusal}
  */
 export async function prepareColumns(
   context: TenancyContext & Pick<Caller, 'level'>,
@@ -26,19 +27,30 @@ export async function prepareColumns(
   const image = typeof given === 'string' ? readImage(given, { takesLinks: context.level !== 'client' }) : given;
   const hash = await passwordHashToStore(context, changes);
   const password = hash === undefined ? {} : { password_hash: hash };
-  return { image, columns: { ...password, ...secondFactorColumns(context, changes.totp_secret_base64) } };
+  return { image, columns: { ...password, ...secondFactorColumns(context, changes) } };
 }
 
 /**
- * Returns the columns for a new secret, for which no code was used yet. Null removes the second factor.
+ * Returns the columns for a new secret. Null removes the second factor. A code that proves that the authenticator app has
+ * the secret counts as used.
  *
+ * @throws {InvalidTotpCode} the code does not match the secret
+ * @throws {SchemaError} there is a code without a secret
  * @see docs/protocol/users.md#writable-fields
  */
-function secondFactorColumns(context: TenancyContext, secret: string | null | undefined): PreparedColumns['columns'] {
+function secondFactorColumns(
+  context: TenancyContext,
+  { totp_secret_base64: secret, totp_code: code }: Pick<UserChanges, 'totp_secret_base64' | 'totp_code'>,
+): PreparedColumns['columns'] {
+  if (code !== undefined && typeof secret !== 'string') {
+    throw new KnownErrors.SchemaError({ message: 'totp_code requires totp_secret_base64' });
+  }
   if (secret === undefined) return {};
+  const step = code === undefined || secret === null ? null : totpStepOf(secret, code, context.now);
+  if (step === undefined) throw new KnownErrors.InvalidTotpCode();
   const totp_added_at = secret === null ? null : context.now;
   const totp_secret_sealed = secret === null ? null : sealTotpSecret(context, secret);
-  return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: null, totp_added_at };
+  return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: step, totp_added_at };
 }
 
 /** Returns the columns that are stored unchanged. */

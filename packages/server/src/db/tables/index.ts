@@ -33,7 +33,7 @@ import type {
 import type { ProjectKeySetsTable, ProjectsTable, RemovedTenanciesTable, TenanciesTable } from './projects.ts';
 import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
-import type { KnownDevicesTable, SecurityNoticesTable, SecurityNoticesTable } from './security-notices.ts';
+import type { KnownDevicesTable, SecurityNoticesTable } from './security-notices.ts';
 import type { SessionsTable } from './sessions.ts';
 import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';

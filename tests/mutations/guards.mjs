@@ -77,13 +77,6 @@ export const guards = [
   },
   // Rotation
   {
-    guard: 'codes of earlier secrets are compared in full',
-    file: `${server}/platform/server-keys.ts`,
-    from: 'return code.length >= macBytesMin && sameSecret',
-    to: 'return sameSecret',
-    test: 'platform/server-keys#a code is valid',
-  },
-  {
     guard: 'a new server secret signs after its keys were published',
     file: `${server}/platform/tokens/signing-periods.service.ts`,
     from: 'const signsFrom = canSign ? plannedFrom(now) : now;',

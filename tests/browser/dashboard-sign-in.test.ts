@@ -68,7 +68,7 @@ const configuration = async () => (await api<ClientConfig>('GET', '/projects/cur
 test('sign-in methods are turned on immediately', async () => {
   await visit('/sign-in-methods');
   await page.getByRole('switch', { name: 'Email code' }).click();
-  await page.getByRole('switch', { name: 'Passkey' }).click();
+  await page.getByRole('switch', { name: 'Passkey', exact: true }).click();
 
   await expect.poll(configuration).toMatchObject({ magic_link_enabled: true, passkey_enabled: true });
 });
@@ -196,7 +196,7 @@ test('the screens are accessible and fit 320 pixels, in light and dark mode', as
   expect(server.errors).toEqual([]);
 });
 
-test('a project owner with two-factor authentication enters a code', async () => {
+test('a project owner with two-factor authentication enters a code, or a recovery code', async () => {
   const phone = authenticatorApp();
   const headers = {
     'content-type': 'application/json',
@@ -221,6 +221,22 @@ test('a project owner with two-factor authentication enters a code', async () =>
   await visitor.getByLabel('Code from your authenticator app').fill(phone.codeAt(server.clock.now()));
   await visitor.getByRole('button', { name: 'Continue' }).click();
 
+  await visitor.getByRole('heading', { name: 'Projects' }).waitFor();
+  await visitor.context().clearCookies();
+
+  const codes = await fetch(`${server.url}/api/v1/auth/mfa/recovery-codes?user_id=${items[0]?.id}`, {
+    method: 'POST',
+    headers,
+    body: '{}',
+  });
+  const { recovery_codes: recoveryCodes } = (await codes.json()) as { recovery_codes: string[] };
+  await visitor.goto(`${server.url}/sign-in`);
+  await visitor.getByLabel('Email').fill('owner@example.com');
+  await visitor.getByLabel('Password', { exact: true }).fill('correct horse');
+  await visitor.getByRole('button', { name: 'Sign in' }).click();
+  await visitor.getByRole('button', { name: 'Use a recovery code' }).click();
+  await visitor.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
   await visitor.getByRole('heading', { name: 'Projects' }).waitFor();
   await visitor.context().close();
 });

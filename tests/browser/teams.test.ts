@@ -44,15 +44,15 @@ test('Ada creates a team and invites Bob, who signs up and joins; she then renam
   await said('No pending invitations.').waitFor();
   await said('2 members').waitFor();
   await rowOf('Members', 'Ada Lovelace').getByText('You', { exact: true }).waitFor();
-  await rowOf('Members', 'Unnamed member').waitFor();
+  await rowOf('Members', bob.email).waitFor();
   await field('Team name').fill('Bridge');
   await on.page.keyboard.press('Enter');
   await said('Team name saved.').waitFor();
   await title('Bridge').waitFor();
-  await button('Remove Unnamed member').click();
-  await on.page.getByText('Unnamed member will lose access to this team').waitFor();
+  await button(`Remove ${bob.email}`).click();
+  await on.page.getByText(`${bob.email} will lose access to this team`).waitFor();
   await button('Remove from team').click();
-  await said('Unnamed member was removed from the team. You are the only member of this team.').waitFor();
+  await said(`${bob.email} was removed from the team. You are the only member of this team.`).waitFor();
   await expect.poll(() => rowsOf('Members').count()).toBe(1);
   expect(ada.complaints).toEqual([]);
 

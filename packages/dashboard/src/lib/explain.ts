@@ -21,6 +21,7 @@ const advice: Record<string, string> = {
   PASSWORD_TOO_SHORT: 'Choose a longer password.',
   PASSWORD_TOO_LONG: 'Choose a shorter password.',
   INVALID_TOTP_CODE: 'Enter the code that the app shows now.',
+  INVALID_RECOVERY_CODE: 'Enter a code that you have not used yet.',
   VERIFICATION_CODE_EXPIRED: 'The sign-in has expired. Go back and sign in again.',
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'Go back and sign in again.',
   SIGN_UP_NOT_ENABLED: 'Ask an owner of this server for an account.',

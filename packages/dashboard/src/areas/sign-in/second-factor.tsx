@@ -15,17 +15,23 @@ interface SecondFactorProps {
   onBack: () => void;
 }
 
-/** Asks for the code of an authenticator app to complete a sign-in. */
+/** Asks for the code of an authenticator app, or a recovery code, to complete a sign-in. */
 export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps) {
   const { app } = useClientApp();
-  const [digits, setDigits] = useState('');
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  const [given, setGiven] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const totp = digits.replace(/\s/g, '');
-  const problem = /^\d{6}$/.test(totp) ? undefined : 'Enter the 6-digit code.';
+  const code = given.replace(/\s/g, '');
+  const problem = usesRecoveryCode ? recoveryCodeProblem(code) : totpProblem(code);
   const finish = useAction(async () => {
-    okOf(await app.signInWithMfa(totp, attemptCode));
+    okOf(await app.signInWithMfa(usesRecoveryCode ? { recoveryCode: code } : code, attemptCode));
     await onDone();
   });
+  const change = () => {
+    setUsesRecoveryCode(!usesRecoveryCode);
+    setGiven('');
+    setIsChecked(false);
+  };
   return (
     <Form
       className="flex flex-col gap-4"
@@ -35,18 +41,23 @@ export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps)
       }}
     >
       <TextField
-        label="Code from your authenticator app"
+        key={String(usesRecoveryCode)}
+        label={usesRecoveryCode ? 'Recovery code' : 'Code from your authenticator app'}
         name="one-time-code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
+        autoComplete={usesRecoveryCode ? 'off' : 'one-time-code'}
+        inputMode={usesRecoveryCode ? 'text' : 'numeric'}
         autoFocus
-        maxLength={10}
-        value={digits}
+        maxLength={usesRecoveryCode ? 40 : 10}
+        help={usesRecoveryCode ? 'Each code works once.' : undefined}
+        value={given}
         error={isChecked ? problem : undefined}
-        onChange={(event) => setDigits(event.target.value)}
+        onChange={(event) => setGiven(event.target.value)}
       />
       <Button type="submit" look="primary" size="large" isBusy={finish.isRunning} className="mt-1 w-full">
         Continue
+      </Button>
+      <Button size="large" className="w-full" onClick={change}>
+        {usesRecoveryCode ? 'Use authenticator app' : 'Use a recovery code'}
       </Button>
       <Button size="large" className="w-full" onClick={onBack}>
         Back to sign-in
@@ -54,4 +65,12 @@ export function SecondFactor({ attemptCode, onDone, onBack }: SecondFactorProps)
       <ProblemNote error={finish.error} />
     </Form>
   );
+}
+
+function totpProblem(code: string): string | undefined {
+  return /^\d{6}$/.test(code) ? undefined : 'Enter the 6-digit code.';
+}
+
+function recoveryCodeProblem(code: string): string | undefined {
+  return code.length >= 16 ? undefined : 'Enter one of your recovery codes.';
 }

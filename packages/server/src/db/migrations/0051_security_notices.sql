@@ -90,11 +90,13 @@ begin
       where noticed = 'address_changed' and tenancy_id = new.tenancy_id and user_id = new.user_id and id::text = new.subject_id
     union select new.before ->> 'value' where noticed = 'address_changed'
   ) as given where value is not null;
-  -- no address, or a user who has had many in the last hour: an attacker must not fill the mailbox
+  -- no address, or a user who has had several of the kind in the last hour: an attacker must neither fill the mailbox, nor
+  -- hide a change behind many others
   if addresses is null or (
     select count(*) from security_notices
-    where tenancy_id = new.tenancy_id and user_id = new.user_id and created_at > new.at - interval '1 hour'
-  ) >= 20 then return null; end if;
+    where tenancy_id = new.tenancy_id and user_id = new.user_id and kind = noticed
+      and created_at > new.at - interval '1 hour'
+  ) >= 5 then return null; end if;
   insert into security_notices (tenancy_id, id, user_id, kind, recipients, ip, country, user_agent, language, transaction_id,
     created_at)
   values (new.tenancy_id, ordered_uuid(), new.user_id, noticed, addresses, new.ip, new.country, new.user_agent,

@@ -158,18 +158,20 @@ test('concurrent rounds queue each email once, and a deleted user gets none', as
   expect(await subjects()).toHaveLength(1);
 });
 
-test('a user gets at most twenty emails in an hour', async () => {
+test('a user gets at most five emails of a kind in an hour, which hide no other change', async () => {
   const { api, user, subjects } = await given();
   const params = { user_id: user.id };
-  for (let at = 0; at < 22; at += 1) {
-    const password = `a long passphrase ${at}`;
-    expect(await api.server().call('PATCH /users/:user_id', { params, body: { password } })).toSucceed();
-  }
-  expect(await subjects()).toHaveLength(20);
+  const change = async (body: object) =>
+    expect(await api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+  for (let at = 0; at < 7; at += 1) await change({ password: `a long passphrase ${at}` });
+  expect(await subjects()).toHaveLength(5);
+
+  await change({ totp_secret_base64: authenticatorApp().secretBase64 });
+  expect((await subjects())[0]).toBe(named('Two-factor authentication was turned on'));
+
   server.clock.advance(2, 'hour');
-  const body = { password: 'one more long passphrase' };
-  expect(await api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
-  expect(await subjects()).toHaveLength(21);
+  await change({ password: 'one more long passphrase' });
+  expect(await subjects()).toHaveLength(7);
 });
 
 test('a sign-in on a new device sends an email, and the first device and known ones do not', async () => {

@@ -47,10 +47,39 @@ end $$;
 create trigger forget_notices after update of is_anonymous on users for each row
   when (old.is_anonymous and not new.is_anonymous) execute function forget_notices();
 
+-- The devices with which users have signed in, for an email about a new one. Families, not versions: Firefox on Windows.
+
+create table known_devices (
+  tenancy_id uuid not null,
+  user_id uuid not null,
+  -- browser and system
+  device text not null,
+  created_at timestamptz not null,
+  primary key (tenancy_id, user_id, device),
+  constraint known_devices_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+);
+
+-- Notes the device of a session. Whether it is a further one of a user whose devices are known.
+create function note_device(of_tenancy uuid, session_id text) returns boolean language plpgsql as $$
+declare
+  session sessions;
+begin
+  select * into session from sessions where tenancy_id = of_tenancy and id = session_id::uuid;
+  -- programs and servers have no device
+  if session.device ->> 'system' is null then return false; end if;
+  insert into known_devices (tenancy_id, user_id, device, created_at)
+  values (of_tenancy, session.user_id, concat_ws(', ', session.device ->> 'browser', session.device ->> 'system'), event_time())
+  on conflict do nothing;
+  return found and (
+    select count(*) from known_devices where tenancy_id = of_tenancy and user_id = session.user_id
+  ) > 1;
+end $$;
+
 -- What an event of the log is to the owner of the account. null: nothing that needs an email.
-create function notice_kind(event events) returns text language plpgsql stable as $$
+create function notice_kind(event events) returns text language plpgsql volatile as $$
 begin
   return case event.type
+    when 'session.started' then case when note_device(event.tenancy_id, event.subject_id) then 'new_device' end
     when 'password.created' then 'password_set'
     when 'password.changed' then 'password_changed'
     when 'password.deleted' then 'password_removed'
@@ -113,3 +142,5 @@ create trigger queue_notices after insert on events for each row when (
     'oauth_account.deleted', 'api_key.created', 'contact_channel.created', 'contact_channel.updated',
     'contact_channel.deleted')
 ) execute function queue_notice();
+create trigger queue_device_notices after insert on events for each row
+  when (new.user_id is not null and new.type = 'session.started') execute function queue_notice();

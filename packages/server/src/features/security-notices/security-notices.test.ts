@@ -1,5 +1,5 @@
 import type { TestServer } from '@portico/testkit';
-import { authenticatorApp, engineOfRun, mailsTo, portico, startTestServer } from '@portico/testkit';
+import { authenticatorApp, createPasskey, engineOfRun, mailsTo, portico, startTestServer } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueNotices } from './security-notices.service.ts';
 
@@ -64,7 +64,30 @@ describe('users get an email about', () => {
     const params = { user_id: user.id };
     const off = { params, body: { totp_secret_base64: null } };
     expect(await api.server().call('PATCH /users/:user_id', off)).toSucceed();
-    expect((await subjects())[0]).toBe(named('Two-factor authentication was turned off'));
+    expect(await subjects()).toContain(named('Two-factor authentication was turned off'));
+  });
+
+  test('an added and a removed passkey', async () => {
+    const { api, project, own, user, subjects } = await given();
+    await project.configure({ passkey_enabled: true });
+    const { body } = await own.call('POST /auth/passkey/initiate-passkey-registration');
+    const credential = createPasskey('http://localhost:3000').register(body.options_json);
+    expect(await own.call('POST /auth/passkey/register', { body: { credential, code: body.code } })).toSucceed();
+    expect(await subjects()).toEqual([named('A passkey was added')]);
+    const params = { user_id: user.id };
+    const off = { params, body: { passkey_auth_enabled: false } };
+    expect(await api.server().call('PATCH /users/:user_id', off)).toSucceed();
+    expect(await subjects()).toContain(named('A passkey was removed'));
+  });
+
+  test('a first password', async () => {
+    const { api, user, subjects } = await given();
+    const params = { user_id: user.id };
+    await api.server().call('PATCH /users/:user_id', { params, body: { password: null } });
+    const { body: tokens } = await api.server().call('POST /auth/sessions', { body: { user_id: user.id } });
+    const body = { password: 'a first long passphrase' };
+    expect(await api.as(tokens).call('POST /auth/password/set', { body })).toSucceed();
+    expect(await subjects()).toContain(named('A password was set'));
   });
 
   test('an API key', async () => {
@@ -91,7 +114,7 @@ describe('users get an email about', () => {
     expect(await subjects()).toEqual([named('An account was linked')]);
     const params = { user_id: user.id, provider_id: added.body.id };
     expect(await api.server().call('DELETE /oauth-providers/:user_id/:provider_id', { params })).toSucceed();
-    expect((await subjects())[0]).toBe(named('A linked account was removed'));
+    expect(await subjects()).toContain(named('A linked account was removed'));
   });
 
   test('a new primary address, sent to the old and the new one', async () => {
@@ -167,7 +190,7 @@ test('a user gets at most five emails of a kind in an hour, which hide no other 
   expect(await subjects()).toHaveLength(5);
 
   await change({ totp_secret_base64: authenticatorApp().secretBase64 });
-  expect((await subjects())[0]).toBe(named('Two-factor authentication was turned on'));
+  expect(await subjects()).toContain(named('Two-factor authentication was turned on'));
 
   server.clock.advance(2, 'hour');
   await change({ password: 'one more long passphrase' });

@@ -11,6 +11,9 @@ const unknownToTheSdk = [
   'OAUTH_PROVIDER_UNAVAILABLE',
   'IMPERSONATED_SESSION_NOT_ALLOWED',
   'REAUTHENTICATION_REQUIRED',
+  'SECOND_FACTOR_SETUP_REQUIRED',
+  'SECOND_FACTOR_NOT_ENABLED',
+  'SECOND_FACTOR_REMOVAL_NOT_ALLOWED',
 ];
 
 /** Error codes that releases from 2.8.77 on support. Endpoints that 2.8.51 calls return them only if an owner uses the feature. */

@@ -67,6 +67,7 @@ export const texts: PageTexts = {
   'problem.untrusted-site':
     'Diese Website ist keine vertrauenswürdige Domain des Projekts. Wende dich an den Projekteigentümer.',
   'problem.restricted': 'Dein Konto ist eingeschränkt.',
+  'problem.setup-required': 'Richte zuerst die Zwei-Faktor-Authentifizierung ein.',
   'page.missing.title': 'Seite nicht gefunden',
   'page.missing.text': 'Der Link ist möglicherweise unvollständig oder die Seite wurde verschoben.',
   'page.home': 'Zur Startseite',

@@ -1,0 +1,80 @@
+import type { CurrentUser } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { useState } from 'react';
+import { useAction } from '../../hooks/use-action.ts';
+import { useRead } from '../../hooks/use-read.ts';
+import { useUser } from '../../hooks/use-user.ts';
+import { usePorticoApp } from '../../provider/app-context.ts';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
+import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { settingsSheet } from '../../ui/theme/settings-sheet.ts';
+import { NewRecoveryCodes } from './account-recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+interface RequiredSetupProps {
+  readonly fullPage: boolean;
+  /** Called after the setup, instead of the redirect to the page after sign-in. */
+  readonly onSuccess: (() => void) | undefined;
+}
+
+/** Page that sets up the second factor that the project requires: an authenticator app, then recovery codes. */
+export function RequiredSetup(props: RequiredSetupProps) {
+  const user = useUser();
+  // After a sign-out, until the redirect.
+  return user === null ? <CardSkeleton fullPage={props.fullPage} /> : <Setup {...props} user={user} />;
+}
+
+function Setup({ fullPage, onSuccess, user }: RequiredSetupProps & { readonly user: CurrentUser }) {
+  const app = usePorticoApp();
+  const text = useAccountText(accountPages);
+  const { displayName: project } = useRead(app[internals].project());
+  const [codes, setCodes] = useState<readonly string[]>();
+  const renewal = useAction(async () => {
+    setCodes(await (await user.getRecoveryCodes()).renew());
+  });
+  const turnOn = async (totpMultiFactorSecret: Uint8Array, totpCode: string) => {
+    await user.update({ totpMultiFactorSecret, totpCode });
+    await renewal.run();
+  };
+  const leave = useAction(() => app.signOut());
+  const finish = async () => {
+    if (onSuccess === undefined) await app.redirectToAfterSignIn();
+    else onSuccess();
+  };
+  const title = text('second.set-up');
+  useWindowTitle(title, fullPage);
+  return (
+    <Frame fullPage={fullPage} sheet={settingsSheet}>
+      <Head title={title} project={project}>
+        {text('setup.text', { project })}
+      </Head>
+      {codes !== undefined && <NewRecoveryCodes heading="h2" codes={codes} onDone={() => void finish()} />}
+      {codes === undefined && renewal.error !== undefined && (
+        <div className="portico-stack">
+          <AccountAlert error={renewal.error} />
+          <Button isBusy={renewal.isRunning} onClick={() => void renewal.run()}>
+            {text('recovery.create')}
+          </Button>
+        </div>
+      )}
+      {codes === undefined && renewal.error === undefined && (
+        <>
+          <SecondFactorSetup
+            issuer={project}
+            account={user.primaryEmail ?? user.displayName ?? user.id}
+            turnOn={turnOn}
+          />
+          <AccountAlert error={leave.error} />
+          <div className="portico-actions">
+            <Button isQuiet isBusy={leave.isRunning} onClick={leave.run}>
+              {text('sign-out.button')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Frame>
+  );
+}

@@ -28,6 +28,7 @@ const open = [
   'GET /auth/mfa/recovery-codes',
   'DELETE /auth/sessions/current',
   'POST /auth/sessions/current/refresh',
+  'POST /auth/sessions/current/reauthenticate',
 ];
 
 test('only the operations of the rule are open', () => {

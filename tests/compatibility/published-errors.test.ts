@@ -14,6 +14,7 @@ const unknownToTheSdk = [
   'SECOND_FACTOR_SETUP_REQUIRED',
   'SECOND_FACTOR_NOT_ENABLED',
   'SECOND_FACTOR_REMOVAL_NOT_ALLOWED',
+  'REAUTHENTICATION_FAILED',
 ];
 
 /** Error codes that releases from 2.8.77 on support. Endpoints that 2.8.51 calls return them only if an owner uses the feature. */

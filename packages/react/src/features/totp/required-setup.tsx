@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@portico/js';
+import type { CurrentUser, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 import { settingsSheet } from '../../ui/theme/settings-sheet.ts';
+import { Reauthentication } from '../sessions/reauthentication.tsx';
 import { NewRecoveryCodes } from './account-recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
@@ -21,16 +22,34 @@ interface RequiredSetupProps {
 }
 
 /** Page that sets up the second factor that the project requires: an authenticator app, then recovery codes. */
-export function RequiredSetup(props: RequiredSetupProps) {
+export function RequiredSetup({ fullPage, onSuccess }: RequiredSetupProps) {
+  const app = usePorticoApp();
   const user = useUser();
+  const project = useRead(app[internals].project());
   // After a sign-out, until the redirect.
-  return user === null ? <CardSkeleton fullPage={props.fullPage} /> : <Setup {...props} user={user} />;
+  if (user === null) return <CardSkeleton fullPage={fullPage} />;
+  const finish = async () => {
+    if (onSuccess === undefined) await app.redirectToAfterSignIn();
+    else onSuccess();
+  };
+  return (
+    <Frame fullPage={fullPage} sheet={settingsSheet}>
+      <Reauthentication user={user} project={project}>
+        <Setup fullPage={fullPage} user={user} project={project} finish={finish} />
+      </Reauthentication>
+    </Frame>
+  );
 }
 
-function Setup({ fullPage, onSuccess, user }: RequiredSetupProps & { readonly user: CurrentUser }) {
+interface SetupProps extends Pick<RequiredSetupProps, 'fullPage'> {
+  readonly user: CurrentUser;
+  readonly project: Project;
+  readonly finish: () => Promise<void>;
+}
+
+function Setup({ fullPage, user, project, finish }: SetupProps) {
   const app = usePorticoApp();
   const text = useAccountText(accountPages);
-  const { displayName: project } = useRead(app[internals].project());
   const [codes, setCodes] = useState<readonly string[]>();
   const renewal = useAction(async () => {
     setCodes(await (await user.getRecoveryCodes()).renew());
@@ -40,16 +59,12 @@ function Setup({ fullPage, onSuccess, user }: RequiredSetupProps & { readonly us
     await renewal.run();
   };
   const leave = useAction(() => app.signOut());
-  const finish = async () => {
-    if (onSuccess === undefined) await app.redirectToAfterSignIn();
-    else onSuccess();
-  };
   const title = text('second.set-up');
   useWindowTitle(title, fullPage);
   return (
-    <Frame fullPage={fullPage} sheet={settingsSheet}>
-      <Head title={title} project={project}>
-        {text('setup.text', { project })}
+    <>
+      <Head title={title} project={project.displayName}>
+        {text('setup.text', { project: project.displayName })}
       </Head>
       {codes !== undefined && <NewRecoveryCodes heading="h2" codes={codes} onDone={() => void finish()} />}
       {codes === undefined && renewal.error !== undefined && (
@@ -63,7 +78,7 @@ function Setup({ fullPage, onSuccess, user }: RequiredSetupProps & { readonly us
       {codes === undefined && renewal.error === undefined && (
         <>
           <SecondFactorSetup
-            issuer={project}
+            issuer={project.displayName}
             account={user.primaryEmail ?? user.displayName ?? user.id}
             turnOn={turnOn}
           />
@@ -75,6 +90,6 @@ function Setup({ fullPage, onSuccess, user }: RequiredSetupProps & { readonly us
           </div>
         </>
       )}
-    </Frame>
+    </>
   );
 }

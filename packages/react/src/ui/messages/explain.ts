@@ -52,6 +52,7 @@ const knownKeys: readonly (readonly [ErrorCode, TextKey])[] = [
   ['REDIRECT_URL_NOT_WHITELISTED', 'problem.untrusted-site'],
   ['RESTRICTED_USER_NOT_ALLOWED', 'problem.restricted'],
   ['SECOND_FACTOR_SETUP_REQUIRED', 'problem.setup-required'],
+  ['REAUTHENTICATION_FAILED', 'problem.other-user'],
 ];
 
 function explainRefusal({ status, text, retryAfterSeconds }: RequestFailed): Explanation {

@@ -81,7 +81,7 @@ import {
   teamHandlers,
   teamPermissionHandlers,
 } from './features/teams/index.ts';
-import { totpHandlers } from './features/totp/index.ts';
+import { totpHandlers, totpJobs } from './features/totp/index.ts';
 import { userChangeHandlers } from './features/user-changes/index.ts';
 import { sealedTotpSecrets, userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
@@ -218,6 +218,7 @@ const tenancyCleanups = [
 const jobs: readonly BackgroundJob[] = [
   removedTenanciesJob(tenancyCleanups),
   ...sessionJobs,
+  ...totpJobs,
   ...socialJobs,
   ...emailJobs,
   ...broadcastJobs,

@@ -7,6 +7,7 @@ export { sessionJobs } from './sessions.jobs.ts';
 export { insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
 export {
   copySession,
+  deviceToWire,
   endSessionsOfCode,
   listSessions,
   refreshAccessToken,

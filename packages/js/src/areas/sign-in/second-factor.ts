@@ -1,4 +1,4 @@
-import { hasCode } from '../../core/errors.ts';
+import { hasCode, loadCode } from '../../core/errors.ts';
 import { tabStorage } from '../../core/tab-storage.ts';
 import type { AppCore } from '../base/app-core.ts';
 
@@ -6,20 +6,27 @@ import type { AppCore } from '../base/app-core.ts';
 const attemptCodeKey = 'portico_mfa_attempt_code';
 
 /**
- * Runs a sign-in. If a second factor is required, redirects to its page.
+ * Runs a sign-in. If a second factor is required, redirects to its page, unless this browser is trusted.
  *
+ * @param mayTrust whether a trusted browser replaces the second factor
  * @throws {MultiFactorAuthenticationRequired} a second factor is required. Nobody is signed in yet. Its details contain
  *   the attempt code for `signInWithMfa`
  * @see docs/protocol/sdk.md#flows
  */
-export async function orSecondFactor<T>({ navigation }: AppCore, signIn: () => Promise<T>): Promise<T> {
+export async function orSecondFactor<T>(core: AppCore, signIn: () => Promise<T>, mayTrust = true): Promise<T> {
   try {
     return await signIn();
   } catch (error) {
-    if (hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') && navigation.canRedirect) {
-      keepAttemptCode(error.details.attempt_code);
-      await navigation.redirectTo('mfa');
+    // An app that never redirects is on a server, or makes the current session recent, which needs both factors.
+    if (!hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') || !core.navigation.canRedirect) throw error;
+    const code = error.details.attempt_code;
+    if (mayTrust) {
+      const { signInOnTrustedDevice } = await loadCode(import('../trusted-devices/trust.ts'));
+      const signedIn = await signInOnTrustedDevice(core, code);
+      if (signedIn !== undefined) return signedIn as T;
     }
+    keepAttemptCode(code);
+    await core.navigation.redirectTo('mfa');
     throw error;
   }
 }

@@ -60,7 +60,7 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
     forgetOuter(callback.state);
     forgetCallback();
   };
-  const wire = await orSecondFactor(core, () => exchangeCode(core, callback, forget));
+  const wire = await orSecondFactor(core, () => exchangeCode(core, callback, forget), !callback.reauthenticates);
   const session = core.sessions.of(store);
   if (callback.reauthenticates && !session.isKnownInvalid) {
     await confirmSession(core, session, wire.refresh_token);

@@ -107,8 +107,11 @@ interface AskProps {
 
 function Ask({ fullPage, flow, leave }: AskProps) {
   const text = useText(signInPages);
-  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const { displayName, config } = useRead(usePorticoApp()[internals].project());
+  const { trustedDeviceDays } = config;
   const [isRecovery, setRecovery] = useState(false);
+  const [trustDevice, setTrust] = useState(false);
+  const trusting = { ...flow, verify: (totp: string) => flow.verify(totp, { trustDevice }) };
   const title = text('mfa.title');
   useWindowTitle(title, fullPage);
   const change = () => {
@@ -120,7 +123,14 @@ function Ask({ fullPage, flow, leave }: AskProps) {
       <Head title={title} project={displayName}>
         {text(isRecovery ? 'mfa.recovery.text' : 'mfa.text', { project: displayName })}
       </Head>
-      {isRecovery ? <RecoveryForm flow={flow} /> : <TotpForm flow={flow} />}
+      {/** Before the form, which sends itself with the last digit. */}
+      {!isRecovery && typeof trustedDeviceDays === 'number' && (
+        <label className="portico-check">
+          <input type="checkbox" checked={trustDevice} onChange={(event) => setTrust(event.target.checked)} />
+          {text('mfa.trust', { time: { seconds: trustedDeviceDays * 86_400 } })}
+        </label>
+      )}
+      {isRecovery ? <RecoveryForm flow={flow} /> : <TotpForm flow={trusting} />}
       <div className="portico-actions">
         <Button isQuiet onClick={change}>
           {text(isRecovery ? 'mfa.app' : 'mfa.recovery')}

@@ -6,6 +6,7 @@ import { type AuthenticatorApp, authenticatorApp } from './authenticator-app.ts'
 import { createHook, postReport } from './email-webhooks.ts';
 import { callerHeaders, type Portico, type TestUser } from './portico.ts';
 import { newPersona, type SocialSetting, signInThrough } from './social-setting.ts';
+import type { TestClock } from './test-clock.ts';
 
 /** A project that stores secrets which the server must read again, and requests that read each of them. */
 export interface StoredSecrets extends Portico {
@@ -28,8 +29,15 @@ export interface StoredSecrets extends Portico {
   report(url?: string): Promise<Answer<unknown>>;
 }
 
-/** Creates a project with a second factor, provider tokens, an email server, a client secret and a signing secret. */
-export async function projectWithSecrets(setting: SocialSetting): Promise<StoredSecrets> {
+/**
+ * Creates a project with a second factor, provider tokens, an email server, a client secret and a signing secret.
+ *
+ * @param clocks of all servers on the database. A sign-in moves them forward together
+ */
+export async function projectWithSecrets(
+  setting: Pick<SocialSetting, 'world' | 'projectWith'>,
+  clocks?: readonly TestClock[],
+): Promise<StoredSecrets> {
   const given = await setting.projectWith('google');
   const { api, project, server } = given;
   const { world } = setting;
@@ -64,7 +72,7 @@ export async function projectWithSecrets(setting: SocialSetting): Promise<Stored
     signingSecret,
     signsIn: async (url = server.url) => {
       // The code of a step can be used once.
-      server.clock.advance(30, 'second');
+      for (const clock of clocks ?? [server.clock]) clock.advance(30, 'second');
       const { email, password } = guarded;
       const first = await clientAt(url).call('POST /auth/password/sign-in', { body: { email, password } });
       const { details } = first.body as unknown as { details: { attempt_code: string } };

@@ -1,8 +1,13 @@
+import { authenticatorApp } from '@portico/testkit';
 import { startKeyService } from '@portico/testkit/key-service';
 import { type SocialSetting, startSocialSetting } from '@portico/testkit/social-setting';
 import { projectWithSecrets, type StoredSecrets, storedSecrets } from '@portico/testkit/stored-secrets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorCommands } from '../../features.ts';
+import { createDataKeyCache } from '../../platform/encryption/data-key-cache.ts';
+import type { KeyService } from '../../platform/encryption/key-service.ts';
+import { formerTotpSecrets } from '../users/index.ts';
+import { moveFormerTextsJob } from './data-keys.jobs.ts';
 import { retireDataKeys } from './data-keys.queries.ts';
 
 let setting: SocialSetting;
@@ -107,6 +112,31 @@ test('`rotate` encrypts secrets of the release before at once, and a secret that
   await given.reads();
   await run('update users set totp_secret_sealed = null where id = $1', broken.guarded.id);
   expect(await command('rotate status')).toEqual([expect.any(String), 'There are no earlier server secrets.']);
+});
+
+test('a secret that is written by a user while the job encrypts the former one is kept', async () => {
+  const given = await projectWithSecrets(setting);
+  await asReleaseBefore(given);
+  const { platform } = setting.server.app;
+  const next = authenticatorApp();
+  let writes = 0;
+  /** Lets the user write after the job has read the former secret, and before it writes. */
+  const unwrap: KeyService['unwrap'] = async (...wrapped) => {
+    const body = { totp_secret_base64: next.secretBase64 };
+    expect(await given.api.as(given.guarded).call('PATCH /users/me', { body })).toSucceed();
+    writes += 1;
+    return await platform.keyService.unwrap(...wrapped);
+  };
+  const slow = { ...platform, dataKeyCache: createDataKeyCache(), keyService: { ...platform.keyService, unwrap } };
+
+  await moveFormerTextsJob(slow, [formerTotpSecrets]).run(contextOf(setting));
+
+  expect(writes).toBe(1);
+  const { email, password } = given.guarded;
+  const first = await given.api.call('POST /auth/password/sign-in', { body: { email, password } });
+  const { attempt_code: code } = (first.body as unknown as { details: { attempt_code: string } }).details;
+  const body = { type: 'totp', totp: next.codeAt(setting.server.clock.now()), code } as const;
+  expect(await given.api.call('POST /auth/mfa/sign-in', { body })).toSucceed();
 });
 
 test('new data keys: secrets are read and written while a job encrypts them again, and no data key is lost', async () => {

@@ -3,8 +3,16 @@ import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireOwnUser } from '../users/index.ts';
 import { publicKeysOf } from './public-keys.service.ts';
+import { reauthenticate } from './reauthentication.service.ts';
 import { refuseCurrentSession, requireCurrentSession } from './sessions.policy.ts';
-import { createSession, endOwnSession, endSession, listSessions, refreshAccessToken } from './sessions.service.ts';
+import {
+  createSession,
+  endOwnSession,
+  endSession,
+  listSessions,
+  refreshAccessToken,
+  revokeOtherSessions,
+} from './sessions.service.ts';
 
 const listsOwn = { text: 'Client can only list sessions for their own user.' };
 const deletesOwn = { text: 'Client can only delete sessions for their own user.' };
@@ -24,6 +32,12 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return listAnswer(await listSessions(context, query.user_id, { withImpersonation, currentSessionId }));
   },
 
+  'DELETE /auth/sessions': async ({ query, ...context }) => {
+    requireOwnUser(context, query.user_id, deletesOwn);
+    await revokeOtherSessions(context, query.user_id, context.claims?.refresh_token_id ?? null);
+    return successAnswer;
+  },
+
   'DELETE /auth/sessions/current': async (context) => {
     await endOwnSession(context, requireCurrentSession(context));
     return successAnswer;
@@ -32,6 +46,11 @@ export const sessionHandlers = implement(sessionEndpoints, {
   'POST /auth/sessions/current/refresh': async ({ headers, ...context }) => ({
     access_token: await refreshAccessToken(context, headers['x-stack-refresh-token']),
   }),
+
+  'POST /auth/sessions/current/reauthenticate': async ({ body, ...context }) => {
+    await reauthenticate(context, requireCurrentSession(context), body.refresh_token);
+    return successAnswer;
+  },
 
   'DELETE /auth/sessions/:session_id': async ({ params, query, ...context }) => {
     requireOwnUser(context, query.user_id ?? context.userId ?? undefined, deletesOwn);

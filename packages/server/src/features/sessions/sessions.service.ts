@@ -29,6 +29,7 @@ import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import {
   claimsOfSession,
+  deleteOtherSessions,
   deleteSession,
   deleteSessionsOfUser,
   sessionById,
@@ -197,6 +198,22 @@ export async function endSessionsOfCode(context: TenancyContext, replayed: Repla
     const later =
       userId === null ? [] : await voidCodesBegunBy(context, attemptCode, { subject: userId, originCodeId });
     for (const begun of sessionId === null ? later : [sessionId, ...later]) await revokeSession(context, begun, null);
+  });
+}
+
+/** Revokes the sessions of a user. @param exceptId the session to keep, null for none */
+export async function revokeOtherSessions(
+  context: TenancyContext,
+  userId: UserId,
+  exceptId: SessionId | null,
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const deleted = await deleteOtherSessions.all(context, { userId, exceptId });
+    await announceChange(
+      context,
+      sessionRevoked,
+      deleted.map(({ id }) => id),
+    );
   });
 }
 

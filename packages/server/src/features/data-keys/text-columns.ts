@@ -60,7 +60,7 @@ export function ownerOf({ label }: Pick<TextColumn, 'label'>, owner: string): Ow
 
 /**
  * Describes a column of texts that data keys encrypt. The feature that owns the table calls it. The table needs an index for
- * former texts and one for the texts of a data key, see migration 0054.
+ * former texts and one for the texts of a data key, see migration 0055.
  */
 export function textColumn(described: TextColumn): MovableTexts {
   const { kind, name, table, column, key } = described;

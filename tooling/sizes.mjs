@@ -29,7 +29,7 @@ export const uses = [
       window.portico = app;
     `,
     enters: [],
-    kilobytesMax: 16.2,
+    kilobytesMax: 16.3,
     alsoWith: { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack },
   },
   {

@@ -89,7 +89,7 @@ export const guards = [
   {
     guard: 'the token of a restricted user opens only a few operations',
     file: `${server}/http/identify.ts`,
-    from: "if (accessType === 'client' && claims !== null && !request.allowsRestrictedUser) requireUnrestricted(claims);",
+    from: "if (accessType === 'client' && claims !== null) requireUnrestricted(claims, request.restrictedAccess);",
     to: '',
     test: 'attacks/restricted-users',
   },

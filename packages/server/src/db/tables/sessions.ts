@@ -49,4 +49,6 @@ export interface SessionsTable {
   is_impersonation: Defaulted<boolean>;
   begun_by: JsonColumn<SessionStarter>;
   method: Defaulted<SignInMethod>;
+  /** Whether it began with a passkey that verified the user, which can count as two factors. */
+  is_passkey_verified: Defaulted<boolean>;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo, Device, SessionStarter, SignInMethod } from '../../db
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
+import { lacksSecondFactor } from '../../platform/restriction.ts';
 import type { TokenSession } from '../../platform/tokens/access-tokens.ts';
 import { endOfSession } from './session-limits.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
@@ -39,6 +40,8 @@ export interface SessionOptions {
   readonly isImpersonation?: boolean;
   /** The owner or key that begins an impersonated session. Null if unknown. */
   readonly begunBy?: SessionStarter | null;
+  /** Whether it begins with a passkey that verified the user. */
+  readonly isPasskeyVerified?: boolean;
   /** When the user proved who they are. Default: now. */
   readonly authenticatedAt?: Date;
 }
@@ -47,6 +50,7 @@ export interface SessionOptions {
 export function prepareSession(context: SignInContext, userId: UserId, options: SessionOptions = {}): PreparedSession {
   const refreshToken = newSecret();
   const { lifetimeMillis = sessionLifetimeMillisDefault, isImpersonation = false, begunBy = null } = options;
+  const { isPasskeyVerified = false } = options;
   const sessionId = newId<SessionId>();
   const requestedEnd = new Date(context.now.getTime() + lifetimeMillis);
   const expiresAt = endOfSession(context, { createdAt: context.now, expiresAt: requestedEnd });
@@ -58,6 +62,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       authenticatedAt: options.authenticatedAt ?? context.now,
       isImpersonation,
       begunBy,
+      isPasskeyVerified,
     },
     values: {
       sessionId,
@@ -71,6 +76,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       isImpersonation,
       begunBy: begunBy === null ? null : JSON.stringify(begunBy),
       method: options.method ?? 'other',
+      isPasskeyVerified,
     },
   };
 }
@@ -85,10 +91,11 @@ export function deviceText(device: Device | null): string | null {
   return device === null ? null : JSON.stringify(device);
 }
 
-/** Signs an access token for a session. */
+/** Signs an access token for a session. It says whether the session has to set up the second factor of the project. */
 export function issueAccessToken(context: TenancyContext, user: TokenUser, session: TokenSession): string {
-  const { projectId, branchId } = context.project;
-  return context.platform.accessTokens.issue({ ...user, ...session, projectId, branchId });
+  const { projectId, branchId, config } = context.project;
+  const subject = { ...user, ...session, lacksSecondFactor: lacksSecondFactor(config, user, session) };
+  return context.platform.accessTokens.issue({ ...subject, projectId, branchId });
 }
 
 /** Session columns that statements return for a token. */
@@ -99,6 +106,7 @@ export interface SessionClaimRow {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly authenticated_at: Date | null;
+  readonly is_passkey_verified: boolean;
 }
 
 /** Returns the session claims of a token. */
@@ -108,6 +116,7 @@ export function tokenSessionOf(context: Pick<TenancyContext, 'project'>, row: Se
     authenticatedAt: row.authenticated_at ?? row.created_at,
     isImpersonation: row.is_impersonation,
     begunBy: row.begun_by,
+    isPasskeyVerified: row.is_passkey_verified,
     sessionEndsAt: endOfSession(context, { createdAt: row.created_at, expiresAt: row.expires_at }),
   };
 }

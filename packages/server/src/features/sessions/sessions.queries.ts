@@ -25,6 +25,7 @@ export interface NewSessionValues {
   /** JSON of the owner or key that began it, or null. */
   readonly begunBy: string | null;
   readonly method: SignInMethod;
+  readonly isPasskeyVerified: boolean;
 }
 
 /** Part of a statement: the row of a new session. */
@@ -45,6 +46,7 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       is_impersonation: the.isImpersonation,
       begun_by: the.begunBy,
       method: the.method,
+      is_passkey_verified: the.isPasskeyVerified,
     })
     .returning('id');
 }
@@ -61,11 +63,21 @@ interface GivenToken extends SessionLimits {
   readonly now: Date;
 }
 
+/** Columns for the session claims of a token. */
+const sessionClaimColumns = [
+  'is_impersonation',
+  'begun_by',
+  'created_at',
+  'expires_at',
+  'authenticated_at',
+  'is_passkey_verified',
+] as const;
+
 /** Selects columns of the active session of a refresh token. Served by `sessions_by_refresh_token`. */
 function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
   return q
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'created_at', 'expires_at', 'authenticated_at'])
+    .select(['id', 'user_id', ...sessionClaimColumns])
     .where('tenancy_id', '=', tenancyId)
     .where('refresh_token_digest', '=', the.refreshTokenDigest)
     .where(isActive(the));
@@ -76,10 +88,7 @@ function selectClaims(
   q: QueryCreator<Tables>,
   tenancyId: TenancyId,
   sessions: AliasableExpression<
-    Pick<
-      Selectable<SessionsTable>,
-      'id' | 'user_id' | 'is_impersonation' | 'begun_by' | 'created_at' | 'expires_at' | 'authenticated_at'
-    >
+    Pick<Selectable<SessionsTable>, 'id' | 'user_id' | (typeof sessionClaimColumns)[number]>
   >,
 ) {
   return q
@@ -108,6 +117,7 @@ function selectClaims(
       's.created_at',
       's.expires_at',
       's.authenticated_at',
+      's.is_passkey_verified',
     ]);
 }
 
@@ -193,7 +203,7 @@ export const sessionById = scoped(
   (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['created_at', 'expires_at', 'authenticated_at', 'is_impersonation', 'begun_by'])
+      .select(sessionClaimColumns)
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)

@@ -80,6 +80,7 @@ export async function copySession(
     lifetimeMillis,
     isImpersonation,
     begunBy,
+    isPasskeyVerified: found.is_passkey_verified,
     authenticatedAt: found.authenticated_at ?? found.created_at,
   });
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, provenVersion: credentialVersion, method };

@@ -3,6 +3,26 @@
 -- null: the notice is about something else
 alter table security_notices add column codes_left smallint;
 
+-- As before, with one statement for a device that is known, which is nearly every sign-in.
+create or replace function note_device(of_tenancy uuid, session_id text) returns boolean language plpgsql as $$
+declare
+  owner uuid;
+  family text;
+  is_known boolean;
+begin
+  select s.user_id, named.family, exists (
+    select 1 from known_devices k where k.tenancy_id = of_tenancy and k.user_id = s.user_id and k.device = named.family
+  ) into owner, family, is_known
+  from sessions s, lateral (select concat_ws(', ', s.device ->> 'browser', s.device ->> 'system') as family) as named
+  -- programs and servers have no device
+  where s.tenancy_id = of_tenancy and s.id = session_id::uuid and s.device ->> 'system' is not null;
+  if owner is null or is_known then return false; end if;
+  insert into known_devices (tenancy_id, user_id, device, created_at)
+  values (of_tenancy, owner, family, event_time())
+  on conflict do nothing;
+  return found and (select count(*) from known_devices where tenancy_id = of_tenancy and user_id = owner) > 1;
+end $$;
+
 create or replace function notice_kind(event events) returns text language plpgsql volatile as $$
 begin
   return case event.type
@@ -34,7 +54,6 @@ end $$;
 create or replace function queue_notice() returns trigger language plpgsql as $$
 declare
   noticed text := notice_kind(new);
-  origin jsonb := nullif(current_setting('portico.origin', true), '')::jsonb;
   addresses text[];
 begin
   if noticed is null or strpos(coalesce(current_setting('portico.new_users', true), ''), new.user_id::text) > 0 then
@@ -57,7 +76,7 @@ begin
   insert into security_notices (tenancy_id, id, user_id, kind, recipients, ip, country, user_agent, language, transaction_id,
     codes_left, created_at)
   values (new.tenancy_id, ordered_uuid(), new.user_id, noticed, addresses, new.ip, new.country, new.user_agent,
-    origin ->> 'language', pg_current_xact_id(),
+    nullif(current_setting('portico.origin', true), '')::jsonb ->> 'language', pg_current_xact_id(),
     case when noticed = 'recovery_code_used' then (
       select count(*) from recovery_codes where tenancy_id = new.tenancy_id and user_id = new.user_id and used_at is null
     ) end, new.at)

@@ -83,7 +83,7 @@ export const texts: MessageTexts = {
     sentence: 'Dein Konto bei {project} wurde geändert.',
     newDeviceSentence: 'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',
     recoveryCodeSentence:
-      'Mit einem Wiederherstellungscode wurde eine Anmeldung bei deinem Konto bei {project} abgeschlossen. Er kann nicht noch einmal verwendet werden.',
+      'Für eine Anmeldung bei {project} wurde ein Wiederherstellungscode deines Kontos verwendet. Er kann nicht noch einmal verwendet werden.',
     button: 'Konto prüfen',
     footnote:
       'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',

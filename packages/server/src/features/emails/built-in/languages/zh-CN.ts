@@ -76,7 +76,7 @@ export const texts: MessageTexts = {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的账号有以下更改。',
     newDeviceSentence: '你在 {project} 的账号在新设备上登录。',
-    recoveryCodeSentence: '有人使用恢复代码登录了你在 {project} 的账号。该代码无法再次使用。',
+    recoveryCodeSentence: '你在 {project} 的账号使用恢复代码登录。该代码无法再次使用。',
     button: '检查账号',
     footnote: '如果这不是你的操作，请重置密码，然后在账号设置中检查登录方式和会话。',
     time: '时间',

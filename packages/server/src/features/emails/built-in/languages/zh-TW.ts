@@ -76,7 +76,7 @@ export const texts: MessageTexts = {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的帳號有以下變更。',
     newDeviceSentence: '你在 {project} 的帳號在新裝置上登入。',
-    recoveryCodeSentence: '有人使用復原碼登入了你在 {project} 的帳號。該代碼無法再次使用。',
+    recoveryCodeSentence: '你在 {project} 的帳號使用復原碼登入。該代碼無法再次使用。',
     button: '檢查帳號',
     footnote: '如果這不是你的操作，請重設密碼，然後在帳號設定中檢查登入方式和工作階段。',
     time: '時間',

@@ -65,7 +65,7 @@ async function changeWithFollowers(
 ): Promise<UserRow> {
   refuseImpossibleSwitches(context, changes);
   requireSecondFactorPolicy(context, changes);
-  const prepared = await prepareColumns(context, changes);
+  const prepared = await prepareColumns(context, userId, changes);
   const isOwn = context.level === 'client';
   const work = async (context: TenancyContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });

@@ -107,8 +107,8 @@ export const signInGuards = [
   },
   {
     guard: 'the second read of a session that was changed while a refresh waited',
-    file: `${features}/sessions/sessions.service.ts`,
-    from: '  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });\n',
+    file: `${features}/sessions/refresh.service.ts`,
+    from: '  if (row.has_moved_on) return await claimsOfSession.first(context, given);\n',
     to: '',
     test: 'races/sessions#a refresh waits for a password change',
     engine: 'postgres',

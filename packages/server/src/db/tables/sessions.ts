@@ -49,4 +49,10 @@ export interface SessionsTable {
   is_impersonation: Defaulted<boolean>;
   begun_by: JsonColumn<SessionStarter>;
   method: Defaulted<SignInMethod>;
+  /** Proves together with the digest that the server issued a token. Null: the refresh token never changes. */
+  rotation_key: Defaulted<string | null>;
+  /** The latest generation of refresh tokens that was used. 0: none. */
+  generation: Defaulted<number>;
+  /** When it was used first. Null: when the session began. */
+  generation_used_at: Defaulted<Date | null>;
 }

@@ -3,8 +3,9 @@ import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireOwnUser } from '../users/index.ts';
 import { publicKeysOf } from './public-keys.service.ts';
+import { refreshSession } from './refresh.service.ts';
 import { refuseCurrentSession, requireCurrentSession } from './sessions.policy.ts';
-import { createSession, endOwnSession, endSession, listSessions, refreshAccessToken } from './sessions.service.ts';
+import { createSession, endOwnSession, endSession, listSessions } from './sessions.service.ts';
 
 const listsOwn = { text: 'Client can only list sessions for their own user.' };
 const deletesOwn = { text: 'Client can only delete sessions for their own user.' };
@@ -29,9 +30,10 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return successAnswer;
   },
 
-  'POST /auth/sessions/current/refresh': async ({ headers, ...context }) => ({
-    access_token: await refreshAccessToken(context, headers['x-stack-refresh-token']),
-  }),
+  'POST /auth/sessions/current/refresh': async ({ headers, ...context }) => {
+    const { accessToken, refreshToken } = await refreshSession(context, headers['x-stack-refresh-token']);
+    return { access_token: accessToken, refresh_token: refreshToken };
+  },
 
   'DELETE /auth/sessions/:session_id': async ({ params, query, ...context }) => {
     requireOwnUser(context, query.user_id ?? context.userId ?? undefined, deletesOwn);

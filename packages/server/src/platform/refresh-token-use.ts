@@ -1,4 +1,4 @@
-/** Header in which a client says what it does with refresh tokens. @see docs/protocol/sign-in.md#rotation */
+/** Header for what a client does with refresh tokens. @see docs/protocol/sign-in.md#rotation */
 export const refreshTokenHeader = 'x-portico-refresh-token';
 
 /**
@@ -7,7 +7,7 @@ export const refreshTokenHeader = 'x-portico-refresh-token';
  */
 export type RefreshTokenUse = 'rotating' | 'copy';
 
-/** Returns what a client says about its refresh tokens. Other values of the header count as missing. */
+/** Returns the value of the header. Other values count as missing. */
 export function refreshTokenUseOf(header: string | string[] | undefined): RefreshTokenUse | undefined {
   return header === 'rotating' || header === 'copy' ? header : undefined;
 }

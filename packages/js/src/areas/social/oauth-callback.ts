@@ -1,6 +1,8 @@
 import { exchange } from '../../core/exchange.ts';
 import { relativePart } from '../../core/navigation/urls.ts';
 import { exclusively } from '../../session/exclusively.ts';
+import { signInHeaders } from '../../session/renew.ts';
+import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
@@ -59,7 +61,7 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
     forgetOuter(callback.state);
     forgetCallback();
   };
-  const wire = await orSecondFactor(core, () => exchangeCode(core, callback, forget));
+  const wire = await orSecondFactor(core, () => exchangeCode(core, store, callback, forget));
   const back = wire.after_callback_redirect_url;
   if (typeof back !== 'string' || options.noRedirect === true) {
     await enter(core, store, wire, options);
@@ -87,7 +89,12 @@ interface WireGrant {
  * @param answered called after any response of the server. Until then, the user can try again
  * @throws {ConnectionError} the server could not be reached
  */
-async function exchangeCode(core: AppCore, callback: Callback, answered: () => void): Promise<WireGrant> {
+async function exchangeCode(
+  core: AppCore,
+  store: TokenStore,
+  callback: Callback,
+  answered: () => void,
+): Promise<WireGrant> {
   const url = `${core.baseUrl()}/api/v1/auth/oauth/token`;
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -99,7 +106,7 @@ async function exchangeCode(core: AppCore, callback: Callback, answered: () => v
   });
   return await exchange(url, {
     retry: { attempts: 1, baseMillis: 0, timeoutMillis: exchangeMillisMax },
-    request: () => ({ method: 'POST', body }),
+    request: () => ({ method: 'POST', body, headers: signInHeaders(store) }),
     isRepeatable: false,
     read: (text) => {
       answered();

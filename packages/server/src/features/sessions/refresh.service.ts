@@ -28,8 +28,8 @@ interface RefreshedTokens {
  * always the same, so a lost response does no harm. Runs one statement, which writes at most once a minute. A second one
  * runs only if the session was changed while the first one waited.
  *
- * A token that is too old is a copy that somebody else may have: it ends its session. The copy of a client that says so only
- * fails, because servers keep copies of requests.
+ * A token that is too old may be stolen, so it ends its session. A client that sends `copy` only gets the error, because
+ * servers have copies of the tokens of requests.
  *
  * @throws {RefreshTokenNotFoundOrExpired}
  * @see RFC 6749 §6, RFC 9700 §4.14.2 · docs/protocol/sign-in.md#rotation

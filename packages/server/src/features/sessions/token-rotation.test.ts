@@ -136,7 +136,7 @@ describe('a session of a client that keeps every token', () => {
     expect(await as.call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('keeps its token for a client that says that it has a copy', async () => {
+  test('keeps its token for a client that has a copy', async () => {
     const { server, signIn, refresh, next, later, events } = await signedIn();
     const copy = { 'x-portico-refresh-token': 'copy' };
     const { refresh_token: first } = await signIn();
@@ -258,10 +258,10 @@ test('a refresh token is refused by another project', async () => {
 });
 
 describe('a session whose token stays', () => {
-  test('is one of a client that does not say that it keeps every token', async () => {
+  test('is one of a client that does not announce that it keeps every token', async () => {
     const { signIn, refresh, server } = await signedIn();
-    for (const headers of [{}, { 'x-portico-refresh-token': 'copy' }, { 'x-portico-refresh-token': 'yes' }]) {
-      const { refresh_token } = await signIn(headers);
+    for (const use of ['', 'copy', 'yes']) {
+      const { refresh_token } = await signIn({ 'x-portico-refresh-token': use });
       expect(refresh_token).toMatch(/^[0-9a-z]{45}$/);
       for (let times = 0; times < 3; times += 1) {
         server.clock.advance(10, 'minute');

@@ -66,6 +66,87 @@ test('it is accepted after another sign-in, and before the 15 minutes are over',
   expect(await api.withTokens(again).callBadly('POST /user-api-keys', { body })).toSucceed();
 });
 
+/** Signs the user in again, and returns the tokens of the new session. */
+async function signInAgain({ api, user }: Awaited<ReturnType<typeof required>>): Promise<Tokens> {
+  const body = { email: user.email, password: user.password };
+  return (await api.call('POST /auth/password/sign-in', { body })).body;
+}
+
+test('another sign-in makes the session recent, and ends', async () => {
+  const made = await required();
+  const { api, user, after } = made;
+  const tokens = await after(16, user);
+  const signIn = await signInAgain(made);
+
+  const body = { refresh_token: signIn.refresh_token };
+  expect(await api.withTokens(tokens).call('POST /auth/sessions/current/reauthenticate', { body })).toSucceed();
+
+  const fresh = await after(0, tokens);
+  const change = { body: { totp_secret_base64: null } };
+  expect(await api.withTokens(tokens).callBadly('PATCH /users/me', change)).toFail(error);
+  expect(await api.withTokens(fresh).call('PATCH /users/me', change)).toSucceed();
+  expect(await api.withTokens(signIn).call('GET /users/me')).not.toSucceed();
+  const { body: list } = await api.withTokens(fresh).call('GET /auth/sessions', { query: { user_id: 'me' } });
+  expect(list.items).toEqual([expect.objectContaining({ is_current_session: true })]);
+});
+
+test('an old sign-in makes no session recent', async () => {
+  const made = await required();
+  const { api, user, after } = made;
+  const old = await signInAgain(made);
+  const tokens = await after(16, user);
+
+  const body = { refresh_token: old.refresh_token };
+  expect(await api.withTokens(tokens).call('POST /auth/sessions/current/reauthenticate', { body })).toSucceed();
+
+  const refreshed = api.withTokens(await after(0, tokens));
+  expect(await refreshed.callBadly('PATCH /users/me', { body: { totp_secret_base64: null } })).toFail(error);
+});
+
+test('only an active sign-in of the same user makes a session recent, and only once', async () => {
+  const made = await required();
+  const { api, user, project, server, after } = made;
+  const tokens = await after(16, user);
+  const as = api.withTokens(tokens);
+  const reauthenticate = async (refresh_token: string) =>
+    await as.call('POST /auth/sessions/current/reauthenticate', { body: { refresh_token } });
+  const failure = 'REAUTHENTICATION_FAILED';
+
+  const other = await project.user();
+  expect(await reauthenticate(other.refresh_token)).toFail(failure);
+  expect(await api.withTokens(other).call('GET /users/me')).toSucceed();
+  expect(await reauthenticate(tokens.refresh_token)).toFail(failure);
+  expect(await reauthenticate('never-issued')).toFail(failure);
+  const impersonation = { body: { user_id: user.id, is_impersonation: true } };
+  const { body: support } = await api.server().call('POST /auth/sessions', impersonation);
+  expect(await reauthenticate(support.refresh_token)).toFail(failure);
+  expect(await api.withTokens(support).call('GET /users/me')).toSucceed();
+
+  const signIn = await signInAgain(made);
+  const both = await Promise.all([reauthenticate(signIn.refresh_token), reauthenticate(signIn.refresh_token)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+
+  const { body: short } = await api.server().call('POST /auth/sessions', {
+    body: { user_id: user.id, expires_in_millis: 1000 },
+  });
+  server.clock.advance(1, 'minute');
+  expect(await reauthenticate(short.refresh_token)).toFail(failure);
+});
+
+test('an impersonated session cannot become recent', async () => {
+  const made = await required();
+  const { api, user } = made;
+  const impersonation = { body: { user_id: user.id, is_impersonation: true } };
+  const { body: support } = await api.server().call('POST /auth/sessions', impersonation);
+  const signIn = await signInAgain(made);
+
+  const body = { refresh_token: signIn.refresh_token };
+  const answer = await api.withTokens(support).call('POST /auth/sessions/current/reauthenticate', { body });
+
+  expect(answer).toFail('IMPERSONATED_SESSION_NOT_ALLOWED');
+  expect(await api.withTokens(signIn).call('GET /users/me')).toSucceed();
+});
+
 test('a command-line login does not make an old sign-in recent', async () => {
   const { api, user, after } = await required();
   const tokens = await after(16, user);

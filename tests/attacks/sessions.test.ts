@@ -27,6 +27,16 @@ const endings: Readonly<Record<string, (made: Given) => Promise<{ readonly statu
       headers: { 'x-stack-refresh-token': other.refresh_token },
     });
   },
+  'the user ended all other sessions': async ({ api, user }) => {
+    const { body: other } = await api.call('POST /auth/password/sign-in', {
+      body: { email: user.email, password: user.password },
+    });
+    const ended = await api.withTokens(other).call('DELETE /auth/sessions', { query: { user_id: 'me' } });
+    expect(await api.withTokens(other).call('GET /users/me')).toSucceed();
+    return ended;
+  },
+  'a server ended all sessions': async ({ api, user }) =>
+    await api.server().call('DELETE /auth/sessions', { query: { user_id: user.id } }),
   'a server set another password': async ({ api, user }) =>
     await api.server().call('PATCH /users/:user_id', {
       params: { user_id: user.id },

@@ -109,7 +109,7 @@ test('another session ends only after confirmation', async () => {
   await sessions.getByText('This session', { exact: true }).waitFor();
 });
 
-test('a support session is shown and ended, and a change that needs a recent sign-in says so', async () => {
+test('a support session is shown and ended, and a change that needs a recent sign-in asks for one', async () => {
   await open('sessions');
   const [user] = (await on.at.api.server().call('GET /users', { query: { query: on.email } })).body.items;
   const body = { user_id: user?.id ?? ('' as never), is_impersonation: true };
@@ -130,9 +130,7 @@ test('a support session is shown and ended, and a change that needs a recent sig
   await button('Delete account').click();
   await on.page.getByLabel('Type DELETE').fill('DELETE');
   await button('Delete account').click();
-  await on.page.getByText('To make this change, sign out and sign in again.').waitFor();
-  await on.page.setViewportSize({ width: 320, height: 640 });
-  await expectGoodLooks(on.page);
+  await on.page.getByRole('dialog', { name: "Confirm it's you" }).waitFor();
   const none = { config_override_string: JSON.stringify({ 'auth.sessions.stepUpMinutes': null }) };
   expect(await on.at.api.admin().call('PATCH /internal/config/override', { body: none })).toSucceed();
 });

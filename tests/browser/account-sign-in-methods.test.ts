@@ -239,6 +239,25 @@ test('a switch that the server refuses goes back and shows the reason', async ()
   }
 });
 
+test('after a change of two-factor authentication, the page leads to the sessions and ends all others at once', async () => {
+  await open('auth');
+  const body = { email: on.email, password };
+  expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toSucceed();
+  expect(await on.at.api.call('POST /auth/password/sign-in', { body })).toSucceed();
+  const phone = await setUpPhone();
+  await codeField().fill(phone.codeAt(serverTime(0)));
+  await on.page.getByRole('link', { name: 'Review sessions' }).click();
+  await button('End all other sessions').click();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodLooks(on.page);
+  await button('Yes, end all other sessions').click();
+
+  await on.page.getByText('All other sessions ended.').waitFor();
+  await button('End all other sessions').waitFor({ state: 'detached' });
+  const sessions = on.page.getByRole('list', { name: 'Active sessions' }).getByRole('listitem');
+  expect(await sessions.allInnerTexts()).toEqual([expect.stringContaining('This session')]);
+});
+
 test('two-factor authentication is active after a correct code, is required at sign-in, and can be turned off', async () => {
   await open('auth');
   const phone = await setUpPhone();

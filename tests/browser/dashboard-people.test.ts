@@ -51,6 +51,7 @@ test('an owner invites a person with a role, who creates an account, and changes
     await page.getByRole('heading', { level: 1, name: 'Otters' }).waitFor();
     await page.goto(`${at.server.url}/projects/${at.project.id}/people`);
     await page.getByText('Only owners can invite people and change roles.').waitFor();
+    await page.getByText('Your role is Read-only.').waitFor();
     await page.goto(`${at.server.url}/projects/${at.project.id}/teams`);
     await page.getByRole('button', { name: 'Create team' }).first().click();
     const dialog = page.getByRole('dialog');

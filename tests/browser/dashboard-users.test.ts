@@ -57,6 +57,19 @@ test('a click on a header sorts by last activity or by sign-up, and a second one
   await isSorted('Signed up', 'descending');
 });
 
+test('an owner revokes all sessions of a user', async () => {
+  const user = await at.project.app.createUser({ displayName: 'Ada' });
+  await user.createSession();
+  await user.createSession();
+  await at.visit(`/users/${user.id}`);
+  await at.heading('Sessions (2)').waitFor();
+  await at.button('Revoke all').click();
+  await at.dialog().getByText('Revoke all 2 sessions?').waitFor();
+  await at.closeWith('Revoke all sessions');
+  await at.page.getByText('No active sessions').waitFor();
+  expect(await user.getActiveSessions()).toEqual([]);
+});
+
 test('an owner restricts a user with a reason, and releases the user', async () => {
   const { app } = at.project;
   const [grace] = await app.listUsers({ query: 'Grace' });

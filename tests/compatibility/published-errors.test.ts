@@ -11,6 +11,7 @@ const unknownToTheSdk = [
   'OAUTH_PROVIDER_UNAVAILABLE',
   'IMPERSONATED_SESSION_NOT_ALLOWED',
   'REAUTHENTICATION_REQUIRED',
+  'REAUTHENTICATION_FAILED',
 ];
 
 /** Error codes that releases from 2.8.77 on support. Endpoints that 2.8.51 calls return them only if an owner uses the feature. */

@@ -114,6 +114,13 @@ function fitting(schema: z.ZodType, known: readonly string[]): fc.Arbitrary<unkn
   }
 }
 
+/** Returns a query whose objects are texts, because an object such as `{ toString: null }` cannot be sent. */
+function asTexts(query: unknown): unknown {
+  const text = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(text) : typeof value === 'object' ? JSON.stringify(value) : value;
+  return Object.fromEntries(Object.entries(Object(query)).map(([name, value]) => [name, text(value)]));
+}
+
 /** Creates a project with many enabled features, and users. */
 async function setting() {
   const { api, project, server, internal } = await portico();
@@ -169,7 +176,9 @@ test.each(operations)('%s accepts values that match its schemas without a 5xx', 
       const isOpenQuery = name === 'query' && schema.def.type === 'unknown';
       return isOpenQuery
         ? fc.dictionary(fc.constantFrom('limit', 'iterator', 'a'), texts(known))
-        : fitting(schema, known);
+        : name === 'query'
+          ? fitting(schema, known).map(asTexts)
+          : fitting(schema, known);
     };
     await fc.assert(
       fc.asyncProperty(slot('body'), slot('query'), slot('params'), fc.nat(2), async (body, query, params, who) => {

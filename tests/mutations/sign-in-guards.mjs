@@ -74,6 +74,23 @@ export const signInGuards = [
     to: 'if (authenticatedAt >= 0) return;',
     test: 'attacks/recent-sign-in#a change of credentials',
   },
+  {
+    guard: 'only a sign-in of the same user makes a session recent',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: `        .where('user_id', '=', the.userId)
+        .where('id', '<>', the.sessionId)
+`,
+    to: `        .where('id', '<>', the.sessionId)
+`,
+    test: 'attacks/recent-sign-in#only an active sign-in of the same user',
+  },
+  {
+    guard: 'the time of the other sign-in, not the time of the request',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: 'coalesce(authenticated_at, created_at)`.as(',
+    to: '${the.now}::timestamptz`.as(',
+    test: 'attacks/recent-sign-in#an old sign-in makes no session recent',
+  },
   // Codes
   {
     guard: 'the credential version, when a code is checked',
@@ -133,6 +150,13 @@ export const signInGuards = [
     from: 'else ${the.proofDigest}::text = ${hexDigest(proof)} end',
     to: 'else true end',
     test: 'attacks/refresh-tokens#an old token gives nothing',
+  },
+  {
+    guard: 'the age of the refresh token that makes a session recent',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: "        .where(isUsableToken(the, 'sessions'))\n",
+    to: '',
+    test: 'sessions/token-rotation#a token that is too old makes no other',
   },
   {
     guard: 'the age of the refresh token that confirms a command-line login',

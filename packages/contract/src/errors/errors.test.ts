@@ -50,6 +50,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['RESTRICTED_USER_NOT_ALLOWED', 403, 'restricted_reason'],
   ['IMPERSONATED_SESSION_NOT_ALLOWED', 403, ''],
   ['REAUTHENTICATION_REQUIRED', 403, 'authenticated_at_millis max_age_seconds'],
+  ['REAUTHENTICATION_FAILED', 400, ''],
   ['EMAIL_PASSWORD_MISMATCH', 400, ''],
   ['REDIRECT_URL_NOT_WHITELISTED', 400, ''],
   ['PASSWORD_TOO_SHORT', 400, 'min_length'],

@@ -40,6 +40,11 @@ export const ReauthenticationRequired = knownError('REAUTHENTICATION_REQUIRED', 
     `This needs a sign-in of the last ${Math.ceil(d.max_age_seconds / 60)} minutes. Sign in again and repeat it.`,
 });
 
+export const ReauthenticationFailed = knownError('REAUTHENTICATION_FAILED', {
+  status: 400,
+  message: 'The other sign-in is not one of this user, or its session has ended. Sign in again.',
+});
+
 export const ProviderRejected = knownError('PROVIDER_REJECTED', {
   status: 401,
   message: 'The identity provider refused to refresh the token. The user must authenticate again.',

@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
+import type { ProjectRole } from '@portico/react';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { PanelLeft, X } from 'lucide-react';
 import { useState } from 'react';
+import { roleName } from '../features/people/roles.ts';
 import { explain } from '../lib/explain.ts';
 import { ProjectProvider, useProjects } from '../lib/projects.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -43,6 +45,7 @@ export function ProjectShell() {
         </aside>
         <SmallBar key={pathname} />
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+          <RoleNote role={project.role} />
           {projects.isRefetchError && <NotUpToDate error={projects.error} onRetry={projects.refetch} />}
           <Outlet />
         </main>
@@ -66,6 +69,17 @@ function Sidebar({ isDrawer = false }: { isDrawer?: boolean }) {
         <UserMenu isWide />
       </div>
     </>
+  );
+}
+
+/** Explains to people with a lower role why changes are refused. */
+function RoleNote({ role }: { role: ProjectRole | null }) {
+  if (role !== 'read_only' && role !== 'support') return null;
+  return (
+    <p className="border-line border-b bg-panel px-4 py-2 text-center text-ink-2 text-sm">
+      <strong className="font-semibold text-ink">Your role is {roleName(role)}.</strong>{' '}
+      {role === 'read_only' ? 'You can make no changes.' : 'You can change users and teams only.'}
+    </p>
   );
 }
 

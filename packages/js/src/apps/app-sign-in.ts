@@ -11,13 +11,17 @@ import type {
   SignUpWithCredentialError,
   SignUpWithCredentialOptions,
 } from '../areas/password/sign-up-with-credential.ts';
-import type { SignInOptions } from '../areas/sign-in/enter.ts';
+import type { ReauthenticationError } from '../areas/sessions/reauthentication.ts';
+import type { SignInOptions, WithTokenStore } from '../areas/sign-in/enter.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
 import type { SecondFactor, SecondFactorError } from '../areas/totp/totp.ts';
 import type { VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { loadCode } from '../core/errors.ts';
 import { AppRedirects } from './app-redirects.ts';
+
+/** Options of an app that signs in without changing the current session or page. */
+const apart = { tokenStore: { accessToken: '', refreshToken: '' }, redirectMethod: 'none' } as const;
 
 /** Sign-in methods of an app. @internal */
 export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<ProjectId> {
@@ -118,6 +122,24 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   async callOAuthCallback(options?: SignInOptions): Promise<boolean> {
     const { callOAuthCallback } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await callOAuthCallback(this[internals], options);
+  }
+
+  /**
+   * Makes the current session recent: the user signs in again, and the session stays the same. Then the call that failed
+   * with `ReauthenticationRequired` succeeds. Returns an error value for another user, or the error of the sign-in.
+   *
+   * @param signIn signs in with the app that it receives. That app never redirects
+   * @throws {MultiFactorAuthenticationRequired} call it again with `signInWithMfa`
+   * @example
+   * await app.reauthenticate((app) => app.signInWithCredential({ email, password }));
+   */
+  async reauthenticate<E>(
+    signIn: (app: this) => Promise<Done<E>>,
+    options?: WithTokenStore,
+  ): Promise<Done<E | ReauthenticationError>> {
+    const { reauthenticate } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const copy = this.with(apart);
+    return await reauthenticate(this[internals], copy[internals], () => signIn(copy), options);
   }
 
   /**

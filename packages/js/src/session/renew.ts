@@ -3,7 +3,6 @@ import { ConfigurationError } from '../core/errors.ts';
 import { exchange, parsed } from '../core/exchange.ts';
 import type { RetryPolicy } from '../core/retry.ts';
 import type { Renew } from './session.ts';
-import type { TokenStore } from './token-store.ts';
 
 /** Options of token refreshes. */
 export interface TokenClient {
@@ -13,16 +12,9 @@ export interface TokenClient {
   baseUrl(): string;
 }
 
-/** Tells the server what this client does with refresh tokens. @see docs/protocol/sign-in.md#rotation */
-const header = 'x-portico-refresh-token';
-
-/** Returns the header of a sign-in. @param store gets the tokens */
-export function signInHeaders({ rotation }: TokenStore): Record<string, string> {
-  return headersOf(rotation && 'rotating');
-}
-
-function headersOf(use: 'rotating' | 'copy' | undefined): Record<string, string> {
-  return use === undefined ? {} : { [header]: use };
+/** Returns the header for what this client does with refresh tokens. @see docs/protocol/sign-in.md#rotation */
+export function refreshTokenUse(use: 'rotating' | 'copy' | undefined): Record<string, string> {
+  return use === undefined ? {} : { 'x-portico-refresh-token': use };
 }
 
 /** Refreshes that are running in this process, by server, project and refresh token. */
@@ -59,7 +51,7 @@ function renewAlone(client: TokenClient): Renew {
       refresh_token: refreshToken,
     });
     // Other tokens stay anyway, and a browser sends a request without further headers at once.
-    const headers = headersOf(isCopy && refreshToken.includes('.') ? 'copy' : undefined);
+    const headers = refreshTokenUse(isCopy && refreshToken.includes('.') ? 'copy' : undefined);
     return await exchange(`${client.baseUrl()}/api/v1/auth/oauth/token`, {
       retry: client.retry,
       request: () => ({ method: 'POST', body, headers }),

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { awaitNewCode } from '../ui/new-code.ts';
+import { errorAfterReauthentication, ReauthenticationContext } from './reauthentication.ts';
 
 /** State of an asynchronous action. */
 export interface Action<A extends unknown[]> {
@@ -13,27 +14,39 @@ export interface Action<A extends unknown[]> {
   clear(): void;
 }
 
-/** Tracks an asynchronous action: whether it is running, and its error. */
+/**
+ * Tracks an asynchronous action: whether it is running, and its error. If it needs a recent sign-in, a dialog asks the
+ * user to sign in again, and the action runs again.
+ */
 export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void>): Action<A> {
   const [state, setState] = useState<{ isRunning: boolean; error: unknown }>({ isRunning: false, error: undefined });
+  const reauthenticate = useContext(ReauthenticationContext);
   const latest = useRef(act);
   const running = useRef(false);
   useEffect(() => {
     latest.current = act;
   });
-  const run = useCallback(async (...args: A) => {
-    if (running.current) return;
-    running.current = true;
-    setState({ isRunning: true, error: undefined });
-    let error: unknown;
-    try {
-      await latest.current(...args);
-    } catch (caught) {
-      error = (await awaitNewCode(caught)?.catch(() => undefined)) ?? caught;
-    }
-    running.current = false;
-    setState({ isRunning: false, error });
-  }, []);
+  const run = useCallback(
+    async (...args: A) => {
+      if (running.current) return;
+      running.current = true;
+      setState({ isRunning: true, error: undefined });
+      const attempt = async () => await errorOf(() => latest.current(...args));
+      const error = await errorAfterReauthentication(attempt, reauthenticate);
+      running.current = false;
+      setState({ isRunning: false, error });
+    },
+    [reauthenticate],
+  );
   const clear = useCallback(() => setState((before) => ({ ...before, error: undefined })), []);
   return { ...state, run, clear };
+}
+
+async function errorOf(action: () => Promise<void>): Promise<unknown> {
+  try {
+    await action();
+    return undefined;
+  } catch (caught) {
+    return (await awaitNewCode(caught)?.catch(() => undefined)) ?? caught;
+  }
 }

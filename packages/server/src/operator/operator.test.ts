@@ -123,6 +123,13 @@ test('a dashboard account that lost its password and second factor is reset on t
     });
 
     expect(await signIn()).toSucceed();
+
+    const invited = await run('reset-owner invite second@example.com', place);
+    const ownerCode = new URL(invited.output.split('\n')[1] ?? '').searchParams.get('code') ?? '';
+    const account = { code: ownerCode, password, display_name: 'Second' };
+    expect(await internal.call('POST /internal/people-invitations/sign-up', { body: account })).toSucceed();
+    const { output: owners } = await run('reset-owner', place);
+    expect(owners).toBe(`Owners of this server:\n${email}\nsecond@example.com  Second\n`);
   } finally {
     await server.stop();
   }

@@ -44,6 +44,15 @@ export const sessionEndpoints = defineEndpoints({
     errors: [CannotGetOwnUserWithoutUser],
     refusals: [403],
   },
+  'DELETE /auth/sessions': {
+    summary: 'Revoke the sessions of a user, except for the current one',
+    access: 'client',
+    changesCredentials: 'revoke',
+    query: strict({ user_id: fields.userIdOrMe }),
+    response: success,
+    errors: [CannotGetOwnUserWithoutUser],
+    refusals: [403],
+  },
   'DELETE /auth/sessions/current': {
     summary: 'Sign out: revoke the current session',
     access: 'client',
@@ -61,6 +70,17 @@ export const sessionEndpoints = defineEndpoints({
     headers: z.object({ 'x-stack-refresh-token': z.string() }),
     response: z.object({ access_token: z.string(), refresh_token: z.string().optional() }),
     errors: [RefreshTokenNotFoundOrExpired],
+  },
+  'POST /auth/sessions/current/reauthenticate': {
+    summary: 'Make the current session recent with another sign-in of its user',
+    description:
+      'The body has the refresh token of the other sign-in. Its session ends, and the time of its sign-in becomes that of the current session. The next refresh returns an access token with the new `auth_time`.',
+    access: 'client',
+    changesCredentials: 'revoke',
+    user: 'required',
+    body: strict({ refresh_token: z.string().min(1).max(10_000) }),
+    response: success,
+    errors: [AccessTokenExpired, KnownErrors.ReauthenticationFailed],
   },
   'DELETE /auth/sessions/:session_id': {
     summary: 'Revoke a session',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { SessionRow } from '../../features/users/session-row.tsx';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ListSection } from '../../ui/list-section.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -16,10 +17,13 @@ export function Sessions({ user }: { user: ServerUser }) {
   const key = ['users', projectId, 'sessions', user.id];
   const sessions = useQuery({ queryKey: key, queryFn: async () => await user.getActiveSessions() });
   const [leaving, setLeaving] = useState<ActiveSession | undefined>(undefined);
+  const [isLeavingAll, setLeavingAll] = useState(false);
+  const count = sessions.data?.length ?? 0;
   return (
     <ListSection
       title="Sessions"
       help="Devices where the user is signed in."
+      action={count > 1 && <Button onClick={() => setLeavingAll(true)}>Revoke all</Button>}
       what="the sessions"
       query={sessions}
       empty={
@@ -43,6 +47,18 @@ export function Sessions({ user }: { user: ServerUser }) {
           announce({ title: 'Session revoked' });
         }}
         onClose={() => setLeaving(undefined)}
+      />
+      <ConfirmDialog
+        isOpen={isLeavingAll}
+        title={`Revoke all ${count} sessions?`}
+        consequence="The user will be signed out on all devices within a second."
+        action="Revoke all sessions"
+        onConfirm={async () => {
+          await user.revokeOtherSessions();
+          await refresh(key);
+          announce({ title: 'Sessions revoked' });
+        }}
+        onClose={() => setLeavingAll(false)}
       />
     </ListSection>
   );

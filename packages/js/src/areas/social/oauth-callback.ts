@@ -1,9 +1,9 @@
 import { exchange } from '../../core/exchange.ts';
 import { relativePart } from '../../core/navigation/urls.ts';
 import { exclusively } from '../../session/exclusively.ts';
-import { signInHeaders } from '../../session/renew.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
+import { confirmSession } from '../sessions/reauthentication.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
@@ -62,6 +62,12 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
     forgetCallback();
   };
   const wire = await orSecondFactor(core, () => exchangeCode(core, store, callback, forget));
+  const session = core.sessions.of(store);
+  if (callback.reauthenticates && !session.isKnownInvalid) {
+    await confirmSession(core, session, wire.refresh_token);
+    await core.navigation.redirectTo('afterSignIn', { replace: true });
+    return true;
+  }
   const back = wire.after_callback_redirect_url;
   if (typeof back !== 'string' || options.noRedirect === true) {
     await enter(core, store, wire, options);
@@ -106,7 +112,7 @@ async function exchangeCode(
   });
   return await exchange(url, {
     retry: { attempts: 1, baseMillis: 0, timeoutMillis: exchangeMillisMax },
-    request: () => ({ method: 'POST', body, headers: signInHeaders(store) }),
+    request: () => ({ method: 'POST', body, headers: core.signInHeaders(store) }),
     isRepeatable: false,
     read: (text) => {
       answered();

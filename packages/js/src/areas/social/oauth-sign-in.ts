@@ -11,16 +11,21 @@ import { challengeOf, randomSecret } from './pkce.ts';
 export interface SignInWithOAuthOptions extends Pick<SignInOptions, 'tokenStore'> {
   /** URL of the page that calls `callOAuthCallback`. Default: the page `oauthCallback`. */
   readonly returnTo?: string;
+  /**
+   * Makes the current session recent, as `reauthenticate` does, and returns to the current page. A sign-in of another
+   * user fails.
+   */
+  readonly reauthenticates?: boolean;
 }
 
 /** Redirects to an identity provider to sign in. */
 export async function signInWithOAuth(
   core: AppCore,
   provider: string,
-  { tokenStore, returnTo }: SignInWithOAuthOptions = {},
+  { tokenStore, returnTo, reauthenticates }: SignInWithOAuthOptions = {},
 ): Promise<void> {
   const session = await core.sessions.sessionFor(tokenStore);
-  await visitProvider(core, session, provider, { type: 'authenticate', returnTo });
+  await visitProvider(core, session, provider, { type: 'authenticate', returnTo, reauthenticates });
 }
 
 /** Options of a redirect to a provider. */
@@ -29,6 +34,8 @@ export interface ProviderVisit {
   /** OAuth scopes in addition to those for sign-in. */
   readonly scopes?: readonly string[];
   readonly returnTo?: string;
+  /** Whether a sign-in makes the current session recent. */
+  readonly reauthenticates?: boolean;
 }
 
 /**
@@ -55,7 +62,7 @@ export async function visitProvider(
     errorUrl: withReturn(absolutePageUrl(core.navigation, 'error', undefined, 'urls.error'), visit),
     page: window.location.href,
   });
-  rememberOuter(state, { verifier, redirectUri });
+  rememberOuter(state, { verifier, redirectUri, reauthenticates: visit.reauthenticates === true });
   window.location.assign(url);
   // A page that is restored from the back/forward cache continues here.
   await new Promise<void>((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }));
@@ -114,10 +121,11 @@ function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
 }
 
 /**
- * Adds the current page as the return URL of a linking flow, so that it is kept during steps such as a second factor.
+ * Adds the current page as the return URL of a flow that starts in the account, so that it is kept during steps such as
+ * a second factor.
  */
-function withReturn(href: string, { type }: ProviderVisit): string {
-  if (type !== 'link') return href;
+function withReturn(href: string, { type, reauthenticates }: ProviderVisit): string {
+  if (type !== 'link' && reauthenticates !== true) return href;
   const url = new URL(href);
   addReturn(url, relativePart(window.location));
   return url.href;

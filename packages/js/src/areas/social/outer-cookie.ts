@@ -10,11 +10,13 @@ export interface OuterRequest {
   readonly verifier: string;
   /** The token endpoint requires the same redirect URI again. */
   readonly redirectUri: string;
+  /** Whether the sign-in makes the current session recent instead of starting another one. */
+  readonly reauthenticates: boolean;
 }
 
 /** Stores the data of a state in this browser until its callback. */
 export function rememberOuter(state: string, request: OuterRequest, jar: CookieJar = documentJar): void {
-  const value = JSON.stringify([request.verifier, request.redirectUri]);
+  const value = JSON.stringify([request.verifier, request.redirectUri, request.reauthenticates]);
   jar.put(nameOf(state), value, { maxAgeSeconds: outerCookieSeconds, isSecure: jar.isHttps });
 }
 
@@ -26,8 +28,9 @@ export function outerOf(state: string, jar: CookieJar = documentJar): OuterReque
   const text = parseCookies(jar.read()).get(nameOf(state));
   const kept = text === undefined ? undefined : jsonOf(text);
   if (!Array.isArray(kept)) return undefined;
-  const [verifier, redirectUri] = kept as unknown[];
-  return typeof verifier === 'string' && typeof redirectUri === 'string' ? { verifier, redirectUri } : undefined;
+  const [verifier, redirectUri, reauthenticates] = kept as unknown[];
+  if (typeof verifier !== 'string' || typeof redirectUri !== 'string') return undefined;
+  return { verifier, redirectUri, reauthenticates: reauthenticates === true };
 }
 
 /** Deletes the data of a state, which can be used only once. */

@@ -101,7 +101,7 @@ test('a challenge is the digest of its verifier, and secrets are never repeated'
 
 test('stores the data of a state for an hour and deletes it after one callback', () => {
   const jar = testJar({ isHttps: true });
-  const request = { verifier: 'v', redirectUri: 'https://a.example/cb?x=ä;%20' };
+  const request = { verifier: 'v', redirectUri: 'https://a.example/cb?x=ä;%20', reauthenticates: true };
 
   rememberOuter('abc_-1', request, jar);
 

@@ -70,6 +70,9 @@ export abstract class AnyUser extends BaseUserObject {
   /** Revokes a session of the user. @throws {KnownError} the session does not exist */
   abstract revokeSession(sessionId: string): Promise<void>;
 
+  /** Revokes all sessions of the user, except for the current session of this app. */
+  abstract revokeOtherSessions(): Promise<void>;
+
   /** Lists the contact channels of the user, oldest first. */
   abstract listContactChannels(): Promise<ContactChannel[]>;
 

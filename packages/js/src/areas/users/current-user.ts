@@ -101,6 +101,11 @@ export class CurrentUserObject extends AnyUser implements Auth {
     await revokeSession(this.#owner, sessionId);
   }
 
+  async revokeOtherSessions(): Promise<void> {
+    const { revokeOtherSessions } = await loadCode(import('./account-code.ts'));
+    await revokeOtherSessions(this.#owner);
+  }
+
   async listContactChannels(): Promise<ContactChannel[]> {
     return await this.#contactChannels().fetch();
   }

@@ -41,6 +41,12 @@ export async function revokeSession({ transport, session }: SignedIn, sessionId:
   session.reads.refresh('sessions');
 }
 
+/** Revokes all sessions of the user, except for the current one. */
+export async function revokeOtherSessions({ transport, session }: SignedIn): Promise<void> {
+  await transport.call('DELETE /auth/sessions', { query: { user_id: 'me' } });
+  session.reads.refresh('sessions');
+}
+
 /** Changes the password. Ends all sessions except for the current one. */
 export async function updatePassword({ transport, session }: SignedIn, options: UpdatePasswordOptions) {
   const result = await resultOf(['PASSWORD_CONFIRMATION_MISMATCH', PasswordRequirementsNotMet], () =>

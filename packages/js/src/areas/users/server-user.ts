@@ -189,6 +189,11 @@ export class ServerUserObject extends AnyUser {
     this.#owner.reads.refresh('users.sessions');
   }
 
+  async revokeOtherSessions(): Promise<void> {
+    await this.#owner.transport.call('DELETE /auth/sessions', { query: { user_id: this.id } });
+    this.#owner.reads.refresh('users.sessions');
+  }
+
   async listContactChannels(): Promise<ServerContactChannel[]> {
     return await this.#contactChannels().fetch();
   }

@@ -7,6 +7,7 @@ export * from '../cli-login/prompt-cli-login.ts';
 export * from '../one-time-code/one-time-code.ts';
 export * from '../passkey/passkey-registration.ts';
 export * from '../passkey/passkey-sign-in.ts';
+export * from '../sessions/reauthentication.ts';
 export * from '../sign-in/anonymous.ts';
 export * from '../social/connected-account.ts';
 export * from '../social/oauth-callback.ts';

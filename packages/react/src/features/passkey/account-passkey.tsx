@@ -9,6 +9,7 @@ import { BlockBones } from '../../ui/loading-block.tsx';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Wait } from '../../ui/wait.tsx';
+import { OtherSessionsLink } from '../sessions/other-sessions-link.tsx';
 import { AccountPasskeyList } from './account-passkey-list.tsx';
 import { usePasskeySupport } from './use-passkey-sign-in.ts';
 
@@ -52,6 +53,7 @@ export function AccountPasskey({ user, isLast }: PasskeyProps) {
       <p role="status" className="portico-said">
         {status}
       </p>
+      {status !== '' && <OtherSessionsLink />}
     </Block>
   );
 }

@@ -29,20 +29,33 @@ function Sessions({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   const sessions = user.useActiveSessions();
   const { displayName: projectName } = useRead(usePorticoApp()[internals].project());
-  const [isEnded, setEnded] = useState(false);
+  const [ended, setEnded] = useState<'ended' | 'others-ended'>();
   const end = async (id: string) => {
-    setEnded(false);
+    setEnded(undefined);
     await user.revokeSession(id);
-    setEnded(true);
+    setEnded('ended');
+  };
+  const endOthers = async () => {
+    setEnded(undefined);
+    await user.revokeOtherSessions();
+    setEnded('others-ended');
   };
   return (
     <>
       <p role="status" className="portico-said">
-        {isEnded && text('account.session.ended')}
+        {ended !== undefined && text(`account.session.${ended}`)}
       </p>
       <PagedRows label={text('account.sessions')} items={sessions}>
         {(session) => <Session key={session.id} session={session} projectName={projectName} end={end} />}
       </PagedRows>
+      {sessions.length > 1 && (
+        <Confirmed
+          label={text('account.session.others')}
+          question={text('account.session.others.question')}
+          confirm={text('account.session.others.confirm')}
+          act={endOthers}
+        />
+      )}
     </>
   );
 }

@@ -73,9 +73,15 @@ function ButtonGroup() {
 /** Up to this number, buttons show a full sentence. More buttons are in two columns with provider names only. */
 const wideMax = 3;
 
+interface ProviderButtonsProps {
+  readonly providers: readonly string[];
+  /** Whether the sign-in makes the current session recent. */
+  readonly reauthenticates?: boolean;
+}
+
 /** Buttons of the given providers, for use in a card. */
-export function ProviderButtons({ providers }: { readonly providers: readonly string[] }) {
-  const flow = useOAuthSignIn();
+export function ProviderButtons({ providers, reauthenticates }: ProviderButtonsProps) {
+  const flow = useOAuthSignIn({ reauthenticates });
   const lastUsed = useLastUsed();
   const isNarrow = providers.length > wideMax;
   return (

@@ -1,3 +1,4 @@
+import type { SignInWithOAuthOptions } from '@portico/js';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
@@ -14,18 +15,18 @@ export interface OAuthSignIn {
 }
 
 /**
- * Signs in or up with an identity provider.
+ * Signs in or up with an identity provider, or makes the current session recent.
  *
  * @example
  * const { signIn, leavingFor, error } = useOAuthSignIn();
  */
-export function useOAuthSignIn(): OAuthSignIn {
+export function useOAuthSignIn(options: Pick<SignInWithOAuthOptions, 'reauthenticates'> = {}): OAuthSignIn {
   const app = usePorticoApp();
   const [provider, setProvider] = useState<string>();
   const { run, isRunning, error } = useAction(async (chosen: string) => {
     setProvider(chosen);
     rememberLastUsed(chosen);
-    await app.signInWithOAuth(chosen);
+    await app.signInWithOAuth(chosen, options);
   });
   return { signIn: run, leavingFor: isRunning ? provider : undefined, error };
 }

@@ -10,6 +10,7 @@ import { BlockBones } from '../../ui/loading-block.tsx';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { lazyPart, Wait } from '../../ui/wait.tsx';
+import { OtherSessionsLink } from '../sessions/other-sessions-link.tsx';
 import { AccountRecoveryCodes, NewRecoveryCodes } from './account-recovery-codes.tsx';
 
 interface SecondFactorProps {
@@ -26,6 +27,7 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
   const text = useAccountText(accountPages);
   const [isSettingUp, setSettingUp] = useState(false);
   const [isJustOn, setJustOn] = useState(false);
+  const [hasChanged, setChanged] = useState(false);
   const isOn = user.isMultiFactorRequired;
   const [codes, setCodes] = useState<readonly string[]>();
   const renewal = useAction(async () => {
@@ -35,11 +37,13 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
     await user.update({ totpMultiFactorSecret, totpCode });
     setSettingUp(false);
     setJustOn(true);
+    setChanged(true);
     await renewal.run();
   };
   const turnOff = async () => {
     await user.update({ totpMultiFactorSecret: null });
     setJustOn(false);
+    setChanged(true);
     setCodes(undefined);
   };
   return (
@@ -83,6 +87,7 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
       <p role="status" className="portico-said">
         {isJustOn && text('second.done')}
       </p>
+      {hasChanged && <OtherSessionsLink />}
     </Block>
   );
 }

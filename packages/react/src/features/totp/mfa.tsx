@@ -124,10 +124,11 @@ function Ask({ fullPage, flow, leave }: AskProps) {
 }
 
 interface FormProps {
-  readonly flow: SecondFactorFlow;
+  readonly flow: Pick<SecondFactorFlow, 'verify' | 'recover' | 'isWrong' | 'clear' | 'isRunning' | 'error'>;
 }
 
-function TotpForm({ flow }: FormProps) {
+/** Form for the code of an authenticator app. */
+export function TotpForm({ flow }: FormProps) {
   const text = useText(signInPages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -157,7 +158,8 @@ function TotpForm({ flow }: FormProps) {
   );
 }
 
-function RecoveryForm({ flow }: FormProps) {
+/** Form for a recovery code. */
+export function RecoveryForm({ flow }: FormProps) {
   const text = useText(signInPages);
   const field = useField((value) => (value.trim() === '' ? text('mfa.recovery.missing') : undefined));
   const { inputRef } = field;

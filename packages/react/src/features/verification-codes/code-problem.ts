@@ -15,13 +15,14 @@ export async function problemOfCode(call: () => Promise<Result<unknown, unknown>
     if (result.status === 'ok') return undefined;
     throw result.error;
   } catch (error) {
-    const problem = namesOf(error);
+    const problem = codeProblemOf(error);
     if (problem === undefined) throw error;
     return problem;
   }
 }
 
-function namesOf(error: unknown): CodeProblem | undefined {
+/** Returns why the code of a call was not valid. Undefined for other errors. */
+export function codeProblemOf(error: unknown): CodeProblem | undefined {
   if (hasCode(error, 'VERIFICATION_CODE_EXPIRED')) return 'expired';
   if (hasCode(error, 'VERIFICATION_CODE_ALREADY_USED')) return 'used';
   if (hasCode(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return 'worn';

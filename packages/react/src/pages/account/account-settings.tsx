@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useEffect, useRef, useState } from 'react';
+import { Reauthentication } from '../../features/sessions/reauthentication.tsx';
 import { RestrictedAccount } from '../../features/users/restricted-account.tsx';
 import { useHash } from '../../hooks/use-hash.ts';
 import { useRead } from '../../hooks/use-read.ts';
@@ -98,34 +99,36 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
   const page = useFocusAfterMove(chosen?.id);
   return (
     <Frame fullPage={fullPage} isWide sheet={settingsSheet}>
-      <div ref={page} className="portico-settings" data-at={chosen === undefined ? 'list' : 'section'}>
-        <div className="portico-sections">
-          <div className="portico-settings-title">
-            <h1 ref={heading} tabIndex={-1} className="portico-title">
-              {title}
-            </h1>
-            <p className="portico-lead">{project.displayName}</p>
-          </div>
-          <AccountNavigation groups={groups} current={shown} />
-        </div>
-        {shown !== undefined && (
-          <div className="portico-section">
-            <div className="portico-section-head">
-              {/** Visible only if there is no room for the list and a section side by side. */}
-              <a href={toTheList} className="portico-link">
-                <Icon name="Back" size={18} />
-                {text('account.back')}
-              </a>
-              <h2 tabIndex={-1} className="portico-title">
-                <bdi>{shown.title}</bdi>
-              </h2>
+      <Reauthentication user={user} project={project}>
+        <div ref={page} className="portico-settings" data-at={chosen === undefined ? 'list' : 'section'}>
+          <div className="portico-sections">
+            <div className="portico-settings-title">
+              <h1 ref={heading} tabIndex={-1} className="portico-title">
+                {title}
+              </h1>
+              <p className="portico-lead">{project.displayName}</p>
             </div>
-            <PartBoundary key={shown.id} retry={loadAgain}>
-              <Wait fallback={<SectionSkeleton />}>{shown.content}</Wait>
-            </PartBoundary>
+            <AccountNavigation groups={groups} current={shown} />
           </div>
-        )}
-      </div>
+          {shown !== undefined && (
+            <div className="portico-section">
+              <div className="portico-section-head">
+                {/** Visible only if there is no room for the list and a section side by side. */}
+                <a href={toTheList} className="portico-link">
+                  <Icon name="Back" size={18} />
+                  {text('account.back')}
+                </a>
+                <h2 tabIndex={-1} className="portico-title">
+                  <bdi>{shown.title}</bdi>
+                </h2>
+              </div>
+              <PartBoundary key={shown.id} retry={loadAgain}>
+                <Wait fallback={<SectionSkeleton />}>{shown.content}</Wait>
+              </PartBoundary>
+            </div>
+          )}
+        </div>
+      </Reauthentication>
     </Frame>
   );
 }

@@ -67,6 +67,8 @@ export const texts: PageTexts = {
   'problem.untrusted-site':
     'Diese Website ist keine vertrauenswürdige Domain des Projekts. Wende dich an den Projekteigentümer.',
   'problem.restricted': 'Dein Konto ist eingeschränkt.',
+  'problem.other-user':
+    'Du hast dich mit einem anderen Konto angemeldet. Verwende das Konto, mit dem du angemeldet bist.',
   'page.missing.title': 'Seite nicht gefunden',
   'page.missing.text': 'Der Link ist möglicherweise unvollständig oder die Seite wurde verschoben.',
   'page.home': 'Zur Startseite',

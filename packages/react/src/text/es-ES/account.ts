@@ -89,6 +89,12 @@ export const texts: AccountTexts = {
   'account.session.question': 'Se cerrará la sesión en ese dispositivo.',
   'account.session.ask': 'Sí, cerrar esta sesión',
   'account.session.ended': 'Sesión cerrada.',
+  'account.session.others': 'Cerrar todas las demás sesiones',
+  'account.session.others.question': 'Se cerrará la sesión en todos los demás dispositivos.',
+  'account.session.others.confirm': 'Sí, cerrar todas las demás sesiones',
+  'account.session.others-ended': 'Se han cerrado todas las demás sesiones.',
+  'account.sessions.review': 'Tu sesión sigue abierta en tus otros dispositivos.',
+  'account.sessions.review.link': 'Revisar sesiones',
   'account.leave.title': 'Cerrar sesión',
   'account.leave.text': 'Has iniciado sesión como {name} en este dispositivo.',
   'account.delete': 'Eliminar cuenta',
@@ -201,6 +207,10 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'El navegador ha bloqueado la copia. El texto está seleccionado para que puedas copiarlo.',
+  'reauth.title': 'Confirma tu identidad',
+  'reauth.text': 'Inicia sesión de nuevo para hacer este cambio.',
+  'reauth.code': 'Enviar un código a {email}',
+  'reauth.code.text': 'Hemos enviado un código a {email}.',
   'problem.reauthenticate':
     'Para hacer este cambio, cierra la sesión y vuelve a iniciarla. Para proteger tu cuenta, exigimos un inicio de sesión reciente.',
   'problem.impersonated':

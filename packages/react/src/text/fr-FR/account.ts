@@ -90,6 +90,12 @@ export const texts: AccountTexts = {
   'account.session.question': 'L’appareil sera déconnecté.',
   'account.session.ask': 'Oui, fermer cette session',
   'account.session.ended': 'Session fermée.',
+  'account.session.others': 'Fermer toutes les autres sessions',
+  'account.session.others.question': 'Tous les autres appareils seront déconnectés.',
+  'account.session.others.confirm': 'Oui, fermer toutes les autres sessions',
+  'account.session.others-ended': 'Toutes les autres sessions ont été fermées.',
+  'account.sessions.review': 'Vos sessions restent ouvertes sur vos autres appareils.',
+  'account.sessions.review.link': 'Vérifier les sessions',
   'account.leave.title': 'Se déconnecter',
   'account.leave.text': 'Vous êtes connecté(e) en tant que {name} sur cet appareil.',
   'account.delete': 'Supprimer le compte',
@@ -205,6 +211,10 @@ export const texts: AccountTexts = {
   copy: 'Copier',
   'copy.done': 'Copié',
   'copy.by-hand': 'Le navigateur a bloqué la copie. Le texte est sélectionné : vous pouvez le copier vous-même.',
+  'reauth.title': 'Confirmez votre identité',
+  'reauth.text': 'Reconnectez-vous pour effectuer cette modification.',
+  'reauth.code': 'Envoyer un code à {email}',
+  'reauth.code.text': 'Nous avons envoyé un code à {email}.',
   'problem.reauthenticate':
     'Pour effectuer cette modification, déconnectez-vous puis reconnectez-vous. Une connexion récente est requise pour protéger votre compte.',
   'problem.impersonated':

@@ -90,6 +90,12 @@ export const texts: AccountTexts = {
   'account.session.question': 'Chi la usa dovrà accedere di nuovo.',
   'account.session.ask': 'Sì, termina questa sessione',
   'account.session.ended': 'La sessione è terminata.',
+  'account.session.others': 'Termina tutte le altre sessioni',
+  'account.session.others.question': 'Tutti gli altri dispositivi verranno disconnessi.',
+  'account.session.others.confirm': 'Sì, termina tutte le altre sessioni',
+  'account.session.others-ended': 'Tutte le altre sessioni sono state terminate.',
+  'account.sessions.review': 'Le sessioni sugli altri dispositivi restano attive.',
+  'account.sessions.review.link': 'Controlla le sessioni',
   'account.leave.title': 'Esci',
   'account.leave.text': 'Hai effettuato l’accesso come {name} su questo dispositivo.',
   'account.delete': 'Elimina account',
@@ -199,6 +205,10 @@ export const texts: AccountTexts = {
   copy: 'Copia',
   'copy.done': 'Copiato',
   'copy.by-hand': 'Il browser non ha permesso la copia. Il testo è selezionato: copialo tu.',
+  'reauth.title': 'Conferma la tua identità',
+  'reauth.text': 'Accedi di nuovo per apportare questa modifica.',
+  'reauth.code': 'Invia un codice a {email}',
+  'reauth.code.text': 'Abbiamo inviato un codice a {email}.',
   'problem.reauthenticate':
     'Per questa modifica, esci e accedi di nuovo. Per proteggere il tuo account è necessario un accesso recente.',
   'problem.impersonated':

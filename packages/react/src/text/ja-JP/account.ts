@@ -87,6 +87,12 @@ export const texts: AccountTexts = {
   'account.session.question': '使っている人は、もう一度ログインする必要があります。',
   'account.session.ask': 'このセッションを終了する',
   'account.session.ended': 'セッションを終了しました。',
+  'account.session.others': '他のセッションをすべて終了',
+  'account.session.others.question': '他のすべてのデバイスからサインアウトされます。',
+  'account.session.others.confirm': 'はい、すべて終了します',
+  'account.session.others-ended': '他のセッションをすべて終了しました。',
+  'account.sessions.review': '他のデバイスではサインインしたままです。',
+  'account.sessions.review.link': 'セッションを確認',
   'account.leave.title': 'ログアウト',
   'account.leave.text': 'このデバイスでは {name} としてログインしています。',
   'account.delete': 'アカウントを削除',
@@ -196,6 +202,10 @@ export const texts: AccountTexts = {
   copy: 'コピー',
   'copy.done': 'コピーしました',
   'copy.by-hand': 'ブラウザがコピーを許可しませんでした。選択されているので、手動でコピーしてください。',
+  'reauth.title': '本人確認',
+  'reauth.text': 'この変更を行うには、もう一度サインインしてください。',
+  'reauth.code': '{email} にコードを送信',
+  'reauth.code.text': '{email} にコードを送信しました。',
   'problem.reauthenticate':
     'この変更を行うには、サインアウトしてもう一度サインインしてください。アカウントを保護するため、最近のサインインが必要です。',
   'problem.impersonated':

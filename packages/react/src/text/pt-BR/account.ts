@@ -89,6 +89,12 @@ export const texts: AccountTexts = {
   'account.session.question': 'Quem a usa terá que entrar de novo.',
   'account.session.ask': 'Sim, encerrar esta sessão',
   'account.session.ended': 'A sessão terminou.',
+  'account.session.others': 'Encerrar todas as outras sessões',
+  'account.session.others.question': 'Todos os outros dispositivos serão desconectados.',
+  'account.session.others.confirm': 'Sim, encerrar todas as outras sessões',
+  'account.session.others-ended': 'Todas as outras sessões foram encerradas.',
+  'account.sessions.review': 'As sessões nos seus outros dispositivos continuam ativas.',
+  'account.sessions.review.link': 'Verificar sessões',
   'account.leave.title': 'Sair',
   'account.leave.text': 'Você entrou como {name} neste dispositivo.',
   'account.delete': 'Excluir conta',
@@ -198,6 +204,10 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'O navegador não permitiu copiar. O texto está selecionado: copie você mesmo.',
+  'reauth.title': 'Confirme sua identidade',
+  'reauth.text': 'Entre novamente para fazer esta alteração.',
+  'reauth.code': 'Enviar um código para {email}',
+  'reauth.code.text': 'Enviamos um código para {email}.',
   'problem.reauthenticate':
     'Para fazer esta alteração, saia e entre novamente. Para proteger sua conta, exigimos um login recente.',
   'problem.impersonated':

@@ -89,6 +89,12 @@ export const texts: AccountTexts = {
   'account.session.question': 'Quem a usa terá de iniciar sessão novamente.',
   'account.session.ask': 'Sim, terminar esta sessão',
   'account.session.ended': 'A sessão terminou.',
+  'account.session.others': 'Terminar todas as outras sessões',
+  'account.session.others.question': 'Todos os outros dispositivos terminarão a sessão.',
+  'account.session.others.confirm': 'Sim, terminar todas as outras sessões',
+  'account.session.others-ended': 'Todas as outras sessões foram terminadas.',
+  'account.sessions.review': 'As sessões nos seus outros dispositivos continuam ativas.',
+  'account.sessions.review.link': 'Verificar sessões',
   'account.leave.title': 'Terminar sessão',
   'account.leave.text': 'Iniciou sessão como {name} neste dispositivo.',
   'account.delete': 'Eliminar conta',
@@ -200,6 +206,10 @@ export const texts: AccountTexts = {
   copy: 'Copiar',
   'copy.done': 'Copiado',
   'copy.by-hand': 'O navegador não permitiu copiar. O texto está selecionado: copie-o manualmente.',
+  'reauth.title': 'Confirme a sua identidade',
+  'reauth.text': 'Inicie sessão novamente para fazer esta alteração.',
+  'reauth.code': 'Enviar um código para {email}',
+  'reauth.code.text': 'Enviámos um código para {email}.',
   'problem.reauthenticate':
     'Para fazer esta alteração, termine sessão e inicie-a novamente. Para proteger a sua conta, exigimos um início de sessão recente.',
   'problem.impersonated':

@@ -37,6 +37,10 @@ export const settingsSheet: Sheet = {
 .portico-settings[data-at='section'] > .portico-sections { padding: 0; }
 .portico-icon[data-name='Forward']:dir(rtl), .portico-icon[data-name='Back']:dir(rtl) { transform: scaleX(-1); }
 
+.portico-dialog { width: min(400px, calc(100vw - 32px)); max-height: calc(100dvh - 32px); padding: 24px; border: 1px solid var(--p-line); border-radius: calc(var(--p-radius) * 1.5); background: var(--p-surface); color: var(--p-text); box-shadow: var(--p-shadow); }
+.portico-dialog::backdrop { background: oklch(0.2 0.02 268 / 0.5); }
+.portico-dialog :is(h2, .portico-lead) { margin-block-end: 0; }
+.portico-dialog > div > h2 { margin-block-start: 0; }
 .portico-block + .portico-block { margin-block-start: 28px; padding-block-start: 28px; border-block-start: 1px solid var(--p-line); }
 .portico-block-title { margin: 0; font-size: 16px; line-height: 24px; font-weight: 600; overflow-wrap: anywhere; }
 .portico-block-text { margin-block-start: 4px; font-size: 14px; line-height: 20px; color: var(--p-text-2); overflow-wrap: anywhere; text-wrap: pretty; }

@@ -1,4 +1,4 @@
-import { fields, KnownErrors, type ProjectRole, projectRoles, type UserId } from '@portico/contract';
+import { fields, KnownErrors, type ProjectRole, projectRoles, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import type { SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
-import { codeKind, consumeCode, revokeCode, tryCode, type UsableCode } from '../verification-codes/index.ts';
+import { codeKind, consumeCode, issueCode, revokeCode, tryCode, type UsableCode } from '../verification-codes/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
 import { accountOfAddress, openPersonInvitations, recordPersonEvent } from './people.queries.ts';
 import { logged, type OwnerTeam, setRole } from './people.service.ts';
@@ -20,6 +20,17 @@ const invitation = codeKind(
   z.object({ team_id: fields.teamId, email: z.string(), role: z.enum(projectRoles) }),
 );
 type Invitation = z.output<typeof invitation.data>;
+
+/** Creates an invitation of an owner without an email. @returns the link that accepts it */
+export async function createOwnerInvitation(context: TenancyContext, teamId: TeamId, email: string): Promise<string> {
+  const code = await issueCode(context, invitation, { team_id: teamId, email, role: 'owner' }, { subject: teamId });
+  return invitationLink(context, code);
+}
+
+/** Returns the URL of the page that accepts an invitation. */
+function invitationLink({ platform }: TenancyContext, code: string): string {
+  return linkWithCode(`${platform.publicUrl()}/invitation`, code);
+}
 
 /** No user: the person who is invited may not have an account yet. */
 const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
@@ -47,7 +58,7 @@ export async function invitePerson(
       invitationsMax: context.platform.settings.bounds.invitations,
       recipient,
       message: async (code) => {
-        const teamInvitationLink = linkWithCode(`${context.platform.publicUrl()}/invitation`, code);
+        const teamInvitationLink = invitationLink(context, code);
         return await builtInEmail(context, {
           type: 'team_invitation',
           variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },

@@ -8,6 +8,7 @@ import { linkWithCode } from '../emails/index.ts';
 import { issueResetCode } from '../password/index.ts';
 import { normaliseEmail, updateUser } from '../users/index.ts';
 import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
+import { createOwnerInvitation } from './person-invitations.service.ts';
 
 const usage = 'Add the email address of the account, such as: npm start -- reset-owner owner@example.com';
 
@@ -23,6 +24,19 @@ export const resetOwnerCommands: OperatorCommands = {
         const link = linkWithCode(`${platform.publicUrl()}/password-reset`, code);
         return [`This link sets a new password for ${email}. It works once, and expires in one hour:`, link];
       });
+    },
+  },
+  'reset-owner invite': {
+    summary: 'Create a link that makes a person an owner of this server',
+    run: async (job, platform, { argument }) => {
+      const context = await inInternal(job, platform);
+      const { ownerTeamId } = context.project;
+      if (ownerTeamId === null || argument === undefined) return await listOwners(context);
+      const email = normaliseEmail(argument);
+      const link = await createOwnerInvitation(context, ownerTeamId, email);
+      return {
+        lines: [`This link makes ${email} an owner, with or without an account. It expires in seven days:`, link],
+      };
     },
   },
   'reset-owner second-factor': {

@@ -3,9 +3,10 @@ import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { requireOwnUser } from '../users/index.ts';
 import { publicKeysOf } from './public-keys.service.ts';
+import { reauthenticate } from './reauthentication.service.ts';
 import { refreshSession } from './refresh.service.ts';
 import { refuseCurrentSession, requireCurrentSession } from './sessions.policy.ts';
-import { createSession, endOwnSession, endSession, listSessions } from './sessions.service.ts';
+import { createSession, endOwnSession, endSession, listSessions, revokeOtherSessions } from './sessions.service.ts';
 
 const listsOwn = { text: 'Client can only list sessions for their own user.' };
 const deletesOwn = { text: 'Client can only delete sessions for their own user.' };
@@ -25,6 +26,12 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return listAnswer(await listSessions(context, query.user_id, { withImpersonation, currentSessionId }));
   },
 
+  'DELETE /auth/sessions': async ({ query, ...context }) => {
+    requireOwnUser(context, query.user_id, deletesOwn);
+    await revokeOtherSessions(context, query.user_id, context.claims?.refresh_token_id ?? null);
+    return successAnswer;
+  },
+
   'DELETE /auth/sessions/current': async (context) => {
     await endOwnSession(context, requireCurrentSession(context));
     return successAnswer;
@@ -33,6 +40,11 @@ export const sessionHandlers = implement(sessionEndpoints, {
   'POST /auth/sessions/current/refresh': async ({ headers, ...context }) => {
     const { accessToken, refreshToken } = await refreshSession(context, headers['x-stack-refresh-token']);
     return { access_token: accessToken, refresh_token: refreshToken };
+  },
+
+  'POST /auth/sessions/current/reauthenticate': async ({ body, ...context }) => {
+    await reauthenticate(context, requireCurrentSession(context), body.refresh_token);
+    return successAnswer;
   },
 
   'DELETE /auth/sessions/:session_id': async ({ params, query, ...context }) => {

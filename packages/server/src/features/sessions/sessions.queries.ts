@@ -1,9 +1,11 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { isUsableToken, type RefreshTokenValues } from './refresh-tokens.ts';
 import type { SessionLimits } from './session-limits.ts';
 
 /** Values of a new session. */
@@ -84,6 +86,39 @@ export const sessionById = scoped(
       .where(isActive(the)),
 );
 
+/**
+ * Deletes the session of another sign-in of the same user, and gives the time of that sign-in to a session.
+ *
+ * @returns the deleted session. No row if one of the two sessions is not active, or is impersonated: roll back then,
+ *   because the other session may be deleted
+ */
+export const takeOverSignIn = scoped(
+  'sessions.take_over_sign_in',
+  (q, the: SessionLimits & RefreshTokenValues & { userId: UserId; sessionId: SessionId; now: Date }, tenancyId) => {
+    const parts = q.with('taken', (cte) =>
+      cte
+        .deleteFrom('sessions')
+        .where('tenancy_id', '=', tenancyId)
+        .where('refresh_token_digest', '=', the.refreshTokenDigest)
+        .where(isUsableToken(the, 'sessions'))
+        .where('user_id', '=', the.userId)
+        .where('id', '<>', the.sessionId)
+        .where('is_impersonation', '=', sql.lit(false))
+        .where(isActive(the))
+        .returning(['id', sql<Date>`coalesce(authenticated_at, created_at)`.as('signed_in_at')]),
+    );
+    return parts
+      .updateTable('sessions')
+      .from(rowsIn(parts, 'taken').as('t'))
+      .set({ authenticated_at: sql`greatest(sessions.authenticated_at, sessions.created_at, t.signed_in_at)` })
+      .where('sessions.tenancy_id', '=', tenancyId)
+      .where('sessions.id', '=', the.sessionId)
+      .where('sessions.user_id', '=', the.userId)
+      .where('sessions.is_impersonation', '=', sql.lit(false))
+      .returning('t.id');
+  },
+);
+
 /** Deletes a session. With a user ID, only if it belongs to that user. */
 export const deleteSession = scoped(
   'sessions.delete',
@@ -93,6 +128,18 @@ export const deleteSession = scoped(
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where(sql<boolean>`(${the.onlyOf}::uuid is null or user_id = ${the.onlyOf}::uuid)`)
+      .returning('id'),
+);
+
+/** Deletes the sessions of a user, except for one. Null for all. */
+export const deleteOtherSessions = scoped(
+  'sessions.delete_others',
+  (q, the: { userId: UserId; exceptId: SessionId | null }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where(sql<boolean>`id is distinct from ${the.exceptId}::uuid`)
       .returning('id'),
 );
 

@@ -17,7 +17,13 @@ import { prepareSession, type SessionOptions, type SignInContext } from './prepa
 import { refreshTokenDigest } from './refresh-tokens.ts';
 import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
-import { deleteSession, deleteSessionsOfUser, sessionById, sessionsOfUser } from './sessions.queries.ts';
+import {
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsOfUser,
+  sessionById,
+  sessionsOfUser,
+} from './sessions.queries.ts';
 
 /**
  * Starts a session for a user without sign-in. For servers. An impersonated session lasts at most as long as the project
@@ -143,6 +149,22 @@ export async function endSessionsOfCode(context: TenancyContext, replayed: Repla
     const later =
       userId === null ? [] : await voidCodesBegunBy(context, attemptCode, { subject: userId, originCodeId });
     for (const begun of sessionId === null ? later : [sessionId, ...later]) await revokeSession(context, begun, null);
+  });
+}
+
+/** Revokes the sessions of a user. @param exceptId the session to keep, null for none */
+export async function revokeOtherSessions(
+  context: TenancyContext,
+  userId: UserId,
+  exceptId: SessionId | null,
+): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const deleted = await deleteOtherSessions.all(context, { userId, exceptId });
+    await announceChange(
+      context,
+      sessionRevoked,
+      deleted.map(({ id }) => id),
+    );
   });
 }
 

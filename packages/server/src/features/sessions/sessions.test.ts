@@ -371,6 +371,7 @@ describe('sessions', () => {
     expect(await revoke(sessionId(ada), ada)).toFail('CANNOT_DELETE_CURRENT_SESSION');
     expect(await revoke(sessionId(bob), ada)).toBeRefused(404, 'Session not found.');
     expect(await revoke(sessionId(bob), bob)).toBeRefused(403);
+    expect(await api.as(ada).call('DELETE /auth/sessions', { query: { user_id: bob.id } })).toBeRefused(403);
     expect(await api.as(bob).call('GET /users/me')).toSucceed();
     const asServer = await api
       .server()

@@ -304,3 +304,20 @@ test('a token that is too old starts no session of a command line', async () => 
   expect(polled).toEqual({ status: 'success', refresh_token: first });
   expect(await refresh(first)).toFail(refused);
 });
+
+test('a token that is too old makes no other session recent, and a later one does', async () => {
+  const { api, server, user, signIn, later, refresh } = await signedIn();
+  const { refresh_token: first } = await signIn();
+  const current = await later(await later(first));
+  server.clock.advance(60, 'second');
+  const { access_token } = (await refresh(user.refresh_token)).body;
+  const reauthenticate = async (refresh_token: string) =>
+    await api
+      .withTokens({ ...user, access_token })
+      .call('POST /auth/sessions/current/reauthenticate', { body: { refresh_token } });
+
+  expect(await reauthenticate(first)).toFail('REAUTHENTICATION_FAILED');
+  expect(await reauthenticate(current)).toSucceed();
+
+  expect(await refresh(current)).toFail(refused);
+});

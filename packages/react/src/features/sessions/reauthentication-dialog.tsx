@@ -1,0 +1,55 @@
+import type { CurrentUser, Project } from '@portico/js';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { accountPages } from '../../text/account-pages.ts';
+import { useAccountText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SecondFactorStep, SignInStep } from './reauthentication-steps.tsx';
+import { useReauthentication } from './use-reauthentication.ts';
+
+interface DialogProps {
+  readonly user: CurrentUser;
+  readonly project: Project;
+  /** Called when the dialog closes, with whether the session is recent. */
+  readonly onClose: (isRecent: boolean) => void;
+}
+
+/** Asks the user to sign in again with one of their sign-in methods, and the second factor. */
+export function ReauthenticationDialog({ user, project, onClose }: DialogProps) {
+  const text = useAccountText(accountPages);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isRecent = useRef(false);
+  // The browser returns the focus when a dialog is closed, but not when it is removed.
+  const close = () => dialog.current?.close();
+  const flow = useReauthentication(() => {
+    isRecent.current = true;
+    close();
+  });
+  // Before the effects of the fields, so that the browser knows which element had the focus.
+  useLayoutEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="portico-dialog portico-stack"
+      aria-labelledby={id}
+      onClose={() => onClose(isRecent.current)}
+    >
+      <div>
+        <h2 id={id} className="portico-title">
+          {text('reauth.title')}
+        </h2>
+        {flow.attemptCode === undefined && <p className="portico-lead">{text('reauth.text')}</p>}
+      </div>
+      {flow.attemptCode === undefined ? (
+        <SignInStep user={user} project={project} flow={flow} />
+      ) : (
+        <SecondFactorStep project={project} flow={flow} attemptCode={flow.attemptCode} />
+      )}
+      <Button isQuiet onClick={close}>
+        {text('account.cancel')}
+      </Button>
+    </dialog>
+  );
+}

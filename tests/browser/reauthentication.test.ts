@@ -1,0 +1,140 @@
+import { authenticatorApp } from '@portico/testkit';
+import { beforeEach, expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+import { plugIn } from './authenticator.ts';
+import { expectGoodLooks } from './looks.ts';
+import { password, peopleOn } from './people.ts';
+import { stage } from './stage.ts';
+
+/** Tests the dialog that makes a session recent, in a project that requires a recent sign-in. */
+
+const on = stage({
+  config: { passkey_enabled: true, magic_link_enabled: true, oauth_providers: [{ id: 'github', type: 'shared' }] },
+});
+const { heading, button, codeField, focused } = peopleOn(on);
+const { open, block } = accountOf(on);
+
+const dialog = () => on.page.getByRole('dialog', { name: "Confirm it's you" });
+const dialogButton = (name: string | RegExp) => dialog().getByRole('button', { name });
+const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with an email code' });
+
+beforeEach(async () => {
+  const body = { config_override_string: JSON.stringify({ 'auth.sessions.stepUpMinutes': 15 }) };
+  expect(await on.at.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+});
+
+/** Waits until the sign-in of the user is too long ago. The access token expires too. */
+const wait = () => on.at.server.clock.advance(16, 'minute');
+
+async function userId() {
+  const { body } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
+  const [user] = body.items;
+  if (user === undefined) throw new Error('nobody has signed up');
+  return user.id;
+}
+
+async function sessionsOfUser(): Promise<unknown[]> {
+  const query = { user_id: await userId() };
+  return (await on.at.api.server().call('GET /auth/sessions', { query })).body.items;
+}
+
+/** Opens a section as a new user who signs in with a provider. */
+async function openWithProvider(): Promise<void> {
+  await on.visit('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth');
+  await button(/^Continue with GitHub/).click();
+  await signInAtProvider(on.email);
+  await block('Passkey').waitFor();
+}
+
+async function signInAtProvider(email: string): Promise<void> {
+  await heading(/^Sign in with /).waitFor();
+  await on.page.getByLabel('Email', { exact: true }).fill(email);
+  await on.page.getByLabel('Name').fill('Ada');
+  await button('Allow and continue').click();
+}
+
+test('a change asks for the password, is made after the correct one, and keeps the session', async () => {
+  await open('auth');
+  wait();
+  await codeSwitch().click();
+
+  await expect.poll(focused).toBe('password');
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodLooks(on.page);
+  await on.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('false');
+  expect(await codeSwitch().evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await codeSwitch().click();
+  await dialog().getByLabel('Password', { exact: true }).fill('wrong');
+  await on.page.keyboard.press('Enter');
+  await dialog().getByText('Incorrect email or password.').waitFor();
+  await dialog().getByLabel('Password', { exact: true }).fill(password);
+  await on.page.keyboard.press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+
+  await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('true');
+  await on.page.reload();
+  await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('true');
+  expect(await sessionsOfUser()).toHaveLength(1);
+  expect(on.complaints).toEqual([]);
+});
+
+test('a passkey confirms the user, and an action that was confirmed before is made once', async () => {
+  await plugIn(on);
+  await open('auth');
+  await button('Add a passkey').click();
+  await button(/^Rename /).click();
+  wait();
+  await on.page.getByLabel('Name', { exact: true }).fill('Laptop');
+  await button('Save name').click();
+  await dialogButton(/^Sign in with a passkey/).click();
+
+  await button('Rename Laptop').waitFor();
+  expect(await sessionsOfUser()).toHaveLength(1);
+});
+
+test('an email code and the second factor confirm the user', async () => {
+  await open('auth');
+  const params = { user_id: await userId() };
+  const secret = Buffer.from('a secret of 20 bytes');
+  const body = { primary_email_verified: true, otp_auth_enabled: true, totp_secret_base64: secret.toString('base64') };
+  expect(await on.at.api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+  await on.page.reload();
+  await codeSwitch().waitFor();
+  wait();
+
+  await codeSwitch().click();
+  await dialogButton(`Send a code to ${on.email}`).click();
+  await dialog().getByText(`We sent a code to ${on.email}.`).waitFor();
+  await codeField().fill('AAAAAA');
+  await dialog().getByText('Incorrect code.').waitFor();
+  await codeField().fill((await on.mail('Sign in to')).code.slice(0, 6));
+  await dialog().getByText('Enter the 6-digit code for').waitFor();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodLooks(on.page);
+  await codeField().fill(authenticatorApp(secret).codeAt(on.server.clock.now()));
+
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('false');
+});
+
+test('a provider confirms the user on the page where the change was, but not another user', async () => {
+  await openWithProvider();
+  wait();
+  await codeSwitch().click();
+  await dialogButton(/^Continue with GitHub/).click();
+  await signInAtProvider(`other-${on.email}`);
+  await on.page.getByText('You signed in with a different account.').waitFor();
+
+  await on.visit('/handler/account-settings#auth');
+  await codeSwitch().click();
+  await dialogButton(/^Continue with GitHub/).click();
+  await signInAtProvider(on.email);
+  await codeSwitch().click();
+
+  await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('true');
+  expect(new URL(on.page.url()).hash).toBe('#auth');
+  expect(await sessionsOfUser()).toHaveLength(1);
+});

@@ -3,6 +3,7 @@ import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { accountOf } from './account.ts';
 import { plugIn } from './authenticator.ts';
+import { bytesOfBase32 } from './base32.ts';
 import { expectGoodLooks, violationsOf } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
@@ -49,14 +50,6 @@ async function signInByPassword(): Promise<void> {
   await on.page.keyboard.press('Enter');
 }
 
-/** Decodes the Base32 secret that users type into authenticator apps. */
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** Returns the time of the server in some seconds. */
 function serverTime(seconds: number): Date {
   return new Date(on.server.clock.now().getTime() + seconds * 1000);
@@ -88,7 +81,7 @@ async function useUp(codes: readonly string[]): Promise<void> {
 async function setUpPhone() {
   await button('Set up an authenticator app').click();
   await on.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  return authenticatorApp(bytesOf(await on.page.getByLabel('Setup key', { exact: true }).inputValue()));
+  return authenticatorApp(bytesOfBase32(await on.page.getByLabel('Setup key', { exact: true }).inputValue()));
 }
 
 /** Signs in on the page of the mock provider. */

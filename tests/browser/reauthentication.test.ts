@@ -2,6 +2,7 @@ import { authenticatorApp } from '@portico/testkit';
 import { beforeEach, expect, test } from 'vitest';
 import { accountOf } from './account.ts';
 import { plugIn } from './authenticator.ts';
+import { bytesOfBase32 } from './base32.ts';
 import { expectGoodLooks } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
@@ -18,9 +19,13 @@ const dialog = () => on.page.getByRole('dialog', { name: "Confirm it's you" });
 const dialogButton = (name: string | RegExp) => dialog().getByRole('button', { name });
 const codeSwitch = () => on.page.getByRole('switch', { name: 'Sign in with an email code' });
 
-beforeEach(async () => {
-  const body = { config_override_string: JSON.stringify({ 'auth.sessions.stepUpMinutes': 15 }) };
+async function configure(config: Readonly<Record<string, unknown>>): Promise<void> {
+  const body = { config_override_string: JSON.stringify(config) };
   expect(await on.at.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+}
+
+beforeEach(async () => {
+  await configure({ 'auth.sessions.stepUpMinutes': 15, 'auth.secondFactor.policy': 'optional' });
 });
 
 /** Waits until the sign-in of the user is too long ago. The access token expires too. */
@@ -137,4 +142,17 @@ test('a provider confirms the user on the page where the change was, but not ano
   await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('true');
   expect(new URL(on.page.url()).hash).toBe('#auth');
   expect(await sessionsOfUser()).toHaveLength(1);
+});
+
+test('in the setup of a required second factor, the dialog asks to sign out', async () => {
+  await open('auth');
+  await configure({ 'auth.secondFactor.policy': 'required' });
+  wait();
+  await on.visit('/handler/mfa');
+  const app = authenticatorApp(bytesOfBase32(await on.page.getByLabel('Setup key', { exact: true }).inputValue()));
+  await codeField().fill(app.codeAt(on.server.clock.now()));
+
+  await dialog().getByText('To make this change, sign out and sign in again.').waitFor();
+  await dialogButton('Cancel').click();
+  await button('Sign out').waitFor();
 });

@@ -1,5 +1,6 @@
 import { type AuthenticatorApp, authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { bytesOfBase32 } from './base32.ts';
 import { expectGoodLooks } from './looks.ts';
 import { password, peopleOn } from './people.ts';
 import { stage } from './stage.ts';
@@ -165,4 +166,41 @@ test('axe finds nothing in any state, and everything fits 320 pixels, in light a
   await on.page.keyboard.type(wrong(phone));
   await on.page.getByText('Incorrect code.').waitFor();
   await expectGoodLooks(on.page);
+});
+
+/** Sets a setting of the project. */
+async function configure(overrides: Record<string, unknown>): Promise<void> {
+  const body = { config_override_string: JSON.stringify(overrides) };
+  expect(await on.at.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+}
+
+test('a required second factor is set up after sign-up, with recovery codes, and then leads to the page', async () => {
+  await configure({ 'auth.secondFactor.policy': 'required' });
+  await on.visit('/handler/sign-up?after_auth_return_to=%2F%3Ftab%3D2');
+  await on.page.getByRole('tab', { name: 'Password' }).click();
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await heading('Set up an authenticator app').waitFor();
+
+  await on.visit('/handler/account-settings');
+  await heading('Set up an authenticator app').waitFor();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodLooks(on.page);
+  const phone = authenticatorApp(bytesOfBase32(await on.page.getByLabel('Setup key', { exact: true }).inputValue()));
+  await codeField().fill(wrong(phone));
+  await on.page.getByText('Incorrect code.').waitFor();
+  await codeField().fill(shown(phone));
+  await heading('Your recovery codes').waitFor();
+  expect(await on.page.locator('.portico-recovery-codes li').count()).toBe(10);
+  await expectGoodLooks(on.page);
+  await button('I have saved the codes').click();
+
+  await heading('Account settings').waitFor();
+  expect(new URL(on.page.url()).pathname).toBe('/handler/account-settings');
+  await on.page.getByRole('link', { name: 'Sign-in and security' }).click();
+  await on.page.getByText('Test project requires it, so you cannot turn it off.').waitFor();
+  expect(await button('Turn off').count()).toBe(0);
+  await expectGoodLooks(on.page);
+  expect(on.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { peopleGuards } from './people-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
+import { storedSecretsGuards } from './stored-secrets-guards.mjs';
 
 /**
  * The guards of the server, with the edit that removes each. `npm run mutations` removes one at a time and expects the
@@ -16,6 +17,7 @@ export const guards = [
   ...signInGuards,
   ...peopleGuards,
   ...secondFactorGuards,
+  ...storedSecretsGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',
@@ -87,7 +89,7 @@ export const guards = [
   {
     guard: 'the token of a restricted user opens only a few operations',
     file: `${server}/http/identify.ts`,
-    from: "if (accessType === 'client' && claims !== null && !request.allowsRestrictedUser) requireUnrestricted(claims);",
+    from: "if (accessType === 'client' && claims !== null) requireUnrestricted(claims, request.restrictedAccess);",
     to: '',
     test: 'attacks/restricted-users',
   },

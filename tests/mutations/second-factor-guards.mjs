@@ -1,5 +1,6 @@
 /** The guards of passkeys and second factors, in the form of `guards.mjs`. */
-const features = 'packages/server/src/features';
+const server = 'packages/server/src';
+const features = `${server}/features`;
 
 export const secondFactorGuards = [
   {
@@ -36,6 +37,48 @@ export const secondFactorGuards = [
     from: 'passkey.userVerified && context',
     to: 'context',
     test: 'features/passkey/own-passkeys#only with user verification',
+  },
+  {
+    guard: 'the required second factor, for every operation',
+    file: `${server}/platform/restriction.ts`,
+    from: 'if (claims.second_factor_setup_required === true && !access.allowsSecondFactorSetup) {',
+    to: 'if (claims.second_factor_setup_required === true && access === noAccess) {',
+    test: 'attacks/second-factor-setup#every other client operation',
+  },
+  {
+    guard: 'the required second factor, where the token is in the query',
+    file: `${server}/platform/restriction.ts`,
+    from: 'if (claims.second_factor_setup_required === true && !access.allowsSecondFactorSetup) {',
+    to: 'if (claims.second_factor_setup_required === true && !access.allowsSecondFactorSetup && access !== noAccess) {',
+    test: 'attacks/second-factor-setup#cannot be linked',
+  },
+  {
+    guard: 'the fields that set up a second factor',
+    file: `${server}/platform/restriction.ts`,
+    from: 'given.every((field) => fields.includes(field))',
+    to: 'given.some((field) => fields.includes(field))',
+    test: 'attacks/second-factor-setup#changes nothing of the user',
+  },
+  {
+    guard: 'the second factor of users who sign in',
+    file: `${server}/platform/restriction.ts`,
+    from: "if (auth.secondFactor.policy !== 'required' || user.requiresTotp) return false;",
+    to: "if (auth.secondFactor.policy !== 'required' || user.requiresTotp || !session.isPasskeyVerified) return false;",
+    test: 'totp/second-factor-policy#a sign-up begins',
+  },
+  {
+    guard: 'user verification of a passkey that needs no setup',
+    file: `${server}/platform/restriction.ts`,
+    from: 'return !(auth.passkey.replacesSecondFactor && session.isPasskeyVerified);',
+    to: 'return !auth.passkey.replacesSecondFactor;',
+    test: 'totp/second-factor-policy#a passkey needs no setup',
+  },
+  {
+    guard: 'the second factor that a project requires stays',
+    file: `${features}/user-changes/user-changes.policy.ts`,
+    from: "if (secret === null && policy === 'required' && level === 'client') {",
+    to: "if (secret === null && policy === 'off' && level === 'client') {",
+    test: 'totp/second-factor-policy#cannot remove it',
   },
   {
     guard: 'the owner of a passkey to remove',

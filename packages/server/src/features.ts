@@ -6,7 +6,13 @@ import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers 
 import { checkoutHandlers } from './features/checkout/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
-import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './features/data-keys/index.ts';
+import {
+  dataKeyCleanups,
+  dataKeyCommands,
+  moveFormerTextsJob,
+  renewRecordsJob,
+  rewrapDataKeysJob,
+} from './features/data-keys/index.ts';
 import {
   emailDigestCleanups,
   emailDigestHandlers,
@@ -27,7 +33,8 @@ import {
   emailWebhookCleanups,
   emailWebhookHandlers,
   emailWebhookJobs,
-  sealedSigningSecrets,
+  formerSigningSecrets,
+  signingSecretRecords,
 } from './features/email-webhooks/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
 import { eventCleanups, eventCommands, eventHandlers, eventJobs, sealEventsJob } from './features/events/index.ts';
@@ -50,7 +57,7 @@ import { paymentHandlers } from './features/payments/index.ts';
 import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './features/people/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
-import { projectConfigHandlers, sealedConfigSecrets } from './features/project-config/index.ts';
+import { configSecretRecords, formerConfigSecrets, projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
 import {
@@ -68,8 +75,9 @@ import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
 import { signUpHandlers } from './features/sign-up/index.ts';
 import {
   connectedAccountHandlers,
+  formerProviderTokens,
   providerLinkHandlers,
-  sealedProviderTokens,
+  providerTokenRecords,
   socialCleanups,
   socialHandlers,
   socialJobs,
@@ -83,7 +91,7 @@ import {
 } from './features/teams/index.ts';
 import { totpHandlers } from './features/totp/index.ts';
 import { userChangeHandlers } from './features/user-changes/index.ts';
-import { sealedTotpSecrets, userCleanups, userHandlers } from './features/users/index.ts';
+import { formerTotpSecrets, totpSecretRecords, userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import {
@@ -102,16 +110,20 @@ import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
 import { readPeriodsJob } from './platform/tokens/signing-periods.service.ts';
 
 /** Everything that data keys encrypt. */
-const encryptedRecords = [vaultRecords, endpointRecords];
-
-/** Everything that the server secret seals for longer than a few hours. */
-const sealedValues = [
-  sealedTotpSecrets,
-  ...sealedProviderTokens,
-  sealedConfigSecrets,
-  sealedSigningSecrets,
-  sealedConnectionStrings,
+const encryptedRecords = [
+  vaultRecords,
+  endpointRecords,
+  totpSecretRecords,
+  providerTokenRecords,
+  configSecretRecords,
+  signingSecretRecords,
 ];
+
+/** Everything that data keys encrypt now, and that the release before sealed with the server secret. */
+const formerTexts = [formerTotpSecrets, ...formerProviderTokens, formerConfigSecrets, formerSigningSecrets];
+
+/** Everything that is sealed with a server secret for longer than a few hours. */
+const sealedValues = [...formerTexts, sealedConnectionStrings];
 
 /** The commands of the operator. */
 export const operatorCommands = {
@@ -243,6 +255,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     sealEventsJob(platform),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
+    moveFormerTextsJob(platform, formerTexts),
     readPeriodsJob(platform),
     securityNoticesJob(platform),
     reportDisabledJob(platform),

@@ -10,7 +10,7 @@ type Secrets = readonly [current: string, ...previous: string[]];
 /** One database on which servers with other secrets start. */
 export interface Restarts {
   /** Starts a server. On the embedded database, only one can run at a time. */
-  start(secrets: Secrets): Promise<TestServer>;
+  start(secrets: Secrets, environment?: Readonly<Record<string, string>>): Promise<TestServer>;
   /** Ends the servers that run, and deletes the database. */
   stop(): Promise<void>;
 }
@@ -23,9 +23,9 @@ export async function createRestarts(engine: TestEngine): Promise<Restarts> {
   const database = engine === 'postgres' ? await connectPostgres(url).createDatabase(template) : undefined;
   const running = new Set<TestServer>();
   return {
-    start: async (secrets) => {
+    start: async (secrets, environment = {}) => {
       const where = database === undefined ? { dataDir } : { dataDir, databaseUrl: database.url };
-      const server = await startTestServer({ engine, secrets, ...where });
+      const server = await startTestServer({ engine, secrets, environment, ...where });
       const stop = async () => {
         if (running.delete(server)) await server.stop();
       };

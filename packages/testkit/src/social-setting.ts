@@ -42,17 +42,23 @@ export async function startSocialSetting(environment: Readonly<Record<string, st
   return {
     world,
     server,
-    projectWith: async (...types) => {
-      const given = await portico(server);
-      const oauth_providers = types.map((id) => ({ id, type: 'standard' as const, ...world.credentials }));
-      await given.project.configure({ allow_localhost: true, oauth_providers });
-      return given;
-    },
+    projectWith: async (...types) => await socialProject({ world, server }, types),
     stop: async () => {
       await server.stop();
       await world.stop();
     },
   };
+}
+
+/** Creates a project with its own credentials at providers, on a server that `world.register` knows. */
+export async function socialProject(
+  { world, server }: Pick<SocialSetting, 'world' | 'server'>,
+  types: readonly ProviderType[],
+): Promise<Portico> {
+  const given = await portico(server);
+  const oauth_providers = types.map((id) => ({ id, type: 'standard' as const, ...world.credentials }));
+  await given.project.configure({ allow_localhost: true, oauth_providers });
+  return given;
 }
 
 let people = 1000;

@@ -3,6 +3,7 @@ import * as fields from '../fields/index.ts';
 import { builtInTemplates, builtInThemes, defaultThemeId } from './built-in-emails.ts';
 import { identityProviders, type ProviderType } from './identity-providers.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
+import { secondFactorConfig } from './second-factor-config.ts';
 import { sessionsConfig } from './sessions-config.ts';
 
 /** Identity providers for sign-in. @see docs/protocol/oauth.md#providers */
@@ -176,6 +177,7 @@ export const projectConfig = z.object({
         .prefault({}),
       anonymous: z.object({ allowSignIn: z.boolean().default(true) }).prefault({}),
       sessions: sessionsConfig.prefault({}),
+      secondFactor: secondFactorConfig.prefault({}),
       oauth: z
         .object({
           accountMergeStrategy: z.enum(['link_method', 'raise_error', 'allow_duplicates']).default('link_method'),

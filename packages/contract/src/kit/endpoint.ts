@@ -54,6 +54,11 @@ export interface EndpointSpec {
    */
   readonly restrictedUser?: 'allowed';
   /**
+   * Whether clients may call the endpoint before they have set up the second factor that the project requires: always, or
+   * if the body has only these fields. `public` endpoints ignore this too.
+   */
+  readonly secondFactorSetup?: 'allowed' | readonly string[];
+  /**
    * Whether a call changes how the current user signs in, or ends other sessions or the account: always, or if the body
    * has one of these fields. Such calls of clients are refused in impersonated sessions, and need a recent sign-in if the
    * project requires it. `revoke`: the call only takes access away, so it needs no recent sign-in.

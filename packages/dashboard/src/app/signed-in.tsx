@@ -1,10 +1,16 @@
 import { useUser } from '@portico/react';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { queries } from '../lib/queries.ts';
 import { UserProvider, useClientApp } from '../lib/session.tsx';
 import { isWithoutOwner } from '../lib/settings.ts';
 import { FullPageWait } from './full-page-wait.tsx';
+
+/** Loaded on demand: few people see it, once. */
+const RequiredSetup = lazy(async () => {
+  const { RequiredSetup } = await import('../areas/account/required-setup.tsx');
+  return { default: RequiredSetup };
+});
 
 /** Shows its content to project owners. Redirects everyone else to the sign-in screen, and back afterwards. */
 export function SignedIn() {
@@ -28,7 +34,11 @@ function Guard() {
     const { href, pathname } = router.latestLocation;
     void router.navigate({ to: isFresh ? '/sign-up' : '/sign-in', replace: true, search: returnToOf(href, pathname) });
   }, [isSignedOut, isFresh, router]);
+  // It stays until the recovery codes are saved.
+  const [isSetup, setSetup] = useState(false);
+  if (user?.isSecondFactorSetupRequired === true && !isSetup) setSetup(true);
   if (user === null) return <FullPageWait />;
+  if (isSetup) return <RequiredSetup onDone={() => setSetup(false)} />;
   return (
     <UserProvider user={user}>
       <Outlet />

@@ -10,6 +10,8 @@ export interface AccessTokenClaims {
   readonly email_verified: boolean;
   readonly selected_team_id: string | null;
   readonly is_anonymous: boolean;
+  /** The session can only set up a second factor. */
+  readonly second_factor_setup_required?: boolean;
   readonly iat?: number;
   readonly exp?: number;
 }

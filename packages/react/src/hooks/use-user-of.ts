@@ -25,7 +25,9 @@ export function useUserOf<U extends BaseUser>(
   const store = sessions.store(tokenStore);
   const session = useSession(app, store);
   const read: Watched<U | null> = or === 'return-null' && isNobody(app, session) ? nobody : app.userRead(session);
-  return userOr(useRead(read), or, () => whenNobody(or, { app, session, store }));
+  const user = useRead(read);
+  if (or === 'redirect' && user?.isSecondFactorSetupRequired === true) throw redirection(app, 'mfa', session, store);
+  return userOr(user, or, () => whenNobody(or, { app, session, store }));
 }
 
 type Watched<T> = Pick<Read<T>, 'peek' | 'watch'>;
@@ -61,7 +63,7 @@ function whenNobody<U extends BaseUser>(
   // The browser knows. React leaves the nearest Suspense boundary to it.
   if (session === unknownSession) throw new OnlyInBrowser();
   if (or === 'throw') throw new Error("User is not signed in but useUser was called with { or: 'throw' }");
-  if (or === 'redirect') throw redirection(app, session, store);
+  if (or === 'redirect') throw redirection(app, 'signIn', session, store);
   // On a server, each rendering would create another user whose tokens are not stored.
   throw typeof window === 'undefined' ? new OnlyInBrowser() : signUp(app, session, store);
 }
@@ -131,15 +133,20 @@ export function usePartialUserOf<U extends BaseUser>(app: AppOf<U>, options: Get
 const redirections = new WeakMap<Session, Promise<void>>();
 
 /**
- * Redirects to the sign-in page, once per visit. The returned promise resolves after sign-in. A user who comes back
- * without signing in is redirected again.
+ * Redirects to the page for sign-in or for the setup of a second factor, once per visit. The returned promise resolves
+ * when the tokens change. A user who comes back before is redirected again.
  */
-function redirection<U extends BaseUser>(app: AppOf<U>, session: Session, store: TokenStore): Promise<void> {
+function redirection<U extends BaseUser>(
+  app: AppOf<U>,
+  page: 'signIn' | 'mfa',
+  session: Session,
+  store: TokenStore,
+): Promise<void> {
   const { navigation } = app[internals];
   // Without a redirect of the framework, the browser redirects.
   if (typeof window === 'undefined' && !navigation.canRedirect) throw new OnlyInBrowser();
   navigation.requireRedirects();
-  const go = () => navigation.go(navigation.urlOf('signIn'), { replace: true });
+  const go = () => navigation.go(navigation.urlOf(page, { returnsHere: true }), { replace: true });
   // No one signs in during server rendering. The router of the framework throws what the framework handles.
   if (typeof window === 'undefined') go();
   const running = redirections.get(session);

@@ -1,6 +1,7 @@
 import { ConfigurationError, KnownErrors } from '@portico/js';
-import { hasCode } from '@portico/js/internals';
-import { Component, type ReactNode } from 'react';
+import { hasCode, internals } from '@portico/js/internals';
+import { Component, type ReactNode, useEffect } from 'react';
+import { usePorticoApp } from '../provider/app-context.ts';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
 import { explain } from '../ui/messages/explain.ts';
@@ -29,6 +30,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
     const { fullPage, children } = this.props;
     const { error } = this.state;
     if (error === undefined) return children;
+    if (hasCode(error, 'SECOND_FACTOR_SETUP_REQUIRED')) return <SetupFirst error={error} fullPage={fullPage} />;
     if (!hasCode(error, 'RESTRICTED_USER_NOT_ALLOWED')) return <FailedPage error={error} fullPage={fullPage} />;
     return (
       <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
@@ -36,6 +38,16 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
       </Wait>
     );
   }
+}
+
+/** Loads the page that sets up a second factor, with the current data of the user. */
+function SetupFirst({ error, fullPage }: { error: unknown; fullPage: boolean }) {
+  const { navigation } = usePorticoApp()[internals];
+  const { canRedirect } = navigation;
+  useEffect(() => {
+    if (canRedirect) window.location.replace(navigation.urlOf('mfa', { returnsHere: true }));
+  }, [canRedirect, navigation]);
+  return canRedirect ? <CardSkeleton fullPage={fullPage} /> : <FailedPage error={error} fullPage={fullPage} />;
 }
 
 function FailedPage({ error, fullPage }: { error: unknown; fullPage: boolean }) {

@@ -151,6 +151,8 @@ export const accountPages = {
   'second.off.question':
     'Anyone with access to one of your sign-in methods will be able to sign in without your phone.',
   'second.off.confirm': 'Yes, turn it off',
+  'second.required': '{project} requires it, so you cannot turn it off.',
+  'setup.text': '{project} requires a code from an app on your phone when you sign in.',
   'recovery.title': 'Recovery codes',
   'recovery.left': 'Unused codes: {count}',
   'recovery.few': 'Create new codes, so that you can sign in if you lose your phone.',

@@ -60,6 +60,7 @@ export const english = {
   'problem.provider-off': 'This sign-in method is disabled.',
   'problem.untrusted-site': 'This site is not a trusted domain of the project. Contact the project owner.',
   'problem.restricted': 'Your account is restricted.',
+  'problem.setup-required': 'Set up two-factor authentication first.',
   'problem.other-user': 'You signed in with a different account. Use the account that you are signed in with.',
   'page.missing.title': 'Page not found',
   'page.missing.text': 'The link may be incomplete, or the page may have moved.',

@@ -38,6 +38,7 @@ export const generalErrors: readonly AnyKnownErrorClass[] = [
   KnownErrors.InvalidProjectForAccessToken,
   KnownErrors.AnonymousAuthenticationNotAllowed,
   KnownErrors.RestrictedUserNotAllowed,
+  KnownErrors.SecondFactorSetupRequired,
   KnownErrors.ImpersonatedSessionNotAllowed,
   KnownErrors.ReauthenticationRequired,
   KnownErrors.WorkflowTokenDoesNotExist,

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { requireRole } from '../platform/project-role.ts';
 import type { KeyKind, ProjectSnapshot, ValidKey } from '../platform/project-snapshot.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { requireUnrestricted } from '../platform/restriction.ts';
+import { type RestrictedAccess, requireUnrestricted } from '../platform/restriction.ts';
 import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
 import { readWorkflowToken } from '../platform/tokens/workflow-tokens.ts';
 
@@ -54,8 +54,8 @@ interface Identification {
   readonly headers: IncomingHttpHeaders;
   /** For sign-out: the token of a revoked session still identifies the session. */
   readonly allowsRevokedSession: boolean;
-  /** Whether clients may send the token of a user whom an administrator has restricted. */
-  readonly allowsRestrictedUser: boolean;
+  /** What the call may do despite a restriction of the user. */
+  readonly restrictedAccess: RestrictedAccess;
   /** The role that people of the project need. */
   readonly requiredRole: ProjectRole;
   readonly isLocalDevelopment: boolean;
@@ -85,7 +85,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
   const branchId = read(headers, 'x-stack-branch-id') ?? mainBranch;
   const project = await findProject(request, projectId, branchId);
   const prover = await proveAccess(request, accessType, project.snapshot);
-  if (accessType === 'client' && claims !== null && !request.allowsRestrictedUser) requireUnrestricted(claims);
+  if (accessType === 'client' && claims !== null) requireUnrestricted(claims, request.restrictedAccess);
   if (!project.hasBranch) throw new KnownErrors.BranchDoesNotExist({ branch_id: branchId.slice(0, 255) });
 
   return {

@@ -20,6 +20,7 @@ import { findUnstorableText } from '../platform/json-text.ts';
 import { serverPagePolicy } from '../platform/page-policy.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refreshTokenHeader, refreshTokenUseOf } from '../platform/refresh-token-use.ts';
+import { restrictedAccessOf } from '../platform/restriction.ts';
 import type { Account } from './account.ts';
 import { createAddressReader } from './address.ts';
 import { admit } from './admit.ts';
@@ -161,7 +162,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       const running = known ?? start(request);
       return await finish(running, reply, async () => {
         const body = readRequestBody(request, spec);
-        const caller = known === undefined ? await identifyCaller(prepared, running) : known.caller;
+        const caller = known === undefined ? await identifyCaller(prepared, running, body.value) : known.caller;
         return await run(prepared, running, { caller, body, onBroken: accountBroken(running) });
       });
     },
@@ -178,12 +179,13 @@ function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
 function identifyCaller(
   { spec, role }: Pick<PreparedEndpoint, 'spec' | 'role'>,
   { request, context }: Running,
+  body?: unknown,
 ): Promise<Caller | null> {
   const { db, platform, isLocalDevelopment } = context;
   return identify({
     headers: request.headers,
     allowsRevokedSession: spec.revokedSession === 'allowed',
-    allowsRestrictedUser: spec.restrictedUser === 'allowed' || spec.access === 'public',
+    restrictedAccess: restrictedAccessOf(spec, body),
     requiredRole: role,
     isLocalDevelopment,
     db,

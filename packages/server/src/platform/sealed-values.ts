@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unscoped } from '../db/statements.ts';
 import type { JobContext } from './background-jobs.ts';
-import type { ServerKeys } from './server-keys.ts';
+import type { Platform } from './platform.ts';
 
 const batchSize = 500;
 
 /** What a batch of sealed values needed. */
 export interface Resealed {
-  /** Number of values that were sealed again. */
+  /** Number of values that were replaced. */
   readonly values: number;
   /** Values that cannot be opened. They stay as they are. */
   readonly problems: readonly string[];
@@ -15,19 +15,19 @@ export interface Resealed {
   readonly next: string | undefined;
 }
 
-/** Stored values that are sealed with the server secret and live longer than a rotation. */
+/** Stored values that are sealed with the server secret, and that a rotation encrypts again. */
 export interface SealedValues {
   /** Plural, such as `two-factor secrets`. */
   readonly name: string;
-  /** Counts the values that are not sealed with the current secret. */
-  readonly count: (context: JobContext, keys: ServerKeys) => Promise<number>;
+  /** Counts the values that a rotation encrypts again. */
+  readonly count: (context: JobContext, platform: Platform) => Promise<number>;
   /**
-   * Seals a batch of values with the current secret. Safe to interrupt, repeat and run concurrently: a value is replaced only
+   * Seals a batch of values with the current secret, or encrypts it with data keys. Safe to interrupt, repeat and run concurrently: a value is replaced only
    * if it did not change, and is valid before and after.
    *
    * @param after position of the batch before. Undefined for the first one
    */
-  readonly reseal: (context: JobContext, keys: ServerKeys, after: string | undefined) => Promise<Resealed>;
+  readonly reseal: (context: JobContext, platform: Platform, after: string | undefined) => Promise<Resealed>;
 }
 
 interface SealedColumn {
@@ -77,8 +77,11 @@ export function sealedColumn({ name, table, column, key, purposeOf }: SealedColu
 
   return {
     name,
-    count: async ({ db }, { sealedPrefix: prefix }) => (await count.first({ db }, { prefix }))?.count ?? 0,
-    reseal: async ({ db }, serverKeys, after) => {
+    count: async ({ db }, { serverKeys: { all, sealedPrefix: prefix } }) =>
+      all.length === 1 ? 0 : ((await count.first({ db }, { prefix }))?.count ?? 0),
+    reseal: async ({ db }, { serverKeys }, after) => {
+      // With one secret, all values are sealed with it.
+      if (serverKeys.all.length === 1) return { values: 0, problems: [], next: undefined };
       const rows = await page.all({ db }, { prefix: serverKeys.sealedPrefix, after: after ?? null });
       const problems: string[] = [];
       const values = rows.flatMap(({ key, sealed }) => {

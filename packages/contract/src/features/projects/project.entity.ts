@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { providerTypes } from '../../config/project-config.ts';
+import { secondFactorPolicies } from '../../config/second-factor-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { projectRoles } from '../../kit/roles.ts';
@@ -24,7 +25,9 @@ export const clientProject = z.object({
     client_user_deletion_enabled: z.boolean(),
     allow_user_api_keys: z.boolean(),
     allow_team_api_keys: z.boolean(),
-    /** Whether users can see products for them. An addition of Portico, like the next one. */
+    /** Whether users can or must have a second factor. An addition of Portico, like the next two. */
+    second_factor_policy: z.enum(secondFactorPolicies),
+    /** Whether users can see products for them. */
     sells_to_users: z.boolean(),
     /** Whether teams can see products for them. */
     sells_to_teams: z.boolean(),

@@ -58,6 +58,7 @@ export const sessionEndpoints = defineEndpoints({
     access: 'client',
     revokedSession: 'allowed',
     restrictedUser: 'allowed',
+    secondFactorSetup: 'allowed',
     response: success,
     errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired],
   },
@@ -67,6 +68,7 @@ export const sessionEndpoints = defineEndpoints({
       'The response contains the next refresh token if the session rotates refresh tokens. The header `x-portico-refresh-token: copy` keeps the token.',
     access: 'client',
     restrictedUser: 'allowed',
+    secondFactorSetup: 'allowed',
     headers: z.object({ 'x-stack-refresh-token': z.string() }),
     response: z.object({ access_token: z.string(), refresh_token: z.string().optional() }),
     errors: [RefreshTokenNotFoundOrExpired],
@@ -76,6 +78,7 @@ export const sessionEndpoints = defineEndpoints({
     description:
       'The body has the refresh token of the other sign-in. Its session ends, and the time of its sign-in becomes that of the current session. The next refresh returns an access token with the new `auth_time`.',
     access: 'client',
+    secondFactorSetup: 'allowed',
     changesCredentials: 'revoke',
     user: 'required',
     body: strict({ refresh_token: z.string().min(1).max(10_000) }),

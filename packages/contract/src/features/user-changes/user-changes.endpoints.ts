@@ -11,6 +11,7 @@ const changeErrors = [
   KnownErrors.UserWithEmailAlreadyExists,
   KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse,
   KnownErrors.InvalidTotpCode,
+  KnownErrors.SecondFactorNotEnabled,
 ] as const;
 
 export const userChangeEndpoints = defineEndpoints({
@@ -18,11 +19,12 @@ export const userChangeEndpoints = defineEndpoints({
     summary: 'Update the current user',
     access: 'client',
     changesCredentials: ['primary_email', 'otp_auth_enabled', 'passkey_auth_enabled', 'totp_secret_base64'],
+    secondFactorSetup: ['totp_secret_base64', 'totp_code'],
     query: strict({}),
     bodySize: 'image',
     body: userChanges,
     response: userAnswer,
-    errors: [KnownErrors.CannotGetOwnUserWithoutUser, ...changeErrors],
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser, KnownErrors.SecondFactorRemovalNotAllowed, ...changeErrors],
     refusals: [400, 429],
   },
   'PATCH /users/:user_id': {

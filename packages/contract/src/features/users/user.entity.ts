@@ -35,6 +35,8 @@ const noRiskScores = strict({ sign_up: strict({ bot: z.literal(0), free_trial_ab
 const newerFields = {
   is_restricted: { schema: z.boolean(), read: 'client' },
   restricted_reason: { schema: restrictedReason.nullable(), read: 'client' },
+  /** Only of the current user, while the session has to set up a second factor. An addition of Portico. */
+  second_factor_setup_required: { schema: z.literal(true).optional(), read: 'client' },
   restricted_by_admin: {
     schema: z.boolean(),
     read: 'client',

@@ -42,6 +42,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Get the current user',
     access: 'client',
     restrictedUser: 'allowed',
+    secondFactorSetup: 'allowed',
     query: strict({}),
     response: userAnswer,
     errors: [CannotGetOwnUserWithoutUser],

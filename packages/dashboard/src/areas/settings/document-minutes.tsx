@@ -1,8 +1,4 @@
-import { useAction } from '@portico/react';
-import { SelectField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { useDocumentValue } from './document-value.ts';
+import { DocumentChoice } from './document-choice.tsx';
 
 interface DocumentMinutesProps {
   /** Path of the setting in the configuration document. */
@@ -13,28 +9,7 @@ interface DocumentMinutesProps {
 }
 
 /** Choice for a duration that exists only in the configuration document. It saves immediately. */
-export function DocumentMinutes({ path, label, help, choices }: DocumentMinutesProps) {
-  const { value, save } = useDocumentValue(path);
-  const saving = useAction(async (minutes: number | null) => {
-    await save(minutes);
-    announce({ title: 'Settings saved' });
-  });
-  const isOther = typeof value === 'number' && !choices.some(({ minutes }) => minutes === value);
-  const all = isOther ? [...choices, { minutes: value, text: `${value} minutes` }] : choices;
-  return (
-    <div>
-      <SelectField
-        label={label}
-        help={help}
-        options={all.map(({ minutes, text }) => ({ value: String(minutes), text }))}
-        value={String(value)}
-        disabled={value === undefined || saving.isRunning}
-        onChange={(event) => {
-          const next = all.find(({ minutes }) => String(minutes) === event.target.value);
-          if (next !== undefined) void saving.run(next.minutes);
-        }}
-      />
-      <ProblemNote error={saving.error} />
-    </div>
-  );
+export function DocumentMinutes({ choices, ...props }: DocumentMinutesProps) {
+  const options = choices.map(({ minutes, text }) => ({ value: minutes, text }));
+  return <DocumentChoice {...props} options={options} textOfOther={(minutes) => `${minutes} minutes`} />;
 }

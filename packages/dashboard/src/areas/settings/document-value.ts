@@ -13,7 +13,7 @@ export function useDocumentValue(path: `${string}.${string}`) {
     queryKey: [...projectsKey, project.id, 'document'],
     queryFn: async () => await project.getConfig(),
   });
-  const save = async (next: boolean | number | null) => {
+  const save = async (next: string | boolean | number | null) => {
     await project.updateConfig({ [path]: next });
     await refreshProjects();
   };

@@ -2,6 +2,7 @@ import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Screen } from '../../ui/surface.tsx';
 import { Providers } from './providers.tsx';
+import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
 
@@ -13,6 +14,7 @@ export function SignInMethods() {
     <Screen title="Sign-in methods" subtitle="How users sign up and sign in to your app." width="narrow">
       <div className="flex flex-col gap-6">
         <SignInSettings project={project} onChanged={refreshProjects} />
+        <SecondFactorSettings />
         <SessionSettings />
         <Providers project={project} onChanged={refreshProjects} />
       </div>

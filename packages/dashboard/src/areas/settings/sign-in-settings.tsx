@@ -37,11 +37,6 @@ export function SignInSettings(props: SignInSettingsProps) {
           label="Passkey"
           help="Users can add a passkey and sign in with their fingerprint, face or screen lock."
         />
-        <DocumentSwitch
-          path="auth.passkey.replacesSecondFactor"
-          label="A passkey replaces two-factor authentication"
-          help="Passkeys that check a fingerprint, face, screen lock or PIN need no code of an authenticator app. When this is off, users with two-factor authentication always enter a code."
-        />
         <ConfigSwitch
           {...props}
           flag="anonymousEnabled"

@@ -30,6 +30,8 @@ export interface ProjectConfig {
   readonly allowUserApiKeys: boolean;
   /** Whether teams can create API keys. */
   readonly allowTeamApiKeys: boolean;
+  /** Whether users can (`optional`) or must (`required`) have a second factor. Absent in the admin app. */
+  readonly secondFactorPolicy?: 'off' | 'optional' | 'required';
   /** Whether the project has products for users that clients can see. Absent in the admin app. */
   readonly sellsToUsers?: boolean;
   /** Whether the project has products for teams that clients can see. Absent in the admin app. */
@@ -53,6 +55,7 @@ export function projectFromWire(wire: WireProject): Project {
       clientUserDeletionEnabled: config.client_user_deletion_enabled,
       allowUserApiKeys: config.allow_user_api_keys,
       allowTeamApiKeys: config.allow_team_api_keys,
+      secondFactorPolicy: config.second_factor_policy,
       sellsToUsers: config.sells_to_users,
       sellsToTeams: config.sells_to_teams,
       oauthProviders: config.enabled_oauth_providers.map(({ id }) => ({ id })),

@@ -1,4 +1,5 @@
 import type { Done } from '../../core/errors.ts';
+import type { Session } from '../../session/session.ts';
 import type { TokenStoreOption } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
@@ -24,18 +25,27 @@ export interface WireSignIn {
   readonly is_new_user?: boolean;
 }
 
-/** Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up. */
+/** Returns whether a sign-in begins with the setup of a second factor, which the project requires. */
+export async function beginsWithSetup(session: Session): Promise<boolean | undefined> {
+  return (await session.freshAccessToken())?.claims.second_factor_setup_required;
+}
+
+/**
+ * Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up, or first to the setup of a second
+ * factor.
+ */
 export async function enter(
   core: AppCore,
   store: TokenStore,
   wire: WireSignIn,
   { noRedirect, onSuccess }: SignInOptions,
 ): Promise<Done<never>> {
-  core.sessions.start(store, { refreshToken: wire.refresh_token, accessToken: wire.access_token });
+  const session = core.sessions.start(store, { refreshToken: wire.refresh_token, accessToken: wire.access_token });
   const isNewUser = wire.is_new_user === true;
   onSuccess?.({ isNewUser });
   if (noRedirect !== true) {
-    await core.navigation.redirectTo(isNewUser ? 'afterSignUp' : 'afterSignIn', { replace: true });
+    const next = isNewUser ? 'afterSignUp' : 'afterSignIn';
+    await core.navigation.redirectTo((await beginsWithSetup(session)) ? 'mfa' : next, { replace: true });
   }
   return { status: 'ok', data: undefined };
 }

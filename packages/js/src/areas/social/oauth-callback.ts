@@ -1,10 +1,10 @@
 import { exchange } from '../../core/exchange.ts';
-import { relativePart } from '../../core/navigation/urls.ts';
+import { relativePart, returnToParameter, withParameter } from '../../core/navigation/urls.ts';
 import { exclusively } from '../../session/exclusively.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { confirmSession } from '../sessions/reauthentication.ts';
-import { enter, type SignInOptions } from '../sign-in/enter.ts';
+import { beginsWithSetup, enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
 
@@ -74,7 +74,11 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
     return true;
   }
   await enter(core, store, wire, { ...options, noRedirect: true });
-  await core.navigation.redirectToUrl(onThisOrigin(back) ?? core.navigation.urlOf('afterSignIn'), { replace: true });
+  const next = onThisOrigin(back) ?? core.navigation.urlOf('afterSignIn');
+  const url = (await beginsWithSetup(core.sessions.of(store)))
+    ? withParameter(core.navigation.urls.mfa, returnToParameter, next)
+    : next;
+  await core.navigation.redirectToUrl(url, { replace: true });
   return true;
 }
 

@@ -42,6 +42,8 @@ export abstract class BaseUserObject extends CustomerObject {
   declare readonly isRestricted: boolean;
   /** Why the user can use only a part of the app. Null for users without a restriction. */
   declare readonly restrictedReason: WireUser['restricted_reason'];
+  /** Whether the session can only set up a second factor, because the project requires one. */
+  declare readonly isSecondFactorSetupRequired: boolean;
   /** What an administrator tells the user about the restriction. Null for nothing. */
   declare readonly restrictedByAdminReason: string | null;
   /** The selected team. Null for none. */
@@ -79,6 +81,7 @@ export abstract class BaseUserObject extends CustomerObject {
     this.isAnonymous = wire.is_anonymous;
     this.isRestricted = wire.is_restricted;
     this.restrictedReason = wire.restricted_reason;
+    this.isSecondFactorSetupRequired = wire.second_factor_setup_required === true;
     this.restrictedByAdminReason = wire.restricted_by_admin_reason;
     this.emailAuthEnabled = wire.auth_with_email;
     this.oauthProviders = wire.oauth_providers.map(({ id }) => ({ id }));

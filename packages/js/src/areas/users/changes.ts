@@ -21,7 +21,8 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
 
 /** Returns whether the changes affect fields in access tokens. */
 export function touchesClaims(changes: ServerUserUpdateOptions): boolean {
-  return [changes.displayName, changes.selectedTeamId, changes.primaryEmail, changes.primaryEmailVerified].some(
+  const { displayName, selectedTeamId, primaryEmail, primaryEmailVerified, totpMultiFactorSecret } = changes;
+  return [displayName, selectedTeamId, primaryEmail, primaryEmailVerified, totpMultiFactorSecret].some(
     (change) => change !== undefined,
   );
 }

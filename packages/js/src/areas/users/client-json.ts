@@ -22,6 +22,7 @@ export function clientJsonOf(wire: WireUser): WireUser {
     is_anonymous: wire.is_anonymous,
     is_restricted: wire.is_restricted,
     restricted_reason: wire.restricted_reason,
+    second_factor_setup_required: wire.second_factor_setup_required,
     restricted_by_admin: wire.restricted_by_admin,
     restricted_by_admin_reason: wire.restricted_by_admin_reason,
     selected_team: team && {

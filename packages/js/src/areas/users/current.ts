@@ -12,6 +12,7 @@ export type OrElse = 'redirect' | 'throw' | 'return-null' | 'anonymous';
 export interface GetUserOptions<O extends OrElse = OrElse> {
   /**
    * What to do if nobody is signed in: redirect to the sign-in page, throw, return null, or sign up an anonymous user.
+   * `'redirect'` also leads users to the setup of a second factor that the project requires.
    * Other values than `'anonymous'` ignore anonymous users.
    */
   readonly or?: O;
@@ -30,24 +31,25 @@ export interface UserLookup<U> {
 }
 
 /** Returns the user of a store, or applies the option `or`. */
-export async function userOr<U extends { readonly isAnonymous: boolean }>(
-  lookup: UserLookup<U>,
-  or: OrElse = 'return-null',
-): Promise<U | null> {
+export async function userOr<
+  U extends { readonly isAnonymous: boolean; readonly isSecondFactorSetupRequired?: boolean },
+>(lookup: UserLookup<U>, or: OrElse = 'return-null'): Promise<U | null> {
   const { core, store, userOf } = lookup;
   const user = await userOf(core.sessions.of(store));
-  if (user !== null && (!user.isAnonymous || or === 'anonymous')) return user;
+  if (user !== null && (!user.isAnonymous || or === 'anonymous')) {
+    return or === 'redirect' && user.isSecondFactorSetupRequired ? await redirectTo(core, 'mfa') : user;
+  }
   if (or === 'return-null') return null;
   if (or === 'throw') throw new Error("User is not signed in but getUser was called with { or: 'throw' }");
-  if (or === 'redirect') return await redirectToSignIn(core);
+  if (or === 'redirect') return await redirectTo(core, 'signIn');
   await signUpAnonymously(core, store);
   return await userOf(core.sessions.of(store));
 }
 
-/** Redirects to the sign-in page. Never resolves, because the browser leaves the page. */
-async function redirectToSignIn(core: AppCore): Promise<never> {
+/** Redirects to a page, and back afterwards. Never resolves, because the browser leaves the page. */
+async function redirectTo(core: AppCore, page: 'signIn' | 'mfa'): Promise<never> {
   core.navigation.requireRedirects();
-  await core.navigation.redirectTo('signIn', { replace: true });
+  await core.navigation.redirectTo(page, { replace: true, returnsHere: true });
   return await new Promise<never>(() => undefined);
 }
 

@@ -36,6 +36,12 @@ export interface RedirectOptions {
   readonly noRedirectBack?: boolean;
 }
 
+/** Options of a redirect by the SDK. */
+interface OwnRedirectOptions extends RedirectOptions {
+  /** Returns to the current page from a page that is not always a way in. */
+  readonly returnsHere?: boolean;
+}
+
 /** Pages that an app can redirect to. */
 export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
 
@@ -98,7 +104,7 @@ export class Navigation {
   }
 
   /** Redirects to a page and waits until the browser leaves the current page. */
-  async redirectTo(target: RedirectTarget, options: RedirectOptions = {}): Promise<void> {
+  async redirectTo(target: RedirectTarget, options: OwnRedirectOptions = {}): Promise<void> {
     await this.redirectToUrl(this.urlOf(target, options), options);
   }
 
@@ -109,13 +115,13 @@ export class Navigation {
   }
 
   /** Returns the URL of a page, with the return URL if the page uses one. */
-  urlOf(target: RedirectTarget, options: RedirectOptions = {}): string {
+  urlOf(target: RedirectTarget, options: OwnRedirectOptions = {}): string {
     const url = this.urls[target];
     requireRelativeUrl(url);
     const page = this.#here();
     if (page === undefined) return url;
     const returnTo = new URLSearchParams(page.search).get(returnToParameter);
-    const isWayIn = target === 'signIn' || target === 'signUp';
+    const isWayIn = target === 'signIn' || target === 'signUp' || options.returnsHere;
     if (isWayIn || target === 'forgotPassword' || target === 'mfa') {
       if (options.noRedirectBack === true) return url;
       const from = returnTo ?? (isWayIn && !this.#isEntrance(page) ? relativePart(page) : null);

@@ -21,6 +21,8 @@ export function ReauthenticationDialog({ user, project, onClose }: DialogProps) 
   const isRecent = useRef(false);
   // The browser returns the focus when a dialog is closed, but not when it is removed.
   const close = () => dialog.current?.close();
+  // Then the session cannot read the sign-in methods of the user.
+  const isSetup = user.isSecondFactorSetupRequired;
   const flow = useReauthentication(() => {
     isRecent.current = true;
     close();
@@ -40,11 +42,12 @@ export function ReauthenticationDialog({ user, project, onClose }: DialogProps) 
         <h2 id={id} className="portico-title">
           {text('reauth.title')}
         </h2>
-        {flow.attemptCode === undefined && <p className="portico-lead">{text('reauth.text')}</p>}
+        {flow.attemptCode === undefined && (
+          <p className="portico-lead">{text(isSetup ? 'problem.reauthenticate' : 'reauth.text')}</p>
+        )}
       </div>
-      {flow.attemptCode === undefined ? (
-        <SignInStep user={user} project={project} flow={flow} />
-      ) : (
+      {flow.attemptCode === undefined && !isSetup && <SignInStep user={user} project={project} flow={flow} />}
+      {flow.attemptCode !== undefined && (
         <SecondFactorStep project={project} flow={flow} attemptCode={flow.attemptCode} />
       )}
       <Button isQuiet onClick={close}>

@@ -12,7 +12,7 @@ import { PasswordField } from '../password/password-field.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { ProviderButtons } from '../social/oauth-button.tsx';
 import { RecoveryForm, TotpForm } from '../totp/mfa.tsx';
-import { CodeByEmail } from './reauthentication-code.tsx';
+import { EmailedCode, useSentCode } from './reauthentication-code.tsx';
 import type { ReauthenticationFlow } from './use-reauthentication.ts';
 
 interface StepProps {
@@ -24,39 +24,46 @@ interface StepProps {
 export function SignInStep({ user, project, flow }: StepProps & { readonly user: CurrentUser }) {
   const text = useText(signInPages);
   const accountText = useAccountText(accountPages);
-  const [isCodeSent, setCodeSent] = useState(false);
-  const canUsePasskeys = usePasskeySupport();
-  const channels = user.useContactChannels();
-  const links = user.useOAuthProviders();
-  const { config } = project;
-  const addresses = channels.filter(({ usedForAuth }) => usedForAuth);
-  const { value: email } = addresses.find(({ isPrimary }) => isPrimary) ?? addresses[0] ?? {};
-  const { value: verified } = addresses.find(({ isVerified }) => isVerified) ?? {};
-  const hasPasskey = user.passkeyAuthEnabled && config.passkeyEnabled && canUsePasskeys;
-  const offered = new Set(config.oauthProviders.map(({ id }) => id));
-  const providers = new Set(links.filter(({ type, allowSignIn }) => allowSignIn && offered.has(type)).map(typeOf));
-  const code = user.otpAuthEnabled && config.magicLinkEnabled ? verified : undefined;
-  const password = user.hasPassword && config.credentialEnabled ? email : undefined;
-  const hasOthers = hasPasskey || code !== undefined || providers.size > 0;
+  const sent = useSentCode();
+  const { password, passkey, code, providers } = useMethods(user, project);
+  const hasOthers = passkey || code !== undefined || providers.length > 0;
+  if (code !== undefined && sent.nonce !== undefined) return <EmailedCode email={code} sent={sent} flow={flow} />;
   if (password === undefined && !hasOthers) return <p>{accountText('problem.reauthenticate')}</p>;
   return (
     <>
-      {password !== undefined && !isCodeSent && <PasswordForm email={password} flow={flow} />}
-      {password !== undefined && hasOthers && !isCodeSent && <p className="portico-or">{text('methods.or')}</p>}
-      {password === undefined && !isCodeSent && <Alert error={flow.error} />}
-      {hasPasskey && !isCodeSent && (
+      {password === undefined ? <Alert error={flow.error} /> : <PasswordForm email={password} flow={flow} />}
+      {password !== undefined && hasOthers && <p className="portico-or">{text('methods.or')}</p>}
+      {passkey && (
         <Button isQuiet isBusy={flow.isRunning} onClick={() => flow.signIn((app) => app.signInWithPasskey())}>
           {text('methods.passkey')}
         </Button>
       )}
-      {code !== undefined && <CodeByEmail email={code} flow={flow} onSent={() => setCodeSent(true)} />}
-      {providers.size > 0 && !isCodeSent && <ProviderButtons providers={[...providers]} reauthenticates />}
+      {code !== undefined && (
+        <>
+          <Alert error={sent.error} />
+          <Button isQuiet isBusy={sent.isRunning} onClick={() => sent.run(code)}>
+            {accountText('reauth.code', { email: code })}
+          </Button>
+        </>
+      )}
+      {providers.length > 0 && <ProviderButtons providers={providers} reauthenticates />}
     </>
   );
 }
 
-function typeOf({ type }: { readonly type: string }): string {
-  return type;
+/** Returns the sign-in methods that the user has and the project offers. A password and a code need an address. */
+function useMethods(user: CurrentUser, { config }: Project) {
+  const canUsePasskeys = usePasskeySupport();
+  const addresses = user.useContactChannels().filter(({ usedForAuth }) => usedForAuth);
+  const links = user.useOAuthProviders().filter(({ allowSignIn }) => allowSignIn);
+  const main = addresses.find(({ isPrimary }) => isPrimary) ?? addresses[0];
+  const verified = addresses.find(({ isVerified }) => isVerified);
+  return {
+    password: user.hasPassword && config.credentialEnabled ? main?.value : undefined,
+    passkey: user.passkeyAuthEnabled && config.passkeyEnabled && canUsePasskeys,
+    code: user.otpAuthEnabled && config.magicLinkEnabled ? verified?.value : undefined,
+    providers: config.oauthProviders.map(({ id }) => id).filter((id) => links.some(({ type }) => type === id)),
+  };
 }
 
 function PasswordForm({ email, flow }: { readonly email: string; readonly flow: ReauthenticationFlow }) {

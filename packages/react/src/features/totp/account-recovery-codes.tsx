@@ -50,10 +50,12 @@ export function AccountRecoveryCodes({ user, renew }: RecoveryCodesProps) {
 interface NewRecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onDone: () => void;
+  /** The element of the title, which depends on the headings above. Default: that of a block in the account settings. */
+  readonly heading?: 'h2' | 'h4';
 }
 
 /** Shows new recovery codes. They cannot be shown again later. */
-export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
+export function NewRecoveryCodes({ codes, onDone, heading: Heading = 'h4' }: NewRecoveryCodesProps) {
   const text = useAccountText(accountPages);
   const title = useRef<HTMLHeadingElement | null>(null);
   const list = useRef<HTMLUListElement | null>(null);
@@ -65,9 +67,9 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
   return (
     <div className="portico-stack portico-panel portico-recovery">
       <div>
-        <h4 ref={title} tabIndex={-1} className="portico-block-title">
+        <Heading ref={title} tabIndex={-1} className="portico-block-title">
           {text('recovery.new.title')}
-        </h4>
+        </Heading>
         <p className="portico-block-text">{text('recovery.new.text')}</p>
       </div>
       <ul ref={list} className="portico-recovery-codes portico-code" dir="ltr">

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@portico/js';
+import type { CurrentUser, Project } from '@portico/js';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { accountPages } from '../../text/account-pages.ts';
@@ -15,15 +15,15 @@ import { AccountRecoveryCodes, NewRecoveryCodes } from './account-recovery-codes
 
 interface SecondFactorProps {
   readonly user: CurrentUser;
-  /** The name that authenticator apps show above the code. */
-  readonly issuer: string;
+  readonly project: Project;
 }
 
 /** The QR code library is loaded on demand. */
 const SecondFactorSetup = lazyPart(async () => (await import('./second-factor-setup.tsx')).SecondFactorSetup);
 
-/** Turns two-factor authentication on or off for the user. */
-export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
+/** Turns two-factor authentication on or off for the user, as the project allows it. */
+export function AccountSecondFactor({ user, project }: SecondFactorProps) {
+  const { secondFactorPolicy } = project.config;
   const text = useAccountText(accountPages);
   const [isSettingUp, setSettingUp] = useState(false);
   const [isJustOn, setJustOn] = useState(false);
@@ -46,6 +46,7 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
     setChanged(true);
     setCodes(undefined);
   };
+  if (!isOn && secondFactorPolicy === 'off') return null;
   return (
     <Block title={text('second.title')} text={text('second.text')}>
       <AccountAlert error={renewal.error} />
@@ -58,13 +59,16 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
                 {text('second.app')} <Tag tone="good">{text('second.on')}</Tag>
               </>
             }
+            note={secondFactorPolicy === 'required' && text('second.required', { project: project.displayName })}
           >
-            <Confirmed
-              label={text('second.off')}
-              question={text('second.off.question')}
-              confirm={text('second.off.confirm')}
-              act={turnOff}
-            />
+            {secondFactorPolicy !== 'required' && (
+              <Confirmed
+                label={text('second.off')}
+                question={text('second.off.question')}
+                confirm={text('second.off.confirm')}
+                act={turnOff}
+              />
+            )}
           </Row>
           <PartBoundary retry={async () => await user.getRecoveryCodes()}>
             <Wait fallback={null}>
@@ -76,7 +80,7 @@ export function AccountSecondFactor({ user, issuer }: SecondFactorProps) {
       {!isOn && isSettingUp && (
         <Wait fallback={<BlockBones />}>
           <SecondFactorSetup
-            issuer={issuer}
+            issuer={project.displayName}
             account={user.primaryEmail ?? user.displayName ?? user.id}
             turnOn={turnOn}
             onCancel={() => setSettingUp(false)}

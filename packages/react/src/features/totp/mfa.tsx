@@ -11,7 +11,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/messages/alert.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { lazyPart, Wait } from '../../ui/wait.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
 import { type SecondFactorFlow, useSecondFactor } from './use-second-factor.ts';
@@ -26,7 +26,13 @@ export interface MFAProps {
   readonly onCancel?: () => void;
 }
 
-/** Page that asks for the code of an authenticator app or a recovery code, to complete a sign-in that was started in this window. */
+/** Loaded on demand, with the QR code library. */
+const RequiredSetup = lazyPart(async () => (await import('./required-setup.tsx')).RequiredSetup);
+
+/**
+ * Page that asks for the code of an authenticator app or a recovery code, to complete a sign-in that was started in this
+ * window. It also sets up the second factor of a signed-in user, if the project requires one.
+ */
 export function MFA(props: MFAProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
@@ -40,6 +46,9 @@ function SecondFactorCard({ fullPage = false, onSuccess, onCancel }: MFAProps) {
   const text = useText(signInPages);
   const user = useUserAtEntrance();
   const flow = useSecondFactor({ onSuccess, noRedirect: onSuccess !== undefined });
+  // It stays until the recovery codes are saved.
+  const [isSetup, setSetup] = useState(false);
+  if (user?.isSecondFactorSetupRequired === true && !isSetup) setSetup(true);
   const leave = async () => {
     flow.cancel();
     if (onCancel === undefined) await app.redirectToSignIn();
@@ -48,6 +57,7 @@ function SecondFactorCard({ fullPage = false, onSuccess, onCancel }: MFAProps) {
   if (flow.codesLeft !== undefined)
     return <CodesLeft fullPage={fullPage} count={flow.codesLeft} finish={flow.finish} />;
   if (flow.isPending && flow.problem === undefined) return <Ask fullPage={fullPage} flow={flow} leave={leave} />;
+  if (isSetup) return <RequiredSetup fullPage={fullPage} onSuccess={onSuccess} />;
   if (user !== null) return <AlreadySignedIn user={user} fullPage={fullPage} />;
   return (
     <MessageCard

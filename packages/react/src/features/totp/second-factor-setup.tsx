@@ -15,7 +15,8 @@ interface SetupProps {
   readonly account: string;
   /** Stores the secret. The server checks the code of the app first. */
   readonly turnOn: (secret: Uint8Array, code: string) => Promise<void>;
-  readonly onCancel: () => void;
+  /** Undefined if the setup is required. */
+  readonly onCancel?: () => void;
 }
 
 /** Sets up an authenticator app. The secret is stored only after a correct code of the app. */

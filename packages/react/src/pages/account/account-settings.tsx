@@ -63,6 +63,7 @@ function Account({ fullPage, extraItems }: AccountProps) {
   app[internals].project().peek(); // In parallel with the user.
   const isUnknown = useIsUserUnknown();
   const user = useUser();
+  if (user?.isSecondFactorSetupRequired === true) return <Elsewhere />;
   if (user?.restrictedReason?.type === 'restricted_by_administrator') {
     return <RestrictedAccount fullPage={fullPage} />;
   }
@@ -70,11 +71,11 @@ function Account({ fullPage, extraItems }: AccountProps) {
     return <Settings fullPage={fullPage} extraItems={extraItems} user={user} setLeaving={setLeaving} />;
   }
   // A server may not know the user. A user who signs out is already being redirected.
-  return isUnknown || isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Stranger />;
+  return isUnknown || isLeaving ? <CardSkeleton fullPage={fullPage} isWide /> : <Elsewhere />;
 }
 
-/** Redirects to the sign-in page if no user is signed in. */
-function Stranger() {
+/** Redirects to the sign-in page, or to the setup of a second factor that the project requires. */
+function Elsewhere() {
   useUser({ or: 'redirect' });
   return null;
 }

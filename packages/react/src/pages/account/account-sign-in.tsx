@@ -30,7 +30,7 @@ export function AccountSignIn({ user, project }: SignInSectionProps) {
       {config.passkeyEnabled && <AccountPasskey user={user} isLast={isLastMethod('passkey', methods)} />}
       {config.magicLinkEnabled && <AccountOneTimeCode user={user} isLast={isLastMethod('one-time-code', methods)} />}
       <AccountConnections user={user} project={project} links={links} methods={methods} />
-      <AccountSecondFactor user={user} issuer={project.displayName} />
+      <AccountSecondFactor user={user} project={project} />
     </>
   );
 }

@@ -158,6 +158,8 @@ export const texts: AccountTexts = {
   'second.off.question':
     'Wer Zugriff auf eine deiner Anmeldemethoden hat, kann sich dann ohne dein Smartphone anmelden.',
   'second.off.confirm': 'Ja, deaktivieren',
+  'second.required': '{project} verlangt sie, deshalb kannst du sie nicht deaktivieren.',
+  'setup.text': '{project} verlangt bei der Anmeldung einen Code aus einer App auf deinem Handy.',
   'recovery.title': 'Wiederherstellungscodes',
   'recovery.left': 'Unbenutzte Codes: {count}',
   'recovery.few': 'Erstelle neue Codes, damit du dich anmelden kannst, wenn du dein Smartphone verlierst.',

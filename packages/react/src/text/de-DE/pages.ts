@@ -67,6 +67,7 @@ export const texts: PageTexts = {
   'problem.untrusted-site':
     'Diese Website ist keine vertrauenswürdige Domain des Projekts. Wende dich an den Projekteigentümer.',
   'problem.restricted': 'Dein Konto ist eingeschränkt.',
+  'problem.setup-required': 'Richte zuerst die Zwei-Faktor-Authentifizierung ein.',
   'problem.other-user':
     'Du hast dich mit einem anderen Konto angemeldet. Verwende das Konto, mit dem du angemeldet bist.',
   'page.missing.title': 'Seite nicht gefunden',

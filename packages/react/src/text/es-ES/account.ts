@@ -155,6 +155,8 @@ export const texts: AccountTexts = {
   'second.off.question':
     'Quien tenga acceso a uno de tus métodos de inicio de sesión podrá iniciar sesión sin tu teléfono.',
   'second.off.confirm': 'Sí, desactivarla',
+  'second.required': '{project} la exige, por lo que no puedes desactivarla.',
+  'setup.text': '{project} exige un código de una aplicación de tu teléfono para iniciar sesión.',
   'recovery.title': 'Códigos de recuperación',
   'recovery.left': 'Códigos sin usar: {count}',
   'recovery.few': 'Crea códigos nuevos para poder iniciar sesión si pierdes el teléfono.',

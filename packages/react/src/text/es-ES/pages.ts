@@ -68,6 +68,7 @@ export const texts: PageTexts = {
   'problem.untrusted-site':
     'Este sitio no es un dominio de confianza del proyecto. Ponte en contacto con el propietario del proyecto.',
   'problem.restricted': 'Tu cuenta está restringida.',
+  'problem.setup-required': 'Configura primero la autenticación en dos pasos.',
   'problem.other-user': 'Has iniciado sesión con otra cuenta. Usa la cuenta con la que tienes la sesión abierta.',
   'page.missing.title': 'Página no encontrada',
   'page.missing.text': 'Puede que el enlace esté incompleto o que la página se haya movido.',

@@ -159,6 +159,8 @@ export const texts: AccountTexts = {
   'second.off.question':
     'Toute personne qui a accès à l’un de vos moyens de connexion pourra se connecter sans votre téléphone.',
   'second.off.confirm': 'Oui, la désactiver',
+  'second.required': '{project} l’exige, vous ne pouvez donc pas la désactiver.',
+  'setup.text': '{project} exige un code d’une application de votre téléphone lors de la connexion.',
   'recovery.title': 'Codes de récupération',
   'recovery.left': 'Codes inutilisés : {count}',
   'recovery.few': 'Créez de nouveaux codes pour pouvoir vous connecter si vous perdez votre téléphone.',

@@ -66,6 +66,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Ce moyen de connexion est désactivé.',
   'problem.untrusted-site': 'Ce site n’est pas un domaine de confiance du projet. Contactez le propriétaire du projet.',
   'problem.restricted': 'Votre compte est restreint.',
+  'problem.setup-required': 'Configurez d’abord l’authentification à deux facteurs.',
   'problem.other-user': 'Vous avez choisi un autre compte. Utilisez celui de votre session en cours.',
   'page.missing.title': 'Page introuvable',
   'page.missing.text': 'Le lien est peut-être incomplet, ou la page a été déplacée.',

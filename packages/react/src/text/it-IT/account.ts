@@ -153,6 +153,8 @@ export const texts: AccountTexts = {
   'second.off': 'Disattiva',
   'second.off.question': 'Chi ha uno dei tuoi modi di accedere potrà entrare senza il tuo telefono.',
   'second.off.confirm': 'Sì, disattivala',
+  'second.required': '{project} la richiede, quindi non puoi disattivarla.',
+  'setup.text': 'Per accedere, {project} richiede un codice di un’app sul tuo telefono.',
   'recovery.title': 'Codici di recupero',
   'recovery.left': 'Codici non usati: {count}',
   'recovery.few': 'Crea nuovi codici per poter accedere se perdi il telefono.',

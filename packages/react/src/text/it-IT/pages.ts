@@ -63,6 +63,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Questo modo di accedere è disattivato.',
   'problem.untrusted-site': 'Questo sito non è tra i domini attendibili del progetto. Avvisa il proprietario.',
   'problem.restricted': 'Il tuo account è limitato.',
+  'problem.setup-required': 'Configura prima l’autenticazione a due fattori.',
   'problem.other-user': 'Hai effettuato l’accesso con un altro account. Usa quello della sessione attuale.',
   'page.missing.title': 'Questa pagina non esiste',
   'page.missing.text': 'Il link potrebbe essere incompleto o la pagina è stata spostata.',

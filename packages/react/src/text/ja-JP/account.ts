@@ -149,6 +149,8 @@ export const texts: AccountTexts = {
   'second.off': 'オフにする',
   'second.off.question': 'ログイン手段を知っている人は、あなたのスマートフォンなしでログインできるようになります。',
   'second.off.confirm': 'オフにする',
+  'second.required': '{project} で必須のため、オフにできません。',
+  'setup.text': '{project} へのログインには、スマートフォンのアプリのコードが必要です。',
   'recovery.title': 'リカバリーコード',
   'recovery.left': '未使用のコード: {count}個',
   'recovery.few': 'スマートフォンを紛失してもログインできるように、新しいコードを作成してください。',

@@ -62,6 +62,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'このログイン方法は無効になっています。',
   'problem.untrusted-site': 'このサイトはプロジェクトの信頼済みドメインに含まれていません。管理者にお知らせください。',
   'problem.restricted': 'アカウントが制限されています。',
+  'problem.setup-required': 'まず二要素認証を設定してください。',
   'problem.other-user': '別のアカウントでサインインしました。現在サインインしているアカウントを使用してください。',
   'page.missing.title': 'このページは存在しません',
   'page.missing.text': 'リンクが不完全か、ページが移動した可能性があります。',

@@ -149,6 +149,8 @@ export const texts: AccountTexts = {
   'second.off': '끄기',
   'second.off.question': '내 로그인 수단을 가진 사람이 내 휴대폰 없이도 로그인할 수 있게 됩니다.',
   'second.off.confirm': '네, 끕니다',
+  'second.required': '{project}에서 필수이므로 끌 수 없습니다.',
+  'setup.text': '{project}에 로그인하려면 휴대폰 앱의 코드가 필요합니다.',
   'recovery.title': '복구 코드',
   'recovery.left': '사용하지 않은 코드: {count}개',
   'recovery.few': '휴대폰을 잃어버려도 로그인할 수 있도록 새 코드를 만드세요.',

@@ -62,6 +62,7 @@ export const texts: PageTexts = {
   'problem.provider-off': '이 로그인 방법은 꺼져 있습니다.',
   'problem.untrusted-site': '이 사이트는 프로젝트의 신뢰할 수 있는 도메인이 아닙니다. 관리자에게 알려 주세요.',
   'problem.restricted': '계정이 제한되었습니다.',
+  'problem.setup-required': '먼저 2단계 인증을 설정하세요.',
   'problem.other-user': '다른 계정으로 로그인했습니다. 현재 로그인한 계정을 사용하세요.',
   'page.missing.title': '없는 페이지입니다',
   'page.missing.text': '링크가 완전하지 않거나 페이지가 이동했을 수 있습니다.',

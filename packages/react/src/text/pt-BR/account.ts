@@ -151,6 +151,8 @@ export const texts: AccountTexts = {
   'second.off': 'Desativar',
   'second.off.question': 'Quem tiver uma das suas formas de entrar poderá então entrar sem seu celular.',
   'second.off.confirm': 'Sim, desativar',
+  'second.required': '{project} exige esse recurso, por isso você não pode desativá-lo.',
+  'setup.text': 'Para entrar, {project} exige um código de um aplicativo no seu celular.',
   'recovery.title': 'Códigos de recuperação',
   'recovery.left': 'Códigos não usados: {count}',
   'recovery.few': 'Crie novos códigos para poder entrar se perder seu celular.',

@@ -63,6 +63,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Esta forma de entrar está desativada.',
   'problem.untrusted-site': 'Este site não está entre os domínios confiáveis do projeto. Avise o proprietário.',
   'problem.restricted': 'Sua conta está restrita.',
+  'problem.setup-required': 'Primeiro, configure a autenticação em dois fatores.',
   'problem.other-user': 'Você entrou com outra conta. Use a conta da sessão atual.',
   'page.missing.title': 'Esta página não existe',
   'page.missing.text': 'O link pode estar incompleto, ou a página mudou de lugar.',

@@ -153,6 +153,8 @@ export const texts: AccountTexts = {
   'second.off': 'Desativar',
   'second.off.question': 'Quem tiver uma das suas formas de entrar poderá então iniciar sessão sem o seu telemóvel.',
   'second.off.confirm': 'Sim, desativar',
+  'second.required': '{project} exige-a, por isso não a pode desativar.',
+  'setup.text': 'Para iniciar sessão, {project} exige um código de uma aplicação no seu telemóvel.',
   'recovery.title': 'Códigos de recuperação',
   'recovery.left': 'Códigos por usar: {count}',
   'recovery.few': 'Crie novos códigos para poder iniciar sessão se perder o telemóvel.',

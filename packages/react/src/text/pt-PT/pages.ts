@@ -64,6 +64,7 @@ export const texts: PageTexts = {
   'problem.provider-off': 'Esta forma de iniciar sessão está desativada.',
   'problem.untrusted-site': 'Este site não está entre os domínios fidedignos do projeto. Avise o proprietário.',
   'problem.restricted': 'A sua conta está restrita.',
+  'problem.setup-required': 'Primeiro, configure a autenticação de dois fatores.',
   'problem.other-user': 'Iniciou sessão com outra conta. Utilize a conta da sessão atual.',
   'page.missing.title': 'Esta página não existe',
   'page.missing.text': 'A ligação pode estar incompleta ou a página mudou de sítio.',

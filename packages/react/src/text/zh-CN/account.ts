@@ -147,6 +147,8 @@ export const texts: AccountTexts = {
   'second.off': '关闭',
   'second.off.question': '拥有你任一登录方式的人，之后无需你的手机即可登录。',
   'second.off.confirm': '是的，关闭',
+  'second.required': '{project} 要求使用，因此无法关闭。',
+  'setup.text': '登录 {project} 需要手机应用中的验证码。',
   'recovery.title': '恢复代码',
   'recovery.left': '未使用的代码：{count} 个',
   'recovery.few': '请创建新代码，以便在丢失手机时登录。',

@@ -60,6 +60,7 @@ export const texts: PageTexts = {
   'problem.provider-off': '此登录方式已关闭。',
   'problem.untrusted-site': '此网站不在项目的受信任域名之列。请告知其所有者。',
   'problem.restricted': '你的账号已受限。',
+  'problem.setup-required': '请先设置双重身份验证。',
   'problem.other-user': '你登录了其他账号。请使用当前登录的账号。',
   'page.missing.title': '页面不存在',
   'page.missing.text': '链接可能不完整，或者页面已移动。',

@@ -147,6 +147,8 @@ export const texts: AccountTexts = {
   'second.off': '關閉',
   'second.off.question': '擁有你任一登入方式的人，之後不需要你的手機就能登入。',
   'second.off.confirm': '是的，關閉',
+  'second.required': '{project} 要求使用，因此無法關閉。',
+  'setup.text': '登入 {project} 需要手機應用程式中的驗證碼。',
   'recovery.title': '復原碼',
   'recovery.left': '未使用的復原碼：{count} 個',
   'recovery.few': '請建立新的復原碼，以便在遺失手機時登入。',

@@ -60,6 +60,7 @@ export const texts: PageTexts = {
   'problem.provider-off': '此登入方式已關閉。',
   'problem.untrusted-site': '此網站不在專案的信任網域之列。請通知其擁有者。',
   'problem.restricted': '你的帳號已受限制。',
+  'problem.setup-required': '請先設定雙重驗證。',
   'problem.other-user': '你登入了其他帳號。請使用目前登入的帳號。',
   'page.missing.title': '找不到這個頁面',
   'page.missing.text': '連結可能不完整，或頁面已移動。',

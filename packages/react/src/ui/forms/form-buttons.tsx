@@ -9,10 +9,11 @@ interface FormButtonsProps {
   readonly isBusy: boolean;
   /** Error of the last submit. */
   readonly error: unknown;
-  readonly onCancel: () => void;
+  /** Undefined for a form that cannot be closed. */
+  readonly onCancel: (() => void) | undefined;
 }
 
-/** Buttons of a form that can be closed: submit and cancel. */
+/** Buttons of a form: submit, and cancel if it can be closed. */
 export function FormButtons({ label, isBusy, error, onCancel }: FormButtonsProps) {
   const text = useAccountText(accountPages);
   return (
@@ -22,9 +23,11 @@ export function FormButtons({ label, isBusy, error, onCancel }: FormButtonsProps
         <Button type="submit" isBusy={isBusy}>
           {label}
         </Button>
-        <Button isQuiet isDisabled={isBusy} onClick={onCancel}>
-          {text('account.cancel')}
-        </Button>
+        {onCancel !== undefined && (
+          <Button isQuiet isDisabled={isBusy} onClick={onCancel}>
+            {text('account.cancel')}
+          </Button>
+        )}
       </div>
     </>
   );

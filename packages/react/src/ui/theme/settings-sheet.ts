@@ -72,7 +72,7 @@ export const settingsSheet: Sheet = {
 .portico-row a.portico-button { text-decoration: none; }
 
 .portico-panel { padding: 16px; border: 1px solid var(--p-line); border-radius: var(--p-radius); }
-.portico-scope :is(.portico-panel, .portico-block-title):focus { outline: none; }
+.portico-scope :is(.portico-panel, .portico-block-title, .portico-steps > li):focus { outline: none; }
 .portico-recovery-codes {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(170px, 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none;
 }

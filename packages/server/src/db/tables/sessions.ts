@@ -55,4 +55,6 @@ export interface SessionsTable {
   generation: Defaulted<number>;
   /** When it was used first. Null: when the session began. */
   generation_used_at: Defaulted<Date | null>;
+  /** Whether it began with a passkey that verified the user, which can count as two factors. */
+  is_passkey_verified: Defaulted<boolean>;
 }

@@ -1,4 +1,5 @@
 import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted } from './columns.ts';
 
 /** Keys that encrypt records. */
 export interface DataKeysTable {
@@ -12,6 +13,11 @@ export interface DataKeysTable {
   created_at: Date;
   /** Null for the key that encrypts new records of the scope. */
   retired_at: Date | null;
+  /**
+   * How often nothing was left to encrypt again after it was retired, if its records have no foreign key to it. Since 2,
+   * nothing is.
+   */
+  renewals: Defaulted<number>;
   /** When a record was last read or written, within five minutes. */
   last_used_at: Date;
 }

@@ -1,17 +1,26 @@
 import { deleteSome } from '../../db/delete-some.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
+import { unrecorded } from '../../db/origin.ts';
 import type { BackgroundJob, TenancyCleanup } from '../../platform/background-jobs.ts';
 import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { deleteDataKey, retiredDataKeys, type StoredDataKey } from './data-keys.queries.ts';
+import type { SealedValues } from '../../platform/sealed-values.ts';
+import {
+  deleteDataKey,
+  isUpgradedSince,
+  noteRenewal,
+  retiredDataKeys,
+  type StoredDataKey,
+} from './data-keys.queries.ts';
 import type { KeyContext } from './data-keys.service.ts';
 import { rewrapDataKeys } from './rotation.service.ts';
 
 const rewrapEverySeconds = 300;
 const retireEverySeconds = 60;
+const moveEverySeconds = 300;
 
 /** What a batch of records needed. */
-interface Renewed {
+export interface Renewed {
   /** Number of records that were encrypted again or deleted. */
   readonly records: number;
   /** Number of records that cannot be decrypted. They stay as they are. */
@@ -22,10 +31,11 @@ interface Renewed {
 export interface EncryptedRecords {
   /** Beginning of the scopes of their data keys. */
   readonly scopePrefix: string;
-  /** Name of the foreign key to the data keys. */
-  readonly constraint: string;
+  /** Name of the foreign key to the data keys. Null if there is none: then retired data keys are kept. */
+  readonly constraint: string | null;
   /**
-   * Encrypts a batch of records of a retired data key with the current one, or deletes them if the key was destroyed.
+   * Encrypts a batch of records of a retired data key with the current one. Records with a foreign key are deleted if the key
+   * was destroyed.
    *
    * @throws {KeyServiceFailure}
    */
@@ -54,7 +64,7 @@ export function renewRecordsJob(platform: Platform, kinds: readonly EncryptedRec
     run: async (context) => {
       let records = 0;
       const problems: string[] = [];
-      for (const { tenancy_id: tenancyId, ...retired } of await retiredDataKeys.all(context)) {
+      for (const { tenancy_id: tenancyId, ...retired } of await retiredDataKeys.all(context, { now: context.now })) {
         const kind = kinds.find(({ scopePrefix }) => retired.scope.startsWith(scopePrefix));
         if (kind === undefined) continue;
         try {
@@ -72,7 +82,36 @@ export function renewRecordsJob(platform: Platform, kinds: readonly EncryptedRec
   };
 }
 
-/** Deletes the data key after its last record, unless a concurrent write has used it. The next round renews that record. */
+/**
+ * The job that encrypts texts with data keys that the release before sealed with the server secret. It begins a day after the
+ * upgrade, because processes of that release cannot read the result. `rotate` does the same at once. Safe to interrupt and to
+ * run concurrently: a text is replaced only if it did not change.
+ */
+export function moveFormerTextsJob(platform: Platform, kinds: readonly SealedValues[]): BackgroundJob {
+  return {
+    name: 'data keys: encrypt values of the release before',
+    everySeconds: moveEverySeconds,
+    run: async ({ db: recorded, now }) => {
+      // The event log contains changes of values, and these values stay the same.
+      const context = { db: recorded.withOrigin(() => unrecorded), now };
+      if ((await isUpgradedSince.first(context, { now })) === undefined) return 0;
+      const problems: string[] = [];
+      for (const kind of kinds) {
+        let after: string | undefined;
+        do {
+          const batch = await kind.reseal(context, platform, after);
+          if (batch.values > 0) return batch.values;
+          problems.push(...batch.problems);
+          after = batch.next;
+        } while (after !== undefined);
+      }
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+      return 0;
+    },
+  };
+}
+
+/** Deletes or marks the data key after its last record, unless a concurrent write has used it. The next round renews that record. */
 async function renewOrRemove(
   context: KeyContext,
   retired: StoredDataKey,
@@ -80,6 +119,10 @@ async function renewOrRemove(
 ): Promise<Renewed> {
   const renewed = await renew(context, retired);
   if (renewed.records > 0 || renewed.broken > 0) return renewed;
+  if (constraint === null) {
+    await noteRenewal.run(context, { id: retired.id, now: context.now });
+    return renewed;
+  }
   try {
     return { records: await deleteDataKey.run(context, { id: retired.id }), broken: 0 };
   } catch (error) {

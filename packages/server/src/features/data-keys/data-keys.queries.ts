@@ -21,7 +21,18 @@ export const dataKeyOfScope = scoped('data_keys.of_scope', (q, the: { scope: str
     .where('retired_at', 'is', null),
 );
 
-interface NewDataKey {
+/** Data keys by tenancy and ID, also retired ones. */
+export const dataKeysByIds = unscoped(
+  'data_keys.by_ids',
+  (_q, the: { wanted: string }) => sql<StoredDataKey & { readonly tenancy_id: TenancyId }>`
+    select tenancy_id, id, scope, master_key_id, wrapped from data_keys
+    where (tenancy_id, id::text) in (
+      select (w ->> 0)::uuid, w ->> 1 from jsonb_array_elements(${the.wanted}::jsonb) as w
+    )`,
+);
+
+/** A data key to store. */
+export interface NewDataKey {
   readonly id: string;
   readonly scope: string;
   readonly masterKeyId: string;
@@ -47,6 +58,15 @@ export const destroyDataKeys = scoped('data_keys.destroy', (q, the: { scope: str
     .set({ wrapped: null, retired_at: sql<Date>`coalesce(retired_at, ${the.now}::timestamptz)` })
     .where('tenancy_id', '=', tenancyId)
     .where('scope', '=', the.scope)
+    .where('wrapped', 'is not', null),
+);
+
+/** Destroys all data keys of a tenancy, which is being removed. */
+export const destroyAllDataKeys = scoped('data_keys.destroy_all', (q, the: { now: Date }, tenancyId) =>
+  q
+    .updateTable('data_keys')
+    .set({ wrapped: null, retired_at: sql<Date>`coalesce(retired_at, ${the.now}::timestamptz)` })
+    .where('tenancy_id', '=', tenancyId)
     .where('wrapped', 'is not', null),
 );
 
@@ -113,19 +133,45 @@ export const retireDataKeys = unscoped(
     ))`,
 );
 
-/** Retired data keys in random order, so that broken ones do not delay others. Served by `data_keys_retired`. */
+/**
+ * How long after it was retired a process can still encrypt with a data key that it has in memory. Longer than data keys stay
+ * there.
+ */
+const lateMinutes = 10;
+
+/** Retired data keys in random order, so that broken ones do not delay others. Served by `data_keys_to_renew`. */
 export const retiredDataKeys = unscoped(
   'data_keys.retired',
-  () => sql<StoredDataKey & { readonly tenancy_id: TenancyId }>`
+  (_q, the: { now: Date }) => sql<StoredDataKey & { readonly tenancy_id: TenancyId }>`
     select tenancy_id, id, scope, master_key_id, wrapped from (
-      select * from data_keys where retired_at is not null order by retired_at limit 10000
+      select * from data_keys
+      where retired_at is not null and renewals < 2
+        and (renewals = 0 or retired_at < ${the.now}::timestamptz - interval '${sql.raw(String(lateMinutes))} minutes')
+      order by retired_at limit 10000
     ) as retired
     order by random() limit 50`,
 );
 
-/** The number of retired data keys that still have records. */
+/**
+ * Notes that no text needs a retired data key. It is checked once more after the time in which a process can still use it, and
+ * is kept then: a text does not have a foreign key to its data key.
+ */
+export const noteRenewal = scoped(
+  'data_keys.note_renewal',
+  (_q, the: { id: string; now: Date }, tenancyId) =>
+    sql<never>`
+    update data_keys set renewals =
+      case when retired_at < ${the.now}::timestamptz - interval '${sql.raw(String(lateMinutes))} minutes' then 2 else 1 end
+    where tenancy_id = ${tenancyId}::uuid and id = ${the.id}::uuid and retired_at is not null`,
+);
+
+/** The number of retired data keys that still have records. Served by `data_keys_to_renew`. */
 export const countRetired = unscoped('data_keys.count_retired', (q) =>
-  q.selectFrom('data_keys').select(sql<number>`count(*)::int`.as('data_keys')).where('retired_at', 'is not', null),
+  q
+    .selectFrom('data_keys')
+    .select(sql<number>`count(*)::int`.as('data_keys'))
+    .where('retired_at', 'is not', null)
+    .where('renewals', '=', sql.lit(0)),
 );
 
 /** Deletes a retired data key. @throws a foreign key violation while a record needs it */
@@ -135,4 +181,12 @@ export const deleteDataKey = scoped('data_keys.delete', (q, the: { id: string },
     .where('tenancy_id', '=', tenancyId)
     .where('id', '=', the.id)
     .where('retired_at', 'is not', null),
+);
+
+/** Returns a row if the database was upgraded to data keys for texts at least a day ago. */
+export const isUpgradedSince = unscoped(
+  'data_keys.is_upgraded_since',
+  (_q, the: { now: Date }) => sql<{ is_upgraded: true }>`
+    select true as is_upgraded from portico_migrations
+    where name = '0055_sealed_texts' and applied_at < ${the.now}::timestamptz - interval '1 day'`,
 );

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import type { DataKey } from '../../platform/encryption/data-key-cache.ts';
 import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
 import { keyBytes } from '../../platform/encryption/record-cipher.ts';
 import { newId } from '../../platform/ids.ts';
-import { dataKeyOfScope, insertDataKey, type StoredDataKey } from './data-keys.queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { dataKeyOfScope, insertDataKey, type NewDataKey, type StoredDataKey } from './data-keys.queries.ts';
 
 /** Context for data keys. */
-export type KeyContext = Pick<TenancyContext, 'db' | 'now' | 'platform' | 'tenancyId'>;
+export type KeyContext = Pick<TenancyContext, 'tenancyId'> & AnyKeyContext;
+
+/** Context for data keys of any tenancy. */
+export interface AnyKeyContext extends Pick<BaseContext, 'db' | 'now'> {
+  readonly platform: Pick<Platform, 'dataKeyCache' | 'keyService' | 'serverKeys'>;
+}
 
 /** What a data key belongs to. It is required to decrypt the key, so a row cannot be moved. */
 export function placeOfDataKey(tenancyId: string, { scope, id }: Pick<StoredDataKey, 'scope' | 'id'>): string {
@@ -54,11 +60,33 @@ export async function dataKeyFor(context: KeyContext, scope: string, isFresh = f
 }
 
 async function createDataKey(context: KeyContext, scope: string): Promise<StoredDataKey> {
-  const { platform, tenancyId, now } = context;
+  return await storeDataKey(context, (await newDataKey(context, scope)).row);
+}
+
+/**
+ * Creates a data key without storing it.
+ *
+ * @throws {KeyServiceFailure}
+ */
+export async function newDataKey(
+  { platform, tenancyId, now }: Omit<KeyContext, 'db'>,
+  scope: string,
+): Promise<{ readonly key: DataKey; readonly row: NewDataKey }> {
   const id = newId<string>();
-  const place = placeOfDataKey(tenancyId, { scope, id });
-  const { masterKeyId, bytes: wrapped } = await platform.keyService.wrap(randomBytes(keyBytes), place);
-  const stored = await insertDataKey.first(context, { id, scope, masterKeyId, wrapped, now });
+  const bytes = randomBytes(keyBytes);
+  const { masterKeyId, bytes: wrapped } = await platform.keyService.wrap(
+    bytes,
+    placeOfDataKey(tenancyId, { scope, id }),
+  );
+  return { key: { id, bytes }, row: { id, scope, masterKeyId, wrapped, now } };
+}
+
+/** Stores a data key. @returns the data key of the scope, which may be another one */
+export async function storeDataKey(
+  context: Pick<KeyContext, 'db' | 'tenancyId'>,
+  row: NewDataKey,
+): Promise<StoredDataKey> {
+  const stored = await insertDataKey.first(context, row);
   invariant(stored !== undefined, 'the statement always has a row');
   return stored;
 }

@@ -1,5 +1,31 @@
 export { dataKeyCommands } from './data-keys.commands.ts';
-export { dataKeyCleanups, type EncryptedRecords, renewRecordsJob, rewrapDataKeysJob } from './data-keys.jobs.ts';
-export { destroyDataKeys, noteDataKeyUse, type StoredDataKey } from './data-keys.queries.ts';
-export { dataKeyFor, type KeyContext, openDataKey } from './data-keys.service.ts';
+export {
+  dataKeyCleanups,
+  type EncryptedRecords,
+  moveFormerTextsJob,
+  renewRecordsJob,
+  rewrapDataKeysJob,
+} from './data-keys.jobs.ts';
+export { destroyAllDataKeys, destroyDataKeys, noteDataKeyUse, type StoredDataKey } from './data-keys.queries.ts';
+export {
+  type AnyKeyContext,
+  dataKeyFor,
+  type KeyContext,
+  newDataKey,
+  openDataKey,
+  storeDataKey,
+} from './data-keys.service.ts';
 export { readMasterKeyUses, rewrapDataKeys } from './rotation.service.ts';
+export {
+  headOf,
+  type OpenText,
+  openText,
+  prepareToOpen,
+  prepareToOpenAll,
+  prepareToSeal,
+  type SealText,
+  sealText,
+  sealWith,
+  type TextKind,
+} from './sealed-texts.ts';
+export { ownerOf, resealed, sealersOf, textColumn } from './text-columns.ts';

@@ -3,8 +3,7 @@ import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sealedColumn } from '../../platform/sealed-values.ts';
-import { configSecretPurpose, openConfigSecret, sealConfigSecret } from '../projects/index.ts';
+import { type EncryptedRecords, openText, sealText, type TextKind, textColumn } from '../data-keys/index.ts';
 import {
   allWebhooks,
   deleteWebhook,
@@ -21,6 +20,11 @@ import type { Provider } from './providers/provider.ts';
 import { resend } from './providers/resend.ts';
 import { ses } from './providers/ses.ts';
 
+const kind: TextKind = {
+  scope: 'email-webhooks',
+  formerPurpose: (tenancyId) => `config:${tenancyId}`,
+};
+
 const providers: Readonly<Record<EmailProvider, Provider>> = { ses, postmark, resend, mailgun, generic };
 
 /** A webhook of an email provider. */
@@ -32,11 +36,11 @@ export async function listWebhooks(context: TenancyContext): Promise<WebhookRow[
 }
 
 /** @throws {Refusal} 400, the provider has no signing secret, or the secret has another format */
-function sealSecret(context: TenancyContext, provider: EmailProvider, secret: string): string {
+async function sealSecret(context: TenancyContext, provider: EmailProvider, secret: string): Promise<string> {
   const { signing, isSecret } = providers[provider];
   if (signing === 'none') throw new Refusal(400, 'This email provider has no signing secret');
   if (!isSecret(secret)) throw new Refusal(400, 'The signing secret does not have the format of this email provider');
-  return sealConfigSecret(context.platform.serverKeys, context.tenancyId, secret);
+  return await sealText(context, kind, [provider], secret);
 }
 
 /**
@@ -50,7 +54,7 @@ export async function createWebhook(
   provider: EmailProvider,
   secret: string | undefined,
 ): Promise<string> {
-  const signingSecretSealed = secret === undefined ? null : sealSecret(context, provider, secret);
+  const signingSecretSealed = secret === undefined ? null : await sealSecret(context, provider, secret);
   const token = newSecret();
   await putWebhook.run(context, { provider, tokenDigest: digestOf(token), signingSecretSealed, now: context.now });
   return `${context.platform.publicUrl()}/api/v1/emails/provider-webhooks/${provider}/${token}`;
@@ -66,7 +70,7 @@ export async function changeSigningSecret(
   provider: EmailProvider,
   secret: string | null,
 ): Promise<void> {
-  const signingSecretSealed = secret === null ? null : sealSecret(context, provider, secret);
+  const signingSecretSealed = secret === null ? null : await sealSecret(context, provider, secret);
   if ((await setSigningSecret.run(context, { provider, signingSecretSealed })) === 0) throw noWebhook();
 }
 
@@ -96,7 +100,8 @@ export async function receiveReport(
   const webhook = await webhookByToken.first({ db }, { tokenDigest: digestOf(token) });
   if (webhook === undefined || webhook.provider !== provider) throw new Refusal(404, 'The webhook URL is not valid');
   const { tenancy_id: tenancyId, signing_secret_sealed: sealed } = webhook;
-  const signingSecret = sealed === null ? undefined : openConfigSecret(platform.serverKeys, tenancyId, sealed);
+  const inTenancy = { db, now, platform, tenancyId };
+  const signingSecret = sealed === null ? undefined : await openText(inTenancy, kind, [provider], sealed);
   const report = await providers[provider].read({ body, headers, signingSecret, now, http: platform.outboundHttp });
   const receiptDigest = digestOf(`${provider}:${report.id}`);
   const eventType = report.type
@@ -126,11 +131,21 @@ function effectsOf(provider: EmailProvider, { events }: ProviderReport) {
   };
 }
 
-/** The signing secrets of all email providers, for the rotation of the server secret. */
-export const sealedSigningSecrets = sealedColumn({
+const column = textColumn({
+  kind,
   name: 'signing secrets of email providers',
   table: 'email_webhooks',
   column: 'signing_secret_sealed',
-  key: { columns: ['tenancy_id', 'provider'], types: ['uuid', 'text'] },
-  purposeOf: configSecretPurpose,
+  key: { column: 'provider', type: 'text' },
+  ownerColumn: 'provider',
 });
+
+/** The signing secrets of email providers that the release before sealed with the server secret. */
+export const formerSigningSecrets = column.former;
+
+/** The signing secrets of email providers, for the job that encrypts them with new data keys. */
+export const signingSecretRecords: EncryptedRecords = {
+  scopePrefix: kind.scope,
+  constraint: null,
+  renew: column.renew,
+};

@@ -1,3 +1,3 @@
 export { emailWebhookHandlers } from './email-webhooks.handlers.ts';
 export { emailWebhookCleanups, emailWebhookJobs } from './email-webhooks.jobs.ts';
-export { sealedSigningSecrets } from './email-webhooks.service.ts';
+export { formerSigningSecrets, signingSecretRecords } from './email-webhooks.service.ts';

@@ -99,7 +99,8 @@ async function attempt(
   const { subject, html, plain: text, unsubscribeUrl } = content;
   try {
     const message = { id, to, from, subject, html, text, unsubscribeUrl, isBroadcast: broadcast_id !== null };
-    await platform.mailer.send(message, ownServerOf(platform, project));
+    const context = { db: db(), now: platform.clock.now(), platform };
+    await platform.mailer.send(message, await ownServerOf(context, project));
     return { sentWith, failure: undefined };
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error;

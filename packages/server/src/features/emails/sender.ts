@@ -2,10 +2,13 @@ import type { ProjectConfig } from '@portico/contract';
 import { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
 import type { SmtpServer } from '../../adapters/mail/mailer.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
+import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
+import { BrokenRecord } from '../../platform/encryption/record-cipher.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 import { Secret } from '../../platform/secret.ts';
-import { openConfigSecret } from '../projects/index.ts';
+import type { AnyKeyContext } from '../data-keys/index.ts';
+import { emailPasswordPath, openConfigSecret } from '../projects/index.ts';
 
 type EmailServer = ProjectConfig['emails']['server'];
 
@@ -20,17 +23,30 @@ export function senderOf({ installationAddress }: Platform['mailer'], server: Em
  * Returns the SMTP server of a project.
  *
  * @returns null if the project uses the shared server
- * @throws {DeliveryFailure} the configuration is incomplete
+ * @throws {DeliveryFailure} the configuration is incomplete, or the password cannot be decrypted
  */
-export function ownServerOf(platform: Pick<Platform, 'serverKeys'>, project: ProjectSnapshot): SmtpServer | null {
+export async function ownServerOf(context: AnyKeyContext, project: ProjectSnapshot): Promise<SmtpServer | null> {
   const { isShared, host, port, username, password, senderEmail } = project.config.emails.server;
   if (isShared) return null;
   const isComplete = host !== undefined && port !== undefined && username !== undefined && password !== undefined;
   if (!isComplete || senderEmail === undefined) {
     throw new DeliveryFailure('UNKNOWN', 'The email server of the project is not fully configured.');
   }
-  const revealed = openConfigSecret(platform.serverKeys, project.tenancyId, password);
-  return { host, port, username, password: new Secret(revealed) };
+  return { host, port, username, password: new Secret(await passwordOf(context, project, password)) };
+}
+
+async function passwordOf(context: AnyKeyContext, { tenancyId }: ProjectSnapshot, sealed: string): Promise<string> {
+  try {
+    return await openConfigSecret({ ...context, tenancyId }, emailPasswordPath, sealed);
+  } catch (cause) {
+    if (cause instanceof KeyServiceFailure) {
+      throw new DeliveryFailure('TEMPORARY', 'The password of the email server cannot be decrypted now.', { cause });
+    }
+    if (!(cause instanceof BrokenRecord)) throw cause;
+    throw new DeliveryFailure('UNKNOWN', 'The stored password of the email server is broken. Save it again.', {
+      cause,
+    });
+  }
 }
 
 /** Whether the project has an email server of its own with all settings. */

@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  type ConfigOverrides,
   type Endpoints,
   newProvider,
   type ProjectConfig,
@@ -11,72 +12,93 @@ import { problemsOf } from '../../platform/problems.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   changeConfig,
+  clientSecretPath,
   enabledProviders,
-  openConfigSecret,
+  prepareToOpenSecrets,
+  prepareToSealSecrets,
   providerFromWire,
   providerToWire,
   requireProject,
-  sealConfigSecret,
 } from '../projects/index.ts';
 
 type NewProvider = BodyOf<Endpoints['POST /integrations/neon/oauth-providers'], 'admin'>;
 type ProviderChanges = BodyOf<Endpoints['PATCH /integrations/neon/oauth-providers/:provider_id'], 'admin'>;
 
-function providersOf({ platform, tenancyId }: TenancyContext, config: ProjectConfig) {
-  const open = (sealed: string) => openConfigSecret(platform.serverKeys, tenancyId, sealed);
-  return enabledProviders(config).map((provider) => {
-    const { provider_config_id: configId, ...wire } = providerToWire(provider, open);
-    return { configId, wire };
-  });
+function withoutConfigId<W extends { readonly provider_config_id: string }>({ provider_config_id: _, ...wire }: W) {
+  return wire;
 }
 
-function sealerOf({ platform, tenancyId }: TenancyContext): (text: string) => string {
-  return (text) => sealConfigSecret(platform.serverKeys, tenancyId, text);
+/** Converts the providers of a configuration to JSON, including their secrets. */
+async function providersOf(context: TenancyContext, overrides: ConfigOverrides) {
+  const open = await prepareToOpenSecrets(context, overrides);
+  return enabledProviders(renderConfig(overrides)).map((provider) => withoutConfigId(providerToWire(provider, open)));
 }
 
 /** Lists the providers that users can sign in with. */
 export async function listProviders(context: TenancyContext) {
   const row = await requireProject(context);
-  return providersOf(context, renderConfig(row.config_overrides)).map(({ wire }) => wire);
+  return await providersOf(context, row.config_overrides);
 }
 
-/** @throws {Refusal} 400, a provider of this type exists. @throws {InvalidSharedOAuthProviderId} */
+/** Returns a provider. @throws {Refusal} 404 */
+async function readProvider(context: TenancyContext, type: ProviderType) {
+  const found = (await listProviders(context)).find(({ id }) => id === type);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+/** @throws {Refusal} 400, a provider of this type exists. @throws {InvalidSharedOAuthProviderId | KeyServiceFailure} */
 export async function addProvider(context: TenancyContext, given: NewProvider) {
-  const { after } = await changeConfig(context, (config) => {
+  const seal = await prepareToSealSecrets(context);
+  await changeConfig(context, (config) => {
     const isTaken = Object.hasOwn(config.auth.oauth.providers, given.id);
-    if (isTaken || providersOf(context, config).some(({ wire }) => wire.id === given.id)) {
+    if (isTaken || enabledProviders(config).some(({ type }) => type === given.id)) {
       throw new Refusal(400, 'OAuth provider already exists');
     }
-    return { [`auth.oauth.providers.${given.id}`]: providerFromWire(given, sealerOf(context)) };
+    const path = clientSecretPath(given.id);
+    return { [`auth.oauth.providers.${given.id}`]: providerFromWire(given, (text) => seal(text, path)) };
   });
-  return requireIn(context, after, given.id).wire;
+  return await readProvider(context, given.id);
 }
 
-/** @throws {Refusal} 404; 400, its credentials would be missing. @throws {InvalidSharedOAuthProviderId} */
+/** @throws {Refusal} 404; 400, its credentials would be missing. @throws {InvalidSharedOAuthProviderId | KeyServiceFailure} */
 export async function changeProvider(context: TenancyContext, type: ProviderType, changes: ProviderChanges) {
-  const { after } = await changeConfig(context, (config) => {
-    const { configId, wire } = requireIn(context, config, type);
+  const seal = await prepareToSealSecrets(context);
+  await changeConfig(context, (config) => {
+    const provider = requireIn(config, type);
+    const { configId, entry } = provider;
+    // A secret that does not change stays as it is stored.
+    const wire = withoutConfigId(providerToWire(provider, (sealed) => sealed));
     const wanted = Object.fromEntries(
       Object.entries({ ...wire, ...changes }).filter(([, value]) => value !== undefined),
     );
     const { data, error } = newProvider.safeParse(wanted);
     if (error !== undefined) throw new Refusal(400, problemsOf('body', wanted, error.issues).join('\n'));
-    const key = `auth.oauth.providers.${configId}`;
-    const { allowConnectedAccounts = true } = config.auth.oauth.providers[configId] ?? {};
-    return { [key]: { ...providerFromWire(data, sealerOf(context)), allowConnectedAccounts } };
+    const keptOrSealed = (text: string) =>
+      changes.client_secret === undefined && text === entry.clientSecret
+        ? text
+        : seal(text, clientSecretPath(configId));
+    const { allowConnectedAccounts = true } = entry;
+    return {
+      [`auth.oauth.providers.${configId}`]: { ...providerFromWire(data, keptOrSealed), allowConnectedAccounts },
+    };
   });
-  return requireIn(context, after, type).wire;
+  return await readProvider(context, type);
 }
 
 /** @throws {Refusal} 404 */
 export async function removeProvider(context: TenancyContext, type: ProviderType): Promise<void> {
   await changeConfig(context, (config) => ({
-    [`auth.oauth.providers.${requireIn(context, config, type).configId}`]: null,
+    [`auth.oauth.providers.${requireIn(config, type).configId}`]: null,
   }));
 }
 
-function requireIn(context: TenancyContext, config: ProjectConfig, type: ProviderType) {
-  const found = providersOf(context, config).find(({ wire }) => wire.id === type);
-  if (found === undefined) throw new Refusal(404, 'OAuth provider not found');
+function requireIn(config: ProjectConfig, type: ProviderType) {
+  const found = enabledProviders(config).find((provider) => provider.type === type);
+  if (found === undefined) throw notFound();
   return found;
+}
+
+function notFound(): Refusal {
+  return new Refusal(404, 'OAuth provider not found');
 }

@@ -23,10 +23,10 @@ export const neonHandlers = implement(neonEndpoints, {
   },
 
   'GET /integrations/neon/projects/current': async (context) =>
-    adminProjectToWire(await requireProject(context), context.platform.serverKeys, context.role),
+    await adminProjectToWire(context, await requireProject(context), context.role),
 
   'PATCH /integrations/neon/projects/current': async ({ body, ...context }) =>
-    adminProjectToWire(await changeProject(context, body), context.platform.serverKeys, context.role),
+    await adminProjectToWire(context, await changeProject(context, body), context.role),
 
   'GET /integrations/neon/api-keys': async (context) => listAnswer(await listKeySets(context)),
 

@@ -4,7 +4,7 @@ import type { BaseContext, Caller } from '../../platform/context.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { sealedColumn } from '../../platform/sealed-values.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
-import { createProject, storeKeySet } from '../projects/index.ts';
+import { createProject, prepareProject, storeKeySet } from '../projects/index.ts';
 import { insertProvisioned, provisionedProject, updateConnections } from './provisioned-projects.queries.ts';
 
 type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
@@ -27,8 +27,9 @@ export async function provisionProject(
   client: IntegrationClient,
   wanted: { readonly displayName: string; readonly connectionStrings: ConnectionStrings | undefined },
 ): Promise<{ project_id: string; super_secret_admin_key: string }> {
+  const prepared = await prepareProject(context, {});
   return await inTransaction(context, async (context) => {
-    const row = await createProject(context, {
+    const row = await createProject(context, prepared, {
       display_name: wanted.displayName,
       description: client.family === 'neon' ? 'Created with Neon' : 'Project created by an external integration',
       owner_team_id: null,

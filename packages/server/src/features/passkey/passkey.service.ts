@@ -196,7 +196,8 @@ async function startSession(
   try {
     // Without user verification, a passkey only proves possession of the authenticator.
     const isSecondFactorProven = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
-    const proven = { userId, isNewUser: false, method: 'passkey' as const, isSecondFactorProven };
+    const { userVerified: isPasskeyVerified } = passkey;
+    const proven = { userId, isNewUser: false, method: 'passkey' as const, isSecondFactorProven, isPasskeyVerified };
     const result = await finishSignIn(context, proven, starterWith(passkey));
     if (result === undefined) throw authenticationFailed();
     return result;

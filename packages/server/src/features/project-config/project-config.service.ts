@@ -2,10 +2,18 @@ import { applyOverrides, type ConfigOverrides, type Json, type ProjectConfig, re
 import { inTransaction } from '../../db/handle.ts';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { dropGrantsOfRemoved } from '../permission-definitions/index.ts';
-import { changeConfig, openConfigSecret, requireProject, sealConfigSecret, secretReader } from '../projects/index.ts';
+import {
+  changeConfig,
+  mapSecrets,
+  prepareToOpenSecrets,
+  prepareToSealSecrets,
+  readsSecrets,
+  requireProject,
+  secretReader,
+  secretsOf,
+} from '../projects/index.ts';
 import { atLevel, type KeptLevel, requireKeysOf } from './project-config.policy.ts';
 import { readChanges } from './read-changes.ts';
-import { mapSecrets } from './secrets.ts';
 import { requireSoundConfig } from './sound-config.ts';
 
 /** Context of a person or program that reads the configuration. */
@@ -13,11 +21,16 @@ type ReaderContext = TenancyContext & Pick<Caller, 'role'>;
 
 /** Returns the complete configuration as JSON, including secrets that the role may read. @throws {CurrentProjectNotFound} */
 export async function readConfig(context: ReaderContext): Promise<string> {
-  const { tenancy_id, config_overrides } = await requireProject(context);
-  const { serverKeys } = context.platform;
-  const open = secretReader(context.role, (sealed) => openConfigSecret(serverKeys, tenancy_id, sealed));
+  const { config_overrides } = await requireProject(context);
+  const open = await readerOf(context, config_overrides);
   const config = withNewNames(renderConfig(config_overrides));
   return JSON.stringify(mapSecrets({ '': config as unknown as Json }, open)['']);
+}
+
+async function readerOf(context: ReaderContext, overrides: ConfigOverrides) {
+  const { role } = context;
+  const open = await prepareToOpenSecrets(context, readsSecrets(role) ? overrides : {});
+  return secretReader(role, open);
 }
 
 /** Adds the names of newer clients: catalogs are product lines there, with a customer type. */
@@ -43,9 +56,8 @@ function withNewNames(config: ProjectConfig): object {
 
 /** Returns the stored overrides of a level as JSON, including secrets that the role may read. @throws {CurrentProjectNotFound} */
 export async function readOverrides(context: ReaderContext, level: KeptLevel | 'branch'): Promise<string> {
-  const { tenancy_id, config_overrides } = await requireProject(context);
-  const { serverKeys } = context.platform;
-  const open = secretReader(context.role, (sealed) => openConfigSecret(serverKeys, tenancy_id, sealed));
+  const { config_overrides } = await requireProject(context);
+  const open = await readerOf(context, config_overrides);
   return JSON.stringify(mapSecrets(atLevel(config_overrides, level), open));
 }
 
@@ -81,10 +93,9 @@ async function change(
   text: string,
   applied: (changes: ConfigOverrides, stored: ConfigOverrides) => ConfigOverrides,
 ): Promise<void> {
-  const { serverKeys } = context.platform;
-  const seal = (secret: string) => sealConfigSecret(serverKeys, context.tenancyId, secret);
-  const given = mapSecrets(readChanges(text), seal);
-  requireKeysOf(level, Object.keys(given));
+  const changes = readChanges(text);
+  requireKeysOf(level, Object.keys(changes));
+  const given = secretsOf(changes).length === 0 ? changes : mapSecrets(changes, await prepareToSealSecrets(context));
   await inTransaction(context, async (context) => {
     const changed = await changeConfig(context, (_, stored) => {
       const changes = applied(given, stored);

@@ -1,52 +1,102 @@
 import type { ConfigOverrides } from '@portico/contract';
+import type { TenancyId } from '../../db/tenancy.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { SealedValues } from '../../platform/sealed-values.ts';
-import type { ServerKeys } from '../../platform/server-keys.ts';
-import { configSecretPurpose, replaceConfigs, sealedConfigs } from '../projects/index.ts';
-import { mapSecrets } from './secrets.ts';
+import {
+  dataKeyFor,
+  type EncryptedRecords,
+  headOf,
+  type OpenText,
+  prepareToOpen,
+  prepareToOpenAll,
+  resealed,
+  type SealText,
+  sealersOf,
+  sealWith,
+} from '../data-keys/index.ts';
+import {
+  configOfTenancy,
+  configSecretKind,
+  formerConfigs,
+  mapSecrets,
+  replaceConfigs,
+  secretsOf,
+} from '../projects/index.ts';
 
 const batchSize = 100;
 const name = 'secrets of project configurations';
 
-/** Returns the secrets of a configuration that are not sealed with the current server secret. */
-function olderSecrets(overrides: ConfigOverrides, { sealedPrefix }: ServerKeys): string[] {
-  const older: string[] = [];
-  mapSecrets(overrides, (sealed) => {
-    if (!sealed.startsWith(sealedPrefix)) older.push(sealed);
-    return sealed;
-  });
-  return older;
-}
+const isFormer = (sealed: string) => /^v[12]\./.test(sealed);
 
 async function pageOf({ db }: JobContext, after: string | undefined) {
-  const rows = await sealedConfigs.all({ db }, { after: after ?? null, limit: batchSize });
+  const rows = await formerConfigs.all({ db }, { after: after ?? null, limit: batchSize });
   return { rows, next: rows.length < batchSize ? undefined : rows.at(-1)?.id };
 }
 
-async function countFrom(context: JobContext, keys: ServerKeys, after: string | undefined): Promise<number> {
+async function countFrom(context: JobContext, after: string | undefined): Promise<number> {
   const { rows, next } = await pageOf(context, after);
-  const count = rows.reduce((sum, row) => sum + olderSecrets(row.config_overrides, keys).length, 0);
-  return next === undefined ? count : count + (await countFrom(context, keys, next));
+  const count = rows.reduce((sum, row) => sum + secretsOf(row.config_overrides).filter(isFormer).length, 0);
+  return next === undefined ? count : count + (await countFrom(context, next));
 }
 
-/** The secrets in the configurations of all projects, for the rotation of the server secret. */
-export const sealedConfigSecrets: SealedValues = {
+/** Encrypts the secrets again that have one of the heads. */
+function encryptedAgain(
+  overrides: ConfigOverrides,
+  isOld: (sealed: string) => boolean,
+  open: OpenText,
+  seal: SealText,
+) {
+  return mapSecrets(overrides, (sealed, path) => (isOld(sealed) ? seal([path], open([path], sealed)) : sealed));
+}
+
+interface Replaced {
+  readonly id: TenancyId;
+  readonly was: ConfigOverrides;
+  readonly made: ConfigOverrides;
+}
+
+async function replaceAll({ db }: Pick<JobContext, 'db'>, values: readonly Replaced[]): Promise<number> {
+  return values.length === 0 ? 0 : (await replaceConfigs.all({ db }, { values: JSON.stringify(values) })).length;
+}
+
+/** The secrets that the release before sealed with the server secret, in the configurations of all projects. */
+export const formerConfigSecrets: SealedValues = {
   name,
-  count: async (context, keys) => await countFrom(context, keys, undefined),
-  reseal: async (context, keys, after) => {
+  count: async (context) => await countFrom(context, undefined),
+  reseal: async (context, platform, after) => {
     const { rows, next } = await pageOf(context, after);
-    const problems: string[] = [];
-    const older = rows.filter(({ config_overrides }) => olderSecrets(config_overrides, keys).length > 0);
-    const values = older.flatMap(({ id, config_overrides: was }) => {
-      try {
-        const purpose = configSecretPurpose(id);
-        return [{ id, was, made: mapSecrets(was, (sealed) => keys.seal(purpose, keys.unseal(purpose, sealed))) }];
-      } catch (error) {
-        problems.push(`${name}, ${id}: ${error instanceof Error ? error.message : String(error)}`);
-        return [];
-      }
+    const older = rows.flatMap(({ id, config_overrides: was }) =>
+      secretsOf(was).some(isFormer) ? [{ tenancy_id: id, was }] : [],
+    );
+    const { sealOf, problems } = await sealersOf(context, platform, configSecretKind, older);
+    const openOf = await prepareToOpenAll({ ...context, platform }, configSecretKind, []);
+    const { values, broken } = resealed(older, ({ tenancy_id: id, was }): Replaced | undefined => {
+      const seal = sealOf(id);
+      return seal === undefined ? undefined : { id, was, made: encryptedAgain(was, isFormer, openOf(id), seal) };
     });
-    const done = values.length === 0 ? [] : await replaceConfigs.all(context, { values: JSON.stringify(values) });
-    return { values: done.length, problems, next };
+    return {
+      values: await replaceAll(context, values),
+      problems: [...problems, ...broken.map(({ tenancy_id }) => `${name}, ${tenancy_id}: they cannot be decrypted.`)],
+      next,
+    };
+  },
+};
+
+/** The secrets in configurations, for the job that encrypts them with new data keys. */
+export const configSecretRecords: EncryptedRecords = {
+  scopePrefix: configSecretKind.scope,
+  constraint: null,
+  renew: async (context, retired) => {
+    const found = retired.wrapped === null ? undefined : await configOfTenancy.first(context, {});
+    const isOld = (sealed: string) => sealed.startsWith(headOf(retired.id));
+    const secrets = found === undefined ? [] : secretsOf(found.config_overrides).filter(isOld);
+    if (found === undefined || secrets.length === 0) return { records: 0, broken: 0 };
+    const open = await prepareToOpen(context, configSecretKind, secrets);
+    const seal = sealWith(configSecretKind, context.tenancyId, await dataKeyFor(context, retired.scope, true));
+    const { values, broken } = resealed([found], ({ id, config_overrides: was }): Replaced => {
+      return { id, was, made: encryptedAgain(was, isOld, open, seal) };
+    });
+    const { db } = context;
+    return { records: await replaceAll({ db }, values), broken: broken.length };
   },
 };

@@ -1,7 +1,7 @@
 import { type BodyOf, type Endpoints, KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
-import { createProject, permissionOfRole, roleInTeam } from '../projects/index.ts';
+import { createProject, permissionOfRole, prepareProject, roleInTeam } from '../projects/index.ts';
 import { heldMembership } from '../teams/index.ts';
 
 type NewProject = BodyOf<Endpoints['POST /internal/projects'], 'client'>;
@@ -14,6 +14,7 @@ type NewProject = BodyOf<Endpoints['POST /internal/projects'], 'client'>;
  */
 export async function createOwnedProject(context: TenancyContext, userId: UserId, project: NewProject) {
   const teamId = project.owner_team_id;
+  const prepared = await prepareProject(context, project);
   return await inTransaction(context, async (context) => {
     if ((await heldMembership.first(context, { userId, teamId })) === undefined) {
       throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
@@ -26,6 +27,6 @@ export async function createOwnedProject(context: TenancyContext, userId: UserId
         permission_id: permissionOfRole.developer,
       });
     }
-    return await createProject(context, project);
+    return await createProject(context, prepared, project);
   });
 }

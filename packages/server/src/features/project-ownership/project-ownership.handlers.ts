@@ -1,7 +1,7 @@
 import { projectOwnershipEndpoints } from '@portico/contract';
 import { listAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { adminProjectToWire, projectsOwnedBy, roleOfGrants } from '../projects/index.ts';
+import { adminProjectsToWire, adminProjectToWire, projectsOwnedBy, roleOfGrants } from '../projects/index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
 import { requireDashboardUser } from './project-ownership.policy.ts';
 import { transferProject } from './transfer-project.ts';
@@ -11,14 +11,17 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
     const userId = requireDashboardUser(context);
     const rows = await projectsOwnedBy.all(context, { internalTenancyId: context.tenancyId, userId });
     return listAnswer(
-      rows.map((row) => adminProjectToWire(row, context.platform.serverKeys, roleOfGrants(row.permission_ids))),
+      await adminProjectsToWire(
+        context,
+        rows.map((row) => ({ row, role: roleOfGrants(row.permission_ids) })),
+      ),
     );
   },
 
   'POST /internal/projects': async ({ body, ...context }) => {
     const userId = requireDashboardUser(context);
     const row = await createOwnedProject(context, userId, body);
-    return adminProjectToWire(row, context.platform.serverKeys, 'owner');
+    return await adminProjectToWire(context, row, 'owner');
   },
 
   'POST /internal/projects/transfer': async ({ body, ...context }) => {

@@ -9,6 +9,7 @@ import {
 } from '@portico/contract';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type ChangeSecret, clientSecretPath, emailPasswordPath } from './config-secrets.ts';
 
 type ConfigChanges = NonNullable<ProjectChanges['config']>;
 
@@ -42,14 +43,10 @@ const permissionLists = {
 /**
  * Converts changes in the older project format to configuration overrides.
  *
- * @param seal seals a secret for the project
+ * @param seal encrypts a secret for the project
  * @throws {InvalidSharedOAuthProviderId | PermissionNotFound | PermissionScopeMismatch | Refusal}
  */
-export function overridesFromWire(
-  changes: ConfigChanges,
-  config: ProjectConfig,
-  seal: (text: string) => string,
-): ConfigOverrides {
+export function overridesFromWire(changes: ConfigChanges, config: ProjectConfig, seal: ChangeSecret): ConfigOverrides {
   const overrides: Record<string, Json> = {};
   for (const [field, key] of Object.entries(switchKeys)) {
     const value = changes[field as keyof typeof switchKeys];
@@ -73,21 +70,18 @@ export function overridesFromWire(
   return overrides;
 }
 
-function providersFromWire(
-  providers: NonNullable<ConfigChanges['oauth_providers']>,
-  seal: (text: string) => string,
-): Json {
+function providersFromWire(providers: NonNullable<ConfigChanges['oauth_providers']>, seal: ChangeSecret): Json {
   const entries: Record<string, Json> = {};
   for (const provider of providers) {
     if (Object.hasOwn(entries, provider.id)) {
       throw new Refusal(400, `The OAuth provider ${provider.id} is listed more than once.`);
     }
-    entries[provider.id] = providerFromWire(provider, seal);
+    entries[provider.id] = providerFromWire(provider, (text) => seal(text, clientSecretPath(provider.id)));
   }
   return entries;
 }
 
-/** Converts a provider from JSON to its configuration entry. @throws {InvalidSharedOAuthProviderId} */
+/** Converts a provider from JSON to its configuration entry, whose secret `seal` encrypts. @throws {InvalidSharedOAuthProviderId} */
 export function providerFromWire(
   provider: NonNullable<ConfigChanges['oauth_providers']>[number],
   seal: (text: string) => string,
@@ -107,7 +101,7 @@ export function providerFromWire(
   });
 }
 
-function emailServerFromWire(server: NonNullable<ConfigChanges['email_config']>, seal: (text: string) => string): Json {
+function emailServerFromWire(server: NonNullable<ConfigChanges['email_config']>, seal: ChangeSecret): Json {
   if (server.type === 'shared') return { isShared: true };
   return {
     isShared: false,
@@ -115,7 +109,7 @@ function emailServerFromWire(server: NonNullable<ConfigChanges['email_config']>,
     host: server.host,
     port: server.port,
     username: server.username,
-    password: seal(server.password),
+    password: seal(server.password, emailPasswordPath),
     senderName: server.sender_name,
     senderEmail: server.sender_email,
   };

@@ -1,9 +1,18 @@
 export { providerFromWire } from './config-changes.ts';
-export { configSecretPurpose, openConfigSecret, sealConfigSecret } from './config-secrets.ts';
+export {
+  clientSecretPath,
+  configSecretKind,
+  emailPasswordPath,
+  mapSecrets,
+  openConfigSecret,
+  prepareToOpenSecrets,
+  prepareToSealSecrets,
+  secretsOf,
+} from './config-secrets.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
-export { adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
-export { permissionOfRole, roleInTeam, roleOfGrants, secretReader } from './project-roles.ts';
+export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
+export { permissionOfRole, readsSecrets, roleInTeam, roleOfGrants, secretReader } from './project-roles.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
 export { projectHandlers } from './projects.handlers.ts';
 export { lockedOwner, projectsOwnedBy } from './projects.queries.ts';
@@ -12,9 +21,10 @@ export {
   changeProject,
   claimInstallation,
   createProject,
+  prepareProject,
   projectChanged,
   requireProject,
   setProjectOwner,
 } from './projects.service.ts';
 export { removedTenanciesJob } from './removed-tenancies.job.ts';
-export { replaceConfigs, sealedConfigs } from './sealed-configs.queries.ts';
+export { configOfTenancy, formerConfigs, replaceConfigs } from './sealed-configs.queries.ts';

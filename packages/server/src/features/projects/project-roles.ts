@@ -1,6 +1,7 @@
 import { type ProjectRole, roleReaches, type TeamId, type UserId } from '@portico/contract';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import type { ChangeSecret } from './config-secrets.ts';
 import { personRow } from './projects.queries.ts';
 
 /**
@@ -39,6 +40,11 @@ export async function roleInTeam(db: DbHandle, person: Person): Promise<ProjectR
  *
  * @param role null for programs with a key
  */
-export function secretReader(role: ProjectRole | null, open: (sealed: string) => string): (sealed: string) => string {
-  return role === null || roleReaches(role, 'developer') ? open : () => '********';
+export function secretReader(role: ProjectRole | null, open: ChangeSecret): ChangeSecret {
+  return readsSecrets(role) ? open : () => '********';
+}
+
+/** Whether a caller reads secrets of the configuration. @param role null for programs with a key */
+export function readsSecrets(role: ProjectRole | null): boolean {
+  return role === null || roleReaches(role, 'developer');
 }

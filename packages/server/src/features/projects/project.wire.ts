@@ -8,10 +8,11 @@ import {
   type WireAdminProject,
   type WireClientProject,
 } from '@portico/contract';
+import { invariant } from '../../db/invariant.ts';
+import type { BaseContext } from '../../platform/context.ts';
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
-import type { ServerKeys } from '../../platform/server-keys.ts';
-import { openConfigSecret } from './config-secrets.ts';
-import { secretReader } from './project-roles.ts';
+import { type ChangeSecret, clientSecretPath, emailPasswordPath, prepareToOpenSecretsOfAll } from './config-secrets.ts';
+import { readsSecrets, secretReader } from './project-roles.ts';
 import type { ProjectRow } from './projects.queries.ts';
 
 type WireConfig = WireAdminProject['config'];
@@ -65,6 +66,7 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
       client_user_deletion_enabled: config.users.allowClientUserDeletion,
       allow_user_api_keys: config.apiKeys.enabled.user,
       allow_team_api_keys: config.apiKeys.enabled.team,
+      second_factor_policy: config.auth.secondFactor.policy,
       sells_to_users: sellsTo(config, 'user'),
       sells_to_teams: sellsTo(config, 'team'),
       enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),
@@ -74,13 +76,40 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
   };
 }
 
+/** What reading a project needs. */
+type ReaderContext = Pick<BaseContext, 'db' | 'now' | 'platform'>;
+
 /**
  * Converts a project to JSON for the people of the project, including secrets that their role may read.
  *
  * @param role null for programs with a key
+ * @throws {KeyServiceFailure}
  * @see docs/protocol/projects.md#owner-view
  */
-export function adminProjectToWire(row: ProjectRow, keys: ServerKeys, role: ProjectRole | null): WireAdminProject {
+export async function adminProjectToWire(
+  context: ReaderContext,
+  row: ProjectRow,
+  role: ProjectRole | null,
+): Promise<WireAdminProject> {
+  const [project] = await adminProjectsToWire(context, [{ row, role }]);
+  invariant(project !== undefined, 'one project was given');
+  return project;
+}
+
+/** Converts projects to JSON, like `adminProjectToWire`. Runs at most one statement. @throws {KeyServiceFailure} */
+export async function adminProjectsToWire(
+  context: ReaderContext,
+  projects: readonly { readonly row: ProjectRow; readonly role: ProjectRole | null }[],
+): Promise<WireAdminProject[]> {
+  const readable = projects.filter(({ role }) => readsSecrets(role));
+  const openOf = await prepareToOpenSecretsOfAll(
+    context,
+    readable.map(({ row }) => ({ tenancyId: row.tenancy_id, overrides: row.config_overrides })),
+  );
+  return projects.map(({ row, role }) => projectToWire(row, role, secretReader(role, openOf(row.tenancy_id))));
+}
+
+function projectToWire(row: ProjectRow, role: ProjectRole | null, open: ChangeSecret): WireAdminProject {
   const config = renderConfig(row.config_overrides);
   return {
     id: row.id,
@@ -98,14 +127,11 @@ export function adminProjectToWire(row: ProjectRow, keys: ServerKeys, role: Proj
     is_production_mode: row.is_production_mode,
     owner_team_id: row.owner_team_id,
     role,
-    config: configToWire(
-      config,
-      secretReader(role, (sealed) => openConfigSecret(keys, row.tenancy_id, sealed)),
-    ),
+    config: configToWire(config, open),
   };
 }
 
-function configToWire(config: ProjectConfig, open: (sealed: string) => string): WireConfig {
+function configToWire(config: ProjectConfig, open: ChangeSecret): WireConfig {
   const { teamCreator, teamMember, signUp } = config.rbac.defaultPermissions;
   const providers = enabledProviders(config);
   return {
@@ -133,22 +159,19 @@ function configToWire(config: ProjectConfig, open: (sealed: string) => string): 
 }
 
 /** Converts a provider to JSON for the project owner, including its secret. */
-export function providerToWire({ configId, type, entry }: EnabledProvider, open: (sealed: string) => string) {
+export function providerToWire({ configId, type, entry }: EnabledProvider, open: ChangeSecret) {
   return {
     provider_config_id: configId,
     id: type,
     type: entry.isShared ? ('shared' as const) : ('standard' as const),
     client_id: entry.clientId,
-    client_secret: entry.clientSecret === undefined ? undefined : open(entry.clientSecret),
+    client_secret: entry.clientSecret === undefined ? undefined : open(entry.clientSecret, clientSecretPath(configId)),
     facebook_config_id: entry.facebookConfigId,
     microsoft_tenant_id: entry.microsoftTenantId,
   };
 }
 
-function emailServerToWire(
-  server: ProjectConfig['emails']['server'],
-  open: (sealed: string) => string,
-): WireConfig['email_config'] {
+function emailServerToWire(server: ProjectConfig['emails']['server'], open: ChangeSecret): WireConfig['email_config'] {
   const { host, port, username, password, senderName, senderEmail } = server;
   const isComplete =
     host !== undefined &&
@@ -163,7 +186,7 @@ function emailServerToWire(
     host,
     port,
     username,
-    password: open(password),
+    password: open(password, emailPasswordPath),
     sender_name: senderName,
     sender_email: senderEmail,
   };

@@ -9,10 +9,10 @@ export const projectHandlers = implement(projectEndpoints, {
   'GET /projects/current': ({ project }) => clientProjectToWire(project),
 
   'GET /internal/projects/current': async (context) =>
-    adminProjectToWire(await requireProject(context), context.platform.serverKeys, context.role),
+    await adminProjectToWire(context, await requireProject(context), context.role),
 
   'PATCH /internal/projects/current': async ({ body, ...context }) =>
-    adminProjectToWire(await changeProject(context, body), context.platform.serverKeys, context.role),
+    await adminProjectToWire(context, await changeProject(context, body), context.role),
 
   'DELETE /internal/projects/current': async (context) => {
     await removeProject(context);

@@ -17,9 +17,15 @@ import { announceChange } from '../../platform/changes/announce.ts';
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { destroyAllDataKeys } from '../data-keys/index.ts';
 import { dropImage, type ImageContext, type ImageOwner, logoBytesMax, readImage, storeImage } from '../images/index.ts';
 import { overridesFromWire } from './config-changes.ts';
-import { sealConfigSecret } from './config-secrets.ts';
+import {
+  type ChangeSecret,
+  type NewProjectSecrets,
+  prepareNewProjectSecrets,
+  prepareToSealChanges,
+} from './config-secrets.ts';
 import { newProjectOverrides } from './new-project.ts';
 import {
   deleteProject,
@@ -56,6 +62,7 @@ export async function requireProject(context: TenancyContext): Promise<ProjectRo
  * an invalid reference or value
  */
 export async function changeProject(context: TenancyContext, changes: ProjectChanges): Promise<ProjectRow> {
+  const seal = await prepareToSealChanges(context, changes);
   return await inTransaction(context, async (context) => {
     const row = await lockedProject.first(context, { tenancyId: context.tenancyId });
     if (row === undefined) throw projectIsGone(context);
@@ -66,7 +73,7 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
       logo_url: await changedLogo(context, 'project:logo', row.logo_url, changes.logo_url),
       full_logo_url: await changedLogo(context, 'project:full-logo', row.full_logo_url, fullLogoOf(changes)),
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
-      config_overrides: changedOverrides(context, row, changes),
+      config_overrides: changedOverrides(row, changes, seal),
     };
     await writeProject(context, next);
     return next;
@@ -112,9 +119,8 @@ async function changedLogo(
   return image === null ? null : await storeImage(context, owner, image);
 }
 
-function changedOverrides(context: TenancyContext, row: ProjectRow, changes: ProjectChanges): ConfigOverrides {
+function changedOverrides(row: ProjectRow, changes: ProjectChanges, seal: ChangeSecret): ConfigOverrides {
   if (changes.config === undefined) return row.config_overrides;
-  const seal = (text: string) => sealConfigSecret(context.platform.serverKeys, row.tenancy_id, text);
   const overrides = overridesFromWire(changes.config, renderConfig(row.config_overrides), seal);
   return applyOverrides(row.config_overrides, overrides);
 }
@@ -154,21 +160,35 @@ function refuseProductionProblems({ domains }: ProjectConfig): void {
   if (problems.length > 0) throw new Refusal(400, problems.join('\n'));
 }
 
+/** A project that is not stored yet. */
+export interface PreparedProject {
+  readonly tenancyId: TenancyId;
+  readonly secrets: NewProjectSecrets;
+}
+
+/** Prepares the creation of a project. Call it before the transaction. @throws {KeyServiceFailure} */
+export async function prepareProject(
+  { now, platform }: Pick<BaseContext, 'now' | 'platform'>,
+  project: Pick<NewProject, 'config'>,
+): Promise<PreparedProject> {
+  const tenancyId = newId<TenancyId>();
+  return { tenancyId, secrets: await prepareNewProjectSecrets({ now, platform, tenancyId }, project) };
+}
+
 /**
  * Creates a project for a team of the internal project, or without an owner. It starts with password sign-in, localhost
- * allowed and the default permissions. Call it in a transaction, since images are stored as well.
+ * allowed and the default permissions. Call it in a transaction, since images and the data key are stored as well.
  *
  * @see docs/protocol/projects.md#owner-view
  */
 export async function createProject(
   context: Pick<BaseContext, 'db' | 'now' | 'platform'>,
+  { tenancyId, secrets }: PreparedProject,
   project: Omit<NewProject, 'owner_team_id'> & { readonly owner_team_id: TeamId | null },
 ): Promise<ProjectRow> {
   const projectId = newId<ProjectId>();
-  const tenancyId = newId<TenancyId>();
-  const seal = (text: string) => sealConfigSecret(context.platform.serverKeys, tenancyId, text);
   const basis = newProjectOverrides;
-  const overrides = applyOverrides(basis, overridesFromWire(project.config ?? {}, renderConfig(basis), seal));
+  const overrides = applyOverrides(basis, overridesFromWire(project.config ?? {}, renderConfig(basis), secrets.seal));
   requireStorableConfig(overrides);
   if (project.is_production_mode) refuseProductionProblems(renderConfig(overrides));
   const row: ProjectRow = {
@@ -195,11 +215,13 @@ export async function createProject(
     overrides: JSON.stringify(overrides),
     now: context.now,
   });
+  await secrets.store(context);
   return row;
 }
 
 /**
- * Deletes the project. It is gone for callers immediately. A background job deletes its users and teams.
+ * Deletes the project. It is gone for callers immediately, and its data keys are destroyed, so its stored secrets cannot be
+ * read again. A background job deletes its users and teams.
  *
  * @throws {Refusal} 400 for the internal project, which contains the accounts of all project owners
  */
@@ -207,6 +229,7 @@ export async function removeProject(context: TenancyContext): Promise<void> {
   if (context.project.projectId === 'internal') throw new Refusal(400, 'The internal project cannot be deleted');
   await inTransaction(context, async (context) => {
     await deleteProject.run(context, { projectId: context.project.projectId, now: context.now });
+    await destroyAllDataKeys.run(context, { now: context.now });
     await announceChange(context, projectChanged, [context.project.projectId]);
   });
 }

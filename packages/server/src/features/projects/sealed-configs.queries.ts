@@ -1,6 +1,6 @@
 import type { ConfigOverrides } from '@portico/contract';
 import { sql } from 'kysely';
-import { unscoped } from '../../db/statements.ts';
+import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** A configuration, as it is stored. */
@@ -9,13 +9,20 @@ interface StoredConfig {
   readonly config_overrides: ConfigOverrides;
 }
 
-/** A batch of configurations with sealed secrets, in the order of their tenancies. */
-export const sealedConfigs = unscoped(
-  'projects.sealed_configs',
+/** A batch of configurations with secrets of the release before. Served by `tenancies_with_former_secrets`. */
+export const formerConfigs = unscoped(
+  'projects.former_configs',
   (_q, the: { after: string | null; limit: number }) => sql<StoredConfig>`
     select id, config_overrides from tenancies
     where (${the.after}::uuid is null or id > ${the.after}::uuid) and config_overrides::text ~ '"v[12][.]'
     order by id limit ${the.limit}::int`,
+);
+
+/** The configuration of a tenancy. */
+export const configOfTenancy = scoped(
+  'projects.config_of_tenancy',
+  (_q, _the: object, tenancyId) => sql<StoredConfig>`
+    select id, config_overrides from tenancies where id = ${tenancyId}::uuid`,
 );
 
 /** Replaces configurations that did not change. */

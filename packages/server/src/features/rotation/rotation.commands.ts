@@ -13,7 +13,7 @@ import { readMasterKeyUses, rewrapDataKeys } from '../data-keys/index.ts';
 /**
  * Commands that replace the signing keys and the server secret.
  *
- * @param kinds everything that the server secret seals for longer than a few hours
+ * @param kinds everything that is sealed with a server secret for longer than a few hours
  */
 export function rotationCommands(kinds: readonly SealedValues[]): OperatorCommands {
   return {
@@ -59,15 +59,13 @@ async function beginRotation(
     ...lost,
     ...problems,
   ];
-  // With one secret, all values are sealed with it.
-  const isUnfinished = platform.serverKeys.all.length > 1 && kinds.length > 0;
-  return { lines, isUnfinished, ...(isUnfinished ? { position: '0' } : {}) };
+  return { lines, isUnfinished: true, position: '0' };
 }
 
 /** @param position index of the kind, and the position in it */
 async function sealAgain(
   { db, now }: JobContext,
-  { serverKeys }: Platform,
+  platform: Platform,
   kinds: readonly SealedValues[],
   position: string,
 ): Promise<CommandResult> {
@@ -78,7 +76,7 @@ async function sealAgain(
   const after = rest.length === 0 ? undefined : rest.join(' ');
   // The event log contains changes of values, and these values stay the same.
   const context = { db: db.withOrigin(() => unrecorded), now };
-  const { values, problems, next } = await kind.reseal(context, serverKeys, after);
+  const { values, problems, next } = await kind.reseal(context, platform, after);
   const lines = [...(values === 0 ? [] : [`Encrypted again: ${values} ${kind.name}.`]), ...problems];
   const following = next === undefined ? String(at + 1) : `${at} ${next}`;
   return { lines, isUnfinished: true, position: following };
@@ -94,8 +92,11 @@ async function statusLines(
   const periods = await readPeriods(context, audienceKeys);
   const since = periods.find(({ secretId }) => secretId === serverKeys.id)?.createdAt ?? context.now;
   const first = `Server secret ${serverKeys.id}, since ${since.toISOString()}`;
-  if (earlier.length === 0) return [first, 'There are no earlier server secrets.'];
-  const counts = await Promise.all(kinds.map(async (kind) => await kind.count(context, serverKeys)));
+  const counts = await Promise.all(kinds.map(async (kind) => await kind.count(context, platform)));
+  const countLines = kinds.map(({ name }, at) => `${counts[at]} ${name} to encrypt again`);
+  if (earlier.length === 0) {
+    return [first, 'There are no earlier server secrets.', ...countLines.filter((line) => !line.startsWith('0 '))];
+  }
   const masterKeys = new Set(earlier.map((keys) => localKeyId(keys.derive('master-key', keyBytes))));
   const uses = await readMasterKeyUses(context, platform);
   const dataKeys = uses
@@ -106,7 +107,7 @@ async function statusLines(
   return [
     first,
     `Earlier server secrets: ${earlier.map(({ id }) => id).join(', ')}`,
-    ...kinds.map(({ name }, at) => `${counts[at]} ${name} to encrypt again`),
+    ...countLines,
     `${counted(dataKeys, 'data key')} to encrypt again`,
     until === undefined
       ? 'No access token needs an earlier secret.'

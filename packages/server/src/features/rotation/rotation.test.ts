@@ -4,6 +4,8 @@ import { createRestarts } from '@portico/testkit/restarts';
 import { expect, onTestFinished, test } from 'vitest';
 import { operatorCommands } from '../../features.ts';
 import { runJobs } from '../../platform/background-jobs.ts';
+import { Secret } from '../../platform/secret.ts';
+import { createServerKeys } from '../../platform/server-keys.ts';
 import { readPeriodsJob } from '../../platform/tokens/signing-periods.service.ts';
 
 const [oldSecret, newSecret] = [
@@ -148,17 +150,16 @@ test('a new server secret keeps sessions, tokens, second factors and stored secr
   expect(await on(next).kidOfNewToken()).toBe(oldKid);
   expect((await on(next).published()).length).toBeGreaterThan(2);
   const status = await command(next, 'rotate status');
-  expect(status).toContain('1 two-factor secrets to encrypt again');
-  expect(status).toContain('1 secrets of project configurations to encrypt again');
+  // One of second factors, one of the configuration.
+  expect(status).toContain('2 data keys to encrypt again');
   expect(status.at(-1)).toContain('are needed. Run');
 
   const before = await stored(next);
   const lines = await command(next, 'rotate');
-  expect(lines).toContain('Encrypted again: 1 two-factor secrets.');
-  expect(lines).toContain('Encrypted again: 1 secrets of project configurations.');
-  expect(await command(next, 'rotate')).not.toContain('Encrypted again: 1 two-factor secrets.');
+  expect(lines).toContain('Encrypted again: 2 data keys.');
+  expect(await command(next, 'rotate')).toContain('Encrypted again: 0 data keys.');
   const after = await stored(next);
-  expect(after).not.toBe(before);
+  expect(after).toBe(before);
   for (const secret of [smtpPassword, app.secretBase64]) expect(after).not.toContain(secret);
   expect((await command(next, 'rotate status')).at(-1)).toBe('The earlier secrets are needed until then.');
 
@@ -173,13 +174,22 @@ test('a new server secret keeps sessions, tokens, second factors and stored secr
   expect(await on(last).accepts(await on(last).refreshed(user))).toBe(true);
   const { body: config } = await on(last).admin.call('GET /internal/config');
   expect(config.config_string).toContain(smtpPassword);
-  const first = await on(last).client.call('POST /auth/password/sign-in', {
+  expect(await signsInTwice(last, { guarded, app, on })).toSucceed();
+});
+
+/** Signs in with password and second factor. */
+async function signsInTwice(
+  server: TestServer,
+  { guarded, app, on }: Pick<Awaited<ReturnType<typeof installation>>, 'guarded' | 'app' | 'on'>,
+) {
+  const { client } = on(server);
+  const first = await client.call('POST /auth/password/sign-in', {
     body: { email: guarded.email, password: guarded.password },
   });
   const { details } = first.body as unknown as { details: { attempt_code: string } };
-  const body = { type: 'totp', totp: app.codeAt(last.clock.now()), code: details.attempt_code } as const;
-  expect(await on(last).client.call('POST /auth/mfa/sign-in', { body })).toSucceed();
-});
+  const body = { type: 'totp', totp: app.codeAt(server.clock.now()), code: details.attempt_code } as const;
+  return await client.call('POST /auth/mfa/sign-in', { body });
+}
 
 test('without the earlier secret, a new one signs at once, and tokens and sealed values of the earlier one are refused', async () => {
   const { restarts, server, user, on } = await installation();
@@ -192,9 +202,13 @@ test('without the earlier secret, a new one signs at once, and tokens and sealed
 });
 
 test('a rotation that was killed goes on from any state, and concurrent ones do not lose a value', async () => {
-  const { restarts, server, guarded } = await installation();
+  const { restarts, server, project, guarded, app, on } = await installation();
   await server.stop();
   const next = await restarts.start([newSecret, oldSecret]);
+  await asReleaseBefore(next, project.id);
+  const before = await command(next, 'rotate status');
+  expect(before).toContain('1 two-factor secrets to encrypt again');
+  expect(before).toContain('1 secrets of project configurations to encrypt again');
   const startedAt = next.clock.now();
   const run = operatorCommands.rotate?.run ?? expect.fail();
   // The first part only, as if the process was killed after it.
@@ -207,15 +221,29 @@ test('a rotation that was killed goes on from any state, and concurrent ones do 
   expect(status).toContain('0 secrets of project configurations to encrypt again');
   const { rows } = await next.app.database.handle().run({ text: 'select number from signing_periods', values: [] });
   expect(rows).toHaveLength(2);
-  // A sealed value of another project does not open.
-  const { platform } = next.app;
-  const { rows: sealed } = await next.app.database.handle().run({
-    text: 'select totp_secret_sealed as value, tenancy_id from users where id = $1',
-    values: [guarded.id],
-  });
-  const [{ value, tenancy_id }] = sealed as [{ value: string; tenancy_id: string }];
-  expect(platform.serverKeys.unseal(`totp:${tenancy_id}`, value)).not.toBe('');
-  expect(() => platform.serverKeys.unseal('totp:another', value)).toThrow();
+  const after = await stored(next);
+  expect(after).not.toContain('v1.');
+  expect(after).not.toContain('v2.');
+  const { body: config } = await on(next).admin.call('GET /internal/config');
+  expect(config.config_string).toContain(smtpPassword);
+  expect(await signsInTwice(next, { guarded, app, on })).toSucceed();
+
+  /** Seals the stored secrets as the release before did, with the secret that is the earlier one now. */
+  async function asReleaseBefore({ app: { database } }: TestServer, projectId: string) {
+    const former = createServerKeys(new Secret(oldSecret));
+    const db = database.handle();
+    const { rows } = await db.run({ text: 'select id from tenancies where project_id = $1', values: [projectId] });
+    const tenancyId = String(rows[0]?.id);
+    await db.run({
+      text: 'update users set totp_secret_sealed = $2 where id = $1',
+      values: [guarded.id, former.seal(`totp:${tenancyId}`, app.secretBase64)],
+    });
+    await db.run({
+      text: `update tenancies set config_overrides = jsonb_set(config_overrides, '{emails.server,password}', to_jsonb($2::text))
+        where id = $1`,
+      values: [tenancyId, former.seal(`config:${tenancyId}`, smtpPassword)],
+    });
+  }
 });
 
 test('a plan of another server whose notification was lost is read by a job', async () => {

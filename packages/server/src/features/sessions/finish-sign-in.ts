@@ -39,6 +39,8 @@ export interface ProvenUser {
   readonly forgivenKey?: string | null;
   /** Whether the sign-in counts as two factors, or continues a session that had both. */
   readonly isSecondFactorProven?: boolean;
+  /** Whether the user signed in with a passkey that verified them. */
+  readonly isPasskeyVerified?: boolean;
   /** The time step of the used TOTP code. */
   readonly totpStep?: number;
 }

@@ -2,6 +2,7 @@ import { type SessionId, sessionLifetimeMillisDefault, type TeamId, type UserId 
 import type { AddressInfo, Device, SessionStarter, SignInMethod } from '../../db/tables/sessions.ts';
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { lacksSecondFactor } from '../../platform/restriction.ts';
 import type { TokenSession } from '../../platform/tokens/access-tokens.ts';
 import { newRefreshToken } from './refresh-tokens.ts';
 import { endOfSession } from './session-limits.ts';
@@ -39,6 +40,8 @@ export interface SessionOptions {
   readonly isImpersonation?: boolean;
   /** The owner or key that begins an impersonated session. Null if unknown. */
   readonly begunBy?: SessionStarter | null;
+  /** Whether it begins with a passkey that verified the user. */
+  readonly isPasskeyVerified?: boolean;
   /** When the user proved who they are. Default: now. */
   readonly authenticatedAt?: Date;
   /** Whether its refresh token changes. Default: whether the client keeps every token that it gets. */
@@ -50,6 +53,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
   const { isRotating = context.refreshTokenUse === 'rotating' } = options;
   const { refreshToken, ...stored } = newRefreshToken(isRotating);
   const { lifetimeMillis = sessionLifetimeMillisDefault, isImpersonation = false, begunBy = null } = options;
+  const { isPasskeyVerified = false } = options;
   const sessionId = newId<SessionId>();
   const requestedEnd = new Date(context.now.getTime() + lifetimeMillis);
   const expiresAt = endOfSession(context, { createdAt: context.now, expiresAt: requestedEnd });
@@ -61,6 +65,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       authenticatedAt: options.authenticatedAt ?? context.now,
       isImpersonation,
       begunBy,
+      isPasskeyVerified,
     },
     values: {
       sessionId,
@@ -74,6 +79,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       isImpersonation,
       begunBy: begunBy === null ? null : JSON.stringify(begunBy),
       method: options.method ?? 'other',
+      isPasskeyVerified,
     },
   };
 }
@@ -88,10 +94,11 @@ export function deviceText(device: Device | null): string | null {
   return device === null ? null : JSON.stringify(device);
 }
 
-/** Signs an access token for a session. */
+/** Signs an access token for a session. It says whether the session has to set up the second factor of the project. */
 export function issueAccessToken(context: TenancyContext, user: TokenUser, session: TokenSession): string {
-  const { projectId, branchId } = context.project;
-  return context.platform.accessTokens.issue({ ...user, ...session, projectId, branchId });
+  const { projectId, branchId, config } = context.project;
+  const subject = { ...user, ...session, lacksSecondFactor: lacksSecondFactor(config, user, session) };
+  return context.platform.accessTokens.issue({ ...subject, projectId, branchId });
 }
 
 /** Session columns that statements return for a token. */
@@ -102,6 +109,7 @@ export interface SessionClaimRow {
   readonly created_at: Date;
   readonly expires_at: Date;
   readonly authenticated_at: Date | null;
+  readonly is_passkey_verified: boolean;
 }
 
 /** Returns the session claims of a token. */
@@ -111,6 +119,7 @@ export function tokenSessionOf(context: Pick<TenancyContext, 'project'>, row: Se
     authenticatedAt: row.authenticated_at ?? row.created_at,
     isImpersonation: row.is_impersonation,
     begunBy: row.begun_by,
+    isPasskeyVerified: row.is_passkey_verified,
     sessionEndsAt: endOfSession(context, { createdAt: row.created_at, expiresAt: row.expires_at }),
   };
 }

@@ -7,7 +7,7 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { markActivePart } from '../users/index.ts';
 import { isFirstUse, isIssuedToken, isUsableToken, type RefreshTokenValues } from './refresh-tokens.ts';
 import type { SessionLimits } from './session-limits.ts';
-import { isActive } from './sessions.queries.ts';
+import { isActive, sessionClaimColumns } from './sessions.queries.ts';
 
 /** The refresh token of a request. */
 export interface GivenToken extends SessionLimits, RefreshTokenValues {
@@ -20,7 +20,7 @@ export interface GivenToken extends SessionLimits, RefreshTokenValues {
 function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
   return q
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'is_impersonation', 'begun_by', 'created_at', 'expires_at', 'authenticated_at'])
+    .select(['id', 'user_id', ...sessionClaimColumns])
     .select(['rotation_key', 'generation', rotates(the).as('rotates')])
     .where('tenancy_id', '=', tenancyId)
     .where('refresh_token_digest', '=', the.refreshTokenDigest)
@@ -40,15 +40,7 @@ function selectClaims(
   sessions: AliasableExpression<
     Pick<
       Selectable<SessionsTable>,
-      | 'id'
-      | 'user_id'
-      | 'is_impersonation'
-      | 'begun_by'
-      | 'created_at'
-      | 'expires_at'
-      | 'authenticated_at'
-      | 'rotation_key'
-      | 'generation'
+      'id' | 'user_id' | (typeof sessionClaimColumns)[number] | 'rotation_key' | 'generation'
     > & { readonly rotates: boolean }
   >,
 ) {
@@ -78,6 +70,7 @@ function selectClaims(
       's.created_at',
       's.expires_at',
       's.authenticated_at',
+      's.is_passkey_verified',
       's.rotation_key',
       's.generation',
       's.rotates',

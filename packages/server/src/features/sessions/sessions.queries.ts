@@ -27,6 +27,7 @@ export interface NewSessionValues {
   /** JSON of the owner or key that began it, or null. */
   readonly begunBy: string | null;
   readonly method: SignInMethod;
+  readonly isPasskeyVerified: boolean;
 }
 
 /** Part of a statement: the row of a new session. */
@@ -48,6 +49,7 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       begun_by: the.begunBy,
       method: the.method,
       rotation_key: the.rotationKey,
+      is_passkey_verified: the.isPasskeyVerified,
     })
     .returning('id');
 }
@@ -57,6 +59,16 @@ export function isActive(the: SessionLimits & { readonly now: Date }) {
   return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.begunAfter}::timestamptz
     and last_used_at > ${the.usedAfter}::timestamptz)`;
 }
+
+/** Columns for the session claims of a token. */
+export const sessionClaimColumns = [
+  'is_impersonation',
+  'begun_by',
+  'created_at',
+  'expires_at',
+  'authenticated_at',
+  'is_passkey_verified',
+] as const;
 
 /** The active sessions of a user, newest first, then by ID. Served by `sessions_by_user`. */
 export const sessionsOfUser = scoped(
@@ -79,7 +91,7 @@ export const sessionById = scoped(
   (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(['created_at', 'expires_at', 'authenticated_at', 'is_impersonation', 'begun_by'])
+      .select(sessionClaimColumns)
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)

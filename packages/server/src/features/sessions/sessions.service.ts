@@ -70,6 +70,7 @@ export async function copySession(
     lifetimeMillis,
     isImpersonation,
     begunBy,
+    isPasskeyVerified: found.is_passkey_verified,
     authenticatedAt: found.authenticated_at ?? found.created_at,
     // Command lines store their refresh token themselves, and do not change it.
     isRotating: false,

@@ -20,8 +20,8 @@ import { createUser } from './sign-up.service.ts';
 /** The body of a request that creates a user. */
 type GivenUser = BodyOf<Endpoints['POST /users'], 'server'>;
 
-function totpSecretToStore(context: TenancyContext, secret: string | null | undefined): string | null {
-  return secret === null || secret === undefined ? null : sealTotpSecret(context, secret);
+async function totpSecretToStore(context: TenancyContext, id: UserId, { totp_secret_base64: secret }: GivenUser) {
+  return secret === null || secret === undefined ? null : await sealTotpSecret(context, id, secret);
 }
 
 function requireKnownProviders({ project }: TenancyContext, links: GivenUser['oauth_providers']): void {
@@ -48,6 +48,7 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
   const restriction = restrictionColumns(given, false);
   const passwordHash = await passwordHashToStore(context, given);
   const id = newId<UserId>();
+  const totpSecretSealed = await totpSecretToStore(context, id, given);
   const userId = await inTransaction(context, async (context) =>
     createUser(context, {
       id,
@@ -59,7 +60,7 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
       isAnonymous: given.is_anonymous ?? false,
       passwordHash,
       otpAuthEnabled: given.otp_auth_enabled,
-      totpSecretSealed: totpSecretToStore(context, given.totp_secret_base64),
+      totpSecretSealed,
       email,
       isEmailVerified: given.primary_email_verified,
       isEmailUsedForAuth: given.primary_email_auth_enabled,

@@ -10,7 +10,7 @@ import type { BoundTo } from '../verification-codes/index.ts';
 import { accountSituation } from './account-choice.queries.ts';
 import { type AccountChoice, type AccountSituation, chooseForLink, chooseForSignIn } from './account-choice.ts';
 import type { PendingAccount } from './pending-account.ts';
-import { keepTokens } from './provider-tokens.ts';
+import { keepTokens, type SealTokens } from './provider-tokens.ts';
 
 /** Maximum number of attempts when concurrent requests conflict. */
 const triesMax = 3;
@@ -68,16 +68,22 @@ export async function chooseForAccount(
   return chooseForLink(situation, userId);
 }
 
-/** Executes a choice and stores the tokens. Call it in a transaction. @returns the user of the account */
+/**
+ * Executes a choice and stores the tokens. Call it in a transaction.
+ *
+ * @param seal was prepared before the transaction
+ * @returns the user of the account
+ */
 export async function applyChoice(
   context: TenancyContext,
   { providerConfigId, account }: PendingAccount,
   choice: AccountChoice,
+  seal: SealTokens,
 ): Promise<UserId> {
   const userId = choice.act === 'sign-up' ? await signUp(context, providerConfigId, account, choice) : choice.userId;
   if (choice.act === 'link') await link(context, providerConfigId, account, choice);
   if (choice.act === 'allow-sign-in') await updateProviderLink(context, choice, { allow_sign_in: true });
-  await keepTokens(context, { userId, providerConfigId, accountId: account.profile.accountId }, account.tokens);
+  await keepTokens(context, { userId, providerConfigId, accountId: account.profile.accountId }, account.tokens, seal);
   return userId;
 }
 

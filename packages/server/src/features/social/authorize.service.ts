@@ -91,7 +91,7 @@ async function readRequest(outside: PublicContext, providerId: string, query: Au
   if (query.token !== '' && extraScope !== '' && provider.isShared) {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
   }
-  return { context, provider, user, extraScope, client: providerClientOf(context, provider) };
+  return { context, provider, user, extraScope, client: await providerClientOf(context, provider) };
 }
 
 /** Removes the fragment of a URL, which is never sent. */

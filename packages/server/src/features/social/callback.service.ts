@@ -74,7 +74,7 @@ async function authorize(context: TenancyContext, kept: KeptRequest, given: Retu
   const code = requireCode(given.parameters, provider.configId);
   // Check again that the app is trusted before any action for it.
   requireTrustedRedirect(context.project.config.domains, request.redirectUri);
-  const client = providerClientOf(context, provider);
+  const client = await providerClientOf(context, provider);
   const { identityProviders } = context.platform;
   try {
     const account = await identityProviders.identify(client, {

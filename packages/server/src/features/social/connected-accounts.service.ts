@@ -8,7 +8,7 @@ import { isAcceptedToken } from './accepted-tokens.ts';
 import { requireEnabledProvider } from './authorize.service.ts';
 import { providerClientOf } from './provider-client.ts';
 import { abandonRenewal, beginRenewal, connectedTokens, finishRenewal } from './provider-tokens.queries.ts';
-import { openProviderToken, sealProviderToken } from './provider-tokens.ts';
+import { openAccessToken, openRefreshToken, prepareToSealTokens, type SealTokens } from './provider-tokens.ts';
 
 /** Minimum remaining lifetime of a returned token. @see docs/protocol/users.md#connected-accounts */
 const lifeLeftMillisMin = 5 * 60_000;
@@ -28,7 +28,7 @@ export interface WantedToken {
 
 /**
  * Returns an access token of a connected account: a stored one with enough remaining lifetime, or a renewed one. Runs
- * one statement if a stored one is valid.
+ * one statement if a stored one is valid, and one more for each data key that is not in memory.
  *
  * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys | OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope}
  *   in that order
@@ -39,7 +39,7 @@ export async function findAccessToken(context: TenancyContext, wanted: WantedTok
   if (provider.isShared && !context.platform.settings.providers.handsOutSharedTokens) {
     throw new KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys();
   }
-  const client = providerClientOf(context, provider);
+  const client = await providerClientOf(context, provider);
   const refused = new Set<string>();
   for (;;) {
     const candidates = await tokensWithScopes(context, wanted);
@@ -75,9 +75,9 @@ async function firstGoodToken(
   refused: Set<string>,
 ): Promise<string | undefined> {
   const until = context.platform.clock.now().getTime() + lifeLeftMillisMin;
-  for (const { access_token_sealed, access_token_expires_at } of candidates) {
+  for (const { link_id, access_token_sealed, access_token_expires_at } of candidates) {
     if (access_token_expires_at.getTime() <= until || refused.has(access_token_sealed)) continue;
-    const token = openProviderToken(context, access_token_sealed);
+    const token = await openAccessToken(context, link_id, access_token_sealed);
     if (await isAcceptedToken(context, client, token)) return token;
     refused.add(access_token_sealed);
   }
@@ -98,6 +98,8 @@ async function renewFirst(
     if (candidate.refresh_token_sealed === null) continue;
     const now = context.platform.clock.now();
     const longest = context.platform.settings.providers.timeoutSeconds * 1000 + renewalMillisSpare;
+    const refreshToken = await openRefreshToken(context, candidate.link_id, candidate.refresh_token_sealed);
+    const seal = await prepareToSealTokens(context);
     const begun = await beginRenewal.first(context, {
       tokensId: candidate.id,
       version: candidate.version,
@@ -105,7 +107,7 @@ async function renewFirst(
       until: new Date(now.getTime() + longest),
     });
     if (begun === undefined) return 'busy';
-    const renewed = await renew(context, client, candidate, candidate.refresh_token_sealed);
+    const renewed = await renew(context, client, candidate, { refreshToken, seal });
     if (renewed !== undefined) return renewed;
   }
   return 'none';
@@ -115,18 +117,16 @@ async function renewFirst(
 async function renew(
   context: TenancyContext,
   client: ProviderClient,
-  { id: tokensId, version, scopes }: Candidate,
-  refreshTokenSealed: string,
+  { id: tokensId, link_id, version, scopes }: Candidate,
+  { refreshToken, seal }: { readonly refreshToken: string; readonly seal: SealTokens },
 ): Promise<ProviderTokens | undefined> {
-  const refreshToken = openProviderToken(context, refreshTokenSealed);
   try {
     const renewed = await context.platform.identityProviders.refresh(client, refreshToken, (scopes ?? '').split(' '));
     await finishRenewal.run(context, {
       tokensId,
       version,
-      accessTokenSealed: sealProviderToken(context, renewed.accessToken),
+      ...seal(link_id, renewed),
       accessTokenExpiresAt: renewed.accessTokenExpiresAt,
-      refreshTokenSealed: renewed.refreshToken === null ? null : sealProviderToken(context, renewed.refreshToken),
     });
     return renewed;
   } catch (error) {

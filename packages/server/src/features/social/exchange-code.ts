@@ -11,6 +11,7 @@ import { applyChoice, chooseForAccount, retryOnConflict } from './account-action
 import { authorizationCode } from './authorization-code.ts';
 import { withoutHash } from './authorize.service.ts';
 import { openPendingAccount } from './pending-account.ts';
+import { prepareToSealTokens } from './provider-tokens.ts';
 
 type AuthorizationCode = UsableCode<ReturnType<(typeof authorizationCode.data)['parse']>>;
 
@@ -82,10 +83,11 @@ async function completed(context: AttemptContext, { data, boundTo }: Authorizati
   const { pending_sealed: sealed, user_id: userId } = data;
   if (sealed === undefined) return { userId, boundTo };
   const pending = openPendingAccount(context, sealed);
+  const seal = await prepareToSealTokens(context);
   const work = async (context: TenancyContext): Promise<Completed> => {
     if (boundTo !== null) await requireBinding(context, boundTo);
     const choice = await chooseForAccount(context, pending, boundTo);
-    const userId = await applyChoice(context, pending, choice);
+    const userId = await applyChoice(context, pending, choice, seal);
     // An upgrade changes the credential version itself.
     const found = await credentialVersionOf.first(context, { userId });
     if (found === undefined) throw new KnownErrors.InvalidAuthorizationCode();

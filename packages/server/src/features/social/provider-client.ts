@@ -2,7 +2,7 @@ import { type ProjectConfig, type ProviderType, providerTypes, sharedProviderTyp
 import { isMicrosoftDirectory, type ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { openConfigSecret } from '../projects/index.ts';
+import { clientSecretPath, openConfigSecret } from '../projects/index.ts';
 
 /** An identity provider in the configuration of a project. */
 export interface ProviderConfig {
@@ -33,8 +33,9 @@ const mockSecret = 'mock';
  * mock provider replaces shared providers without credentials.
  *
  * @throws {Refusal} 400, credentials are missing or the configuration is invalid
+ * @throws {KeyServiceFailure}
  */
-export function providerClientOf(context: TenancyContext, provider: ProviderConfig): ProviderClient {
+export async function providerClientOf(context: TenancyContext, provider: ProviderConfig): Promise<ProviderClient> {
   const { type, entry } = provider;
   const { facebookConfigId, microsoftTenantId } = entry;
   if (type === 'microsoft' && microsoftTenantId !== undefined && !isMicrosoftDirectory(microsoftTenantId)) {
@@ -45,7 +46,8 @@ export function providerClientOf(context: TenancyContext, provider: ProviderConf
   if (entry.clientId === undefined || entry.clientSecret === undefined) {
     throw new Refusal(400, `The OAuth provider ${provider.configId} has no client ID and client secret.`);
   }
-  const clientSecret = openConfigSecret(context.platform.serverKeys, context.tenancyId, entry.clientSecret);
+  const path = clientSecretPath(provider.configId);
+  const clientSecret = await openConfigSecret(context, path, entry.clientSecret);
   return { ...extras, clientId: entry.clientId, clientSecret, isMock: false };
 }
 

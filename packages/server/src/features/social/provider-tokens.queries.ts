@@ -16,10 +16,21 @@ export interface StoredTokenValues {
 
 interface NewTokenValues extends StoredTokenValues {
   readonly tokensId: string;
-  readonly userId: UserId;
-  readonly providerConfigId: string;
-  readonly accountId: string;
+  readonly linkId: string;
 }
+
+/** The link of a user to an account at a provider. Served by `provider_links_by_account`. */
+export const linkOfAccount = scoped(
+  'provider_tokens.link_of_account',
+  (q, the: { userId: UserId; providerConfigId: string; accountId: string }, tenancyId) =>
+    q
+      .selectFrom('provider_links')
+      .select('id')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('provider_config_id', '=', the.providerConfigId)
+      .where('account_id', '=', the.accountId),
+);
 
 /**
  * Stores the tokens of a link, in place of those with the same scopes. Keeps the refresh token if there is no new one,
@@ -40,8 +51,7 @@ export const storeTokens = scoped('provider_tokens.store', (q, the: NewTokenValu
       refresh_token_sealed: cast(the.refreshTokenSealed, 'text'),
       granted_at: cast(the.now, 'timestamptz'),
     },
-    sql`from provider_links p where p.tenancy_id = ${tenancyId} and p.user_id = ${the.userId}
-      and p.provider_config_id = ${the.providerConfigId} and p.account_id = ${the.accountId}`,
+    sql`from provider_links p where p.tenancy_id = ${tenancyId} and p.id = ${the.linkId}::uuid`,
   ).onConflict((on) =>
     on.columns(['tenancy_id', 'link_id', 'scopes_digest']).doUpdateSet((e) => ({
       access_token_sealed: e.ref('excluded.access_token_sealed'),
@@ -68,6 +78,7 @@ export const connectedTokens = scoped(
       .leftJoin('provider_tokens as t', (on) => on.on('t.tenancy_id', '=', tenancyId).onRef('t.link_id', '=', 'p.id'))
       .select([
         't.id',
+        'p.id as link_id',
         't.scopes',
         't.access_token_sealed',
         't.access_token_expires_at',

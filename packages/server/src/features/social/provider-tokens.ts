@@ -3,21 +3,66 @@ import type { ProviderTokens } from '../../adapters/identity-providers/token-end
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
-import { sealedColumn } from '../../platform/sealed-values.ts';
-import { storeTokens } from './provider-tokens.queries.ts';
+import {
+  type EncryptedRecords,
+  openText,
+  ownerOf,
+  prepareToSeal,
+  type TextKind,
+  textColumn,
+} from '../data-keys/index.ts';
+import { linkOfAccount, storeTokens } from './provider-tokens.queries.ts';
 
-function purposeOf(tenancyId: string): string {
-  return `provider-tokens:${tenancyId}`;
+const kind: TextKind = {
+  scope: 'provider-tokens',
+  formerPurpose: (tenancyId) => `provider-tokens:${tenancyId}`,
+};
+
+const inTokens = {
+  kind,
+  table: 'provider_tokens',
+  key: { column: 'id', type: 'uuid' },
+  ownerColumn: 'link_id',
+} as const;
+const accessTokens = {
+  ...inTokens,
+  name: 'access tokens of providers',
+  column: 'access_token_sealed',
+  label: 'access',
+} as const;
+const refreshTokens = {
+  ...inTokens,
+  name: 'refresh tokens of providers',
+  column: 'refresh_token_sealed',
+  label: 'refresh',
+} as const;
+
+/** Tokens as they are stored. */
+interface SealedTokens {
+  readonly accessTokenSealed: string;
+  readonly refreshTokenSealed: string | null;
 }
 
-/** Seals a token of a provider. Only this tenancy can open it. */
-export function sealProviderToken(context: TenancyContext, token: string): string {
-  return context.platform.serverKeys.seal(purposeOf(context.tenancyId), token);
+/** Encrypts the tokens of a link. */
+export type SealTokens = (linkId: string, tokens: ProviderTokens) => SealedTokens;
+
+/** Prepares the encryption of tokens. Call it before a transaction. @throws {KeyServiceFailure} */
+export async function prepareToSealTokens(context: TenancyContext): Promise<SealTokens> {
+  const seal = await prepareToSeal(context, kind);
+  return (linkId, { accessToken, refreshToken }) => ({
+    accessTokenSealed: seal(ownerOf(accessTokens, linkId), accessToken),
+    refreshTokenSealed: refreshToken === null ? null : seal(ownerOf(refreshTokens, linkId), refreshToken),
+  });
 }
 
-/** Opens a token from `sealProviderToken`. */
-export function openProviderToken(context: TenancyContext, sealed: string): string {
-  return context.platform.serverKeys.unseal(purposeOf(context.tenancyId), sealed);
+/** Decrypts an access token of a link. @throws {KeyServiceFailure | BrokenRecord} */
+export async function openAccessToken(context: TenancyContext, linkId: string, sealed: string): Promise<string> {
+  return await openText(context, kind, ownerOf(accessTokens, linkId), sealed);
+}
+
+/** Decrypts a refresh token of a link. @throws {KeyServiceFailure | BrokenRecord} */
+export async function openRefreshToken(context: TenancyContext, linkId: string, sealed: string): Promise<string> {
+  return await openText(context, kind, ownerOf(refreshTokens, linkId), sealed);
 }
 
 /** Holder of provider tokens. */
@@ -27,29 +72,38 @@ export interface TokenHolder {
   readonly accountId: string;
 }
 
-/** Stores the tokens of a link. */
-export async function keepTokens(context: TenancyContext, holder: TokenHolder, tokens: ProviderTokens): Promise<void> {
+/** Stores the tokens of a link, if it exists. */
+export async function keepTokens(
+  context: TenancyContext,
+  holder: TokenHolder,
+  tokens: ProviderTokens,
+  seal: SealTokens,
+): Promise<void> {
+  const link = await linkOfAccount.first(context, holder);
+  if (link === undefined) return;
   const scopes = tokens.scopes.join(' ');
   await storeTokens.run(context, {
-    ...holder,
+    linkId: link.id,
     tokensId: newId<string>(),
     scopes,
     scopesDigest: digestOf(scopes),
-    accessTokenSealed: sealProviderToken(context, tokens.accessToken),
     accessTokenExpiresAt: tokens.accessTokenExpiresAt,
-    refreshTokenSealed: tokens.refreshToken === null ? null : sealProviderToken(context, tokens.refreshToken),
+    ...seal(link.id, tokens),
     now: context.now,
   });
 }
 
-const inTokens = {
-  table: 'provider_tokens',
-  key: { columns: ['tenancy_id', 'id'], types: ['uuid', 'uuid'] },
-  purposeOf,
-} as const;
+const [access, refresh] = [textColumn(accessTokens), textColumn(refreshTokens)];
 
-/** The tokens of all providers, for the rotation of the server secret. */
-export const sealedProviderTokens = [
-  sealedColumn({ ...inTokens, name: 'access tokens of providers', column: 'access_token_sealed' }),
-  sealedColumn({ ...inTokens, name: 'refresh tokens of providers', column: 'refresh_token_sealed' }),
-];
+/** The tokens of providers that the release before sealed with the server secret. */
+export const formerProviderTokens = [access.former, refresh.former];
+
+/** The tokens of providers, for the job that encrypts them with new data keys. */
+export const providerTokenRecords: EncryptedRecords = {
+  scopePrefix: kind.scope,
+  constraint: null,
+  renew: async (context, retired) => {
+    const [first, second] = [await access.renew(context, retired), await refresh.renew(context, retired)];
+    return { records: first.records + second.records, broken: first.broken + second.broken };
+  },
+};

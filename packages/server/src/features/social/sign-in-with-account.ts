@@ -10,6 +10,7 @@ import { authorizationCode } from './authorization-code.ts';
 import type { KeptRequest } from './outer-request.ts';
 import { type PendingAccount, sealPendingAccount } from './pending-account.ts';
 import { findProviderConfig } from './provider-client.ts';
+import { prepareToSealTokens } from './provider-tokens.ts';
 
 /**
  * Issues the authorization code that the app exchanges for a session. A sign-in is executed immediately. Changes of a
@@ -28,6 +29,7 @@ export async function signInWithAccount(
 ): Promise<string> {
   const { type, providerConfigId } = kept.request;
   const pending = { type, providerConfigId, account };
+  const seal = await prepareToSealTokens(context);
   return await refuseLinkConflicts(
     async () =>
       await retryOnConflict(async () => {
@@ -39,7 +41,7 @@ export async function signInWithAccount(
           return await issue(context, kept, { userId: changedUserId, isNewUser, pendingSealed });
         }
         const work = async (context: TenancyContext) => {
-          const userId = await applyChoice(context, pending, choice);
+          const userId = await applyChoice(context, pending, choice, seal);
           return await issue(context, kept, { userId, isNewUser });
         };
         return await inTransaction(context, work, { retry: true });

@@ -45,6 +45,19 @@ const usersOf = async (given: Portico) => (await given.api.server().call('GET /u
 
 const ada = { email: 'Ada@Example.com', name: 'Ada' };
 
+test('a sign-in begins with the setup of a second factor that the project requires', async () => {
+  const given = await withMock();
+  const config_override_string = JSON.stringify({ 'auth.secondFactor.policy': 'required' });
+  await given.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+
+  for (const is_new_user of [true, false]) {
+    const signedIn = await signIn(given, ada);
+    expect(signedIn).toMatchObject({ is_new_user, user: { second_factor_setup_required: true } });
+    const answer = await given.api.as(signedIn).call('GET /teams', { query: { user_id: 'me' } });
+    expect(answer).toFail('SECOND_FACTOR_SETUP_REQUIRED');
+  }
+});
+
 describe('an email that is already used for sign-in', () => {
   test('is merged if both sides have verified it', async () => {
     const given = await withMock();

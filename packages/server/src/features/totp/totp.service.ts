@@ -12,11 +12,11 @@ const stepsAround = 1;
 
 /**
  * Completes a sign-in with the code of an authenticator app. A wrong code does not consume the attempt code, and no
- * code can be used twice. Runs three statements.
+ * code can be used twice. Runs three statements, and one more if the data key of the secret is not in memory.
  *
  * @param attempt the attempt code of the sign-in
  * @param totp six digits
- * @throws {VerificationCodeError | TooManyAttempts | InvalidTotpCode}
+ * @throws {VerificationCodeError | TooManyAttempts | InvalidTotpCode | KeyServiceFailure}
  * @see docs/protocol/sign-in.md#second-factor · RFC 6238
  */
 export async function signInWithSecondFactor(
@@ -26,7 +26,8 @@ export async function signInWithSecondFactor(
 ): Promise<SignInResult> {
   const { found, proven } = await beginSecondFactor(context, attempt);
   const { totp_secret_sealed: sealed, totp_last_step: lastStep } = found;
-  const totpStep = sealed === null ? undefined : totpStepOf(openTotpSecret(context, sealed), totp, context.now);
+  const secret = sealed === null ? undefined : await openTotpSecret(context, proven.userId, sealed);
+  const totpStep = secret === undefined ? undefined : totpStepOf(secret, totp, context.now);
   if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) {
     noteFailedSignIn(context, 'totp', proven.userId);
     throw new KnownErrors.InvalidTotpCode();

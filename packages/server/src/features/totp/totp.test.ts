@@ -202,7 +202,7 @@ describe('enrolment', () => {
     }
   });
 
-  test('the secret is sealed in the database', async () => {
+  test('the secret is encrypted in the database', async () => {
     const { made, user, app } = await enrolled();
 
     const { rows } = await made.server.app.database.handle().run({
@@ -210,7 +210,7 @@ describe('enrolment', () => {
       values: [user.id],
     });
 
-    expect(String(rows[0]?.totp_secret_sealed)).toMatch(/^v1\./);
+    expect(String(rows[0]?.totp_secret_sealed)).toMatch(/^v3\./);
     expect(String(rows[0]?.totp_secret_sealed)).not.toContain(app.secretBase64);
   });
 });

@@ -22,7 +22,7 @@ import {
   userReleased,
 } from '../users/index.ts';
 import { type PreparedColumns, plainColumns, prepareColumns, storedImage } from './changed-columns.ts';
-import { requireSelectable } from './user-changes.policy.ts';
+import { requireSecondFactorPolicy, requireSelectable } from './user-changes.policy.ts';
 
 /** Changes that a server may make to a user. The contract allows clients fewer. */
 export type UserChanges = z.output<(typeof userChanges)['server']>;
@@ -30,7 +30,8 @@ export type UserChanges = z.output<(typeof userChanges)['server']>;
 /**
  * Changes a user. A change of only metadata and display name runs one statement.
  *
- * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | SchemaError | Refusal}
+ * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | SecondFactorNotEnabled}
+ * @throws {SecondFactorRemovalNotAllowed | SchemaError | Refusal}
  * @see docs/protocol/users.md#writable-fields
  */
 export async function changeUser(
@@ -63,7 +64,8 @@ async function changeWithFollowers(
   changes: UserChanges,
 ): Promise<UserRow> {
   refuseImpossibleSwitches(context, changes);
-  const prepared = await prepareColumns(context, changes);
+  requireSecondFactorPolicy(context, changes);
+  const prepared = await prepareColumns(context, userId, changes);
   const isOwn = context.level === 'client';
   const work = async (context: TenancyContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });

@@ -15,19 +15,20 @@ export interface PreparedColumns {
 }
 
 /**
- * Parses the image, hashes the password and seals the secret of the second factor.
+ * Parses the image, hashes the password and encrypts the secret of the second factor.
  *
- * @throws {PasswordRequirementsNotMet | InvalidTotpCode | SchemaError | Refusal}
+ * @throws {PasswordRequirementsNotMet | InvalidTotpCode | SchemaError | Refusal | KeyServiceFailure}
  */
 export async function prepareColumns(
   context: TenancyContext & Pick<Caller, 'level'>,
+  userId: UserId,
   changes: UserChanges,
 ): Promise<PreparedColumns> {
   const { profile_image_url: given } = changes;
   const image = typeof given === 'string' ? readImage(given, { takesLinks: context.level !== 'client' }) : given;
   const hash = await passwordHashToStore(context, changes);
   const password = hash === undefined ? {} : { password_hash: hash };
-  return { image, columns: { ...password, ...secondFactorColumns(context, changes) } };
+  return { image, columns: { ...password, ...(await secondFactorColumns(context, userId, changes)) } };
 }
 
 /**
@@ -38,10 +39,11 @@ export async function prepareColumns(
  * @throws {SchemaError} there is a code without a secret
  * @see docs/protocol/users.md#writable-fields
  */
-function secondFactorColumns(
+async function secondFactorColumns(
   context: TenancyContext,
+  userId: UserId,
   { totp_secret_base64: secret, totp_code: code }: Pick<UserChanges, 'totp_secret_base64' | 'totp_code'>,
-): PreparedColumns['columns'] {
+): Promise<PreparedColumns['columns']> {
   if (code !== undefined && typeof secret !== 'string') {
     throw new KnownErrors.SchemaError({ message: 'totp_code requires totp_secret_base64' });
   }
@@ -49,7 +51,7 @@ function secondFactorColumns(
   const step = code === undefined || secret === null ? null : totpStepOf(secret, code, context.now);
   if (step === undefined) throw new KnownErrors.InvalidTotpCode();
   const totp_added_at = secret === null ? null : context.now;
-  const totp_secret_sealed = secret === null ? null : sealTotpSecret(context, secret);
+  const totp_secret_sealed = secret === null ? null : await sealTotpSecret(context, userId, secret);
   return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: step, totp_added_at };
 }
 

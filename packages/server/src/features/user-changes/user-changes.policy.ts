@@ -1,5 +1,5 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { membershipOfUser } from '../users/index.ts';
 
 /** Checks that a user can select a team: they must be in it. @throws {TeamMembershipNotFound} */
@@ -11,4 +11,22 @@ export async function requireSelectable(
   if (teamId === undefined || teamId === null) return;
   const membership = await membershipOfUser.first(context, { userId, teamId });
   if (membership === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
+}
+
+/**
+ * Checks that the project allows a change of the second factor. Without second factors, nobody can set up one. If they are
+ * required, users cannot remove theirs, but servers can, for a user who has lost it.
+ *
+ * @throws {SecondFactorNotEnabled | SecondFactorRemovalNotAllowed}
+ * @see docs/second-factor.md
+ */
+export function requireSecondFactorPolicy(
+  { level, project }: Pick<Caller, 'level' | 'project'>,
+  { totp_secret_base64: secret }: { readonly totp_secret_base64?: string | null | undefined },
+): void {
+  const { policy } = project.config.auth.secondFactor;
+  if (typeof secret === 'string' && policy === 'off') throw new KnownErrors.SecondFactorNotEnabled();
+  if (secret === null && policy === 'required' && level === 'client') {
+    throw new KnownErrors.SecondFactorRemovalNotAllowed();
+  }
 }

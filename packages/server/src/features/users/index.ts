@@ -36,9 +36,9 @@ export {
 export { requireUnrestrictedUser, restrictionColumns, userReleased } from './restriction.ts';
 export { containing, normaliseEmail } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
-export { openTotpSecret, sealedTotpSecrets, sealTotpSecret } from './totp-secret.ts';
+export { formerTotpSecrets, openTotpSecret, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';
-export { userToWire } from './user.wire.ts';
+export { ownUserToWire, userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export { userCleanups } from './users.jobs.ts';

@@ -1,5 +1,5 @@
 import type { Endpoints, Json, ResponseOf } from '@portico/contract';
-import { restrictionOf } from '../../platform/restriction.ts';
+import { type RestrictionClaims, restrictionOf } from '../../platform/restriction.ts';
 import type { SelectedTeamRow, UserRow } from './user-row.ts';
 
 /** Fields of newer clients for features that Portico does not have. */
@@ -47,7 +47,7 @@ export function userToWire(row: UserRow): WireUser {
     requires_totp_mfa: row.requires_totp,
     oauth_providers: row.provider_links ?? [],
     selected_team_id: row.selected_team?.id ?? null,
-    ...restrictionOf({ isAnonymous: row.is_anonymous, isRestrictedByAdmin: row.restricted_by_admin }),
+    ...restrictionOfRow(row, false),
     restricted_by_admin: row.restricted_by_admin,
     restricted_by_admin_reason: row.restricted_by_admin_reason,
     restricted_by_admin_private_details: row.restricted_by_admin_private_details,
@@ -55,4 +55,18 @@ export function userToWire(row: UserRow): WireUser {
     is_anonymous: row.is_anonymous,
     selected_team: row.selected_team === null ? null : selectedTeamToWire(row.selected_team),
   };
+}
+
+/** Converts the current user to JSON. @param claims the access token: its session can have to set up a second factor */
+export function ownUserToWire(row: UserRow, claims: RestrictionClaims | null): WireUser {
+  const lacksSecondFactor = claims?.second_factor_setup_required === true && !row.requires_totp;
+  return { ...userToWire(row), ...restrictionOfRow(row, lacksSecondFactor) };
+}
+
+function restrictionOfRow(row: UserRow, lacksSecondFactor: boolean) {
+  return restrictionOf({
+    isAnonymous: row.is_anonymous,
+    isRestrictedByAdmin: row.restricted_by_admin,
+    lacksSecondFactor,
+  });
 }

@@ -3,14 +3,14 @@ import { pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { findUsers } from './find-users.service.ts';
 import { searchTermOf } from './search-text.ts';
-import { userToWire } from './user.wire.ts';
+import { ownUserToWire, userToWire } from './user.wire.ts';
 import { requireOwnDeletion, requireOwnRow, requireUserRow } from './users.policy.ts';
 import { removeUser } from './users.service.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const userHandlers = implement(userEndpoints, {
-  'GET /users/me': async (context) => userToWire(await requireOwnRow(context)),
+  'GET /users/me': async (context) => ownUserToWire(await requireOwnRow(context), context.claims),
 
   'DELETE /users/me': async (context) => {
     await removeUser(context, requireOwnDeletion(context));

@@ -22,6 +22,8 @@ const subject = {
   authenticatedAt: new Date(0),
   isImpersonation: false,
   begunBy: null,
+  isPasskeyVerified: false,
+  lacksSecondFactor: false,
 };
 
 /** Creates the tokens of a replica with a test clock. */

@@ -28,6 +28,8 @@ const accessClaims = z.object({
   is_restricted: z.boolean().optional(),
   restricted_reason: z.object({ type: z.string() }).nullable().optional(),
   requires_totp_mfa: z.boolean().optional(),
+  // Only while the session has to set up a second factor.
+  second_factor_setup_required: z.literal(true).optional(),
   signed_up_at: z.number().optional(),
   // Missing in tokens of the previous release. @see OpenID Connect Core §2
   auth_time: z.number().optional(),
@@ -49,6 +51,8 @@ export interface TokenSession {
   readonly isImpersonation: boolean;
   /** The owner or key that began an impersonated session. Null if unknown. */
   readonly begunBy: SessionStarter | null;
+  /** Whether it began with a passkey that verified the user. */
+  readonly isPasskeyVerified: boolean;
 }
 
 /** Input for a new token. */
@@ -63,6 +67,8 @@ export interface TokenSubject extends TokenSession {
   readonly isAnonymous: boolean;
   readonly isRestrictedByAdmin: boolean;
   readonly requiresTotp: boolean;
+  /** Whether the session has to set up a second factor. */
+  readonly lacksSecondFactor: boolean;
   readonly signedUpAt: Date;
 }
 

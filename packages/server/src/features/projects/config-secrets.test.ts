@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapSecrets } from './secrets.ts';
+import { mapSecrets } from './config-secrets.ts';
 
 const seal = (secret: string) => `sealed ${secret}`;
 

@@ -1,0 +1,48 @@
+import { useAction } from '@portico/react';
+import { SelectField } from '../../ui/field.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { announce } from '../../ui/toasts.tsx';
+import { useDocumentValue } from './document-value.ts';
+
+/** A value that a setting can have. */
+export interface DocumentOption {
+  value: string | number | null;
+  text: string;
+}
+
+interface DocumentChoiceProps {
+  /** Path of the setting in the configuration document. */
+  path: `${string}.${string}`;
+  label: string;
+  help: string;
+  options: readonly DocumentOption[];
+  /** Returns the text of a value that is none of the options. */
+  textOfOther?: (value: number) => string;
+}
+
+/** Choice for a setting that exists only in the configuration document. It saves immediately. */
+export function DocumentChoice({ path, label, help, options, textOfOther = String }: DocumentChoiceProps) {
+  const { value, save } = useDocumentValue(path);
+  const saving = useAction(async (next: DocumentOption['value']) => {
+    await save(next);
+    announce({ title: 'Settings saved' });
+  });
+  const isOther = typeof value === 'number' && !options.some((one) => one.value === value);
+  const all = isOther ? [...options, { value, text: textOfOther(value) }] : options;
+  return (
+    <div>
+      <SelectField
+        label={label}
+        help={help}
+        options={all.map((one) => ({ value: String(one.value), text: one.text }))}
+        value={String(value)}
+        disabled={value === undefined || saving.isRunning}
+        onChange={(event) => {
+          const next = all.find((one) => String(one.value) === event.target.value);
+          if (next !== undefined) void saving.run(next.value);
+        }}
+      />
+      <ProblemNote error={saving.error} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+const dataKeys = 'packages/server/src/features/data-keys';
+
+/** The guards of stored secrets, in the form of `guards.mjs`. */
+export const storedSecretsGuards = [
+  {
+    guard: 'the place of a stored secret',
+    file: `${dataKeys}/sealed-texts.ts`,
+    from: 'return JSON.stringify([scope, tenancyId, ...owner]);',
+    to: 'return JSON.stringify([scope, tenancyId]);',
+    test: 'attacks/secrets-at-rest#to another user',
+  },
+  {
+    guard: 'the kind of a stored token',
+    file: `${dataKeys}/text-columns.ts`,
+    from: 'return label === undefined ? [owner] : [owner, label];',
+    to: 'return [owner];',
+    test: 'attacks/secrets-at-rest#another place of the same row',
+  },
+  {
+    guard: 'the tenancy of a data key',
+    file: `${dataKeys}/data-keys.service.ts`,
+    from: "return JSON.stringify(['data-key', tenancyId, scope, id]);",
+    to: "return JSON.stringify(['data-key', scope, id]);",
+    test: 'attacks/secrets-at-rest#to another project',
+  },
+  {
+    guard: 'the data keys of a deleted project',
+    file: 'packages/server/src/features/projects/projects.service.ts',
+    from: 'await destroyAllDataKeys.run(context, { now: context.now });',
+    to: '',
+    test: 'features/data-keys/sealed-texts#destroys its data keys',
+  },
+  {
+    guard: 'data keys that a late write needs are kept',
+    file: `${dataKeys}/data-keys.queries.ts`,
+    from: 'retired_at is not null and renewals < 2',
+    to: 'retired_at is not null and renewals < 1',
+    test: 'features/data-keys/sealed-texts#no data key is lost',
+  },
+  {
+    guard: 'a secret that was written while a job encrypts it again',
+    file: `${dataKeys}/text-columns.ts`,
+    from: 'and ${sql.ref(`t.${column}`)} = v.was',
+    to: '',
+    test: 'features/data-keys/sealed-texts#written by a user',
+  },
+];

@@ -29,7 +29,7 @@ export const uses = [
       window.portico = app;
     `,
     enters: [],
-    kilobytesMax: 16.3,
+    kilobytesMax: 16.5,
     alsoWith: { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack },
   },
   {

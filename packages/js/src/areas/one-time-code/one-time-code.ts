@@ -32,7 +32,7 @@ export async function signInWithMagicLink(
   options: SignInOptions = {},
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
   const store = await core.sessions.storeFor(options.tokenStore);
-  const transport = core.transport('client', core.sessions.of(store));
+  const transport = core.entrance(store, core.sessions.of(store));
   const result = await resultOf([CodeError, 'INVALID_TOTP_CODE'], () =>
     orSecondFactor(core, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
   );

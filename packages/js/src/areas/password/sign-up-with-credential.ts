@@ -42,7 +42,7 @@ export async function signUpWithCredential(
  */
 async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: SignUpWithCredentialOptions) {
   const { email, password } = options;
-  const transport = core.transport('client', core.sessions.of(store));
+  const transport = core.entrance(store, core.sessions.of(store));
   const signUp = (verification_callback_url: string | undefined) =>
     transport.call('POST /auth/password/sign-up', { body: { email, password, verification_callback_url } });
   if (options.noVerificationCallback === true) return await signUp(undefined);

@@ -58,12 +58,13 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 /**
- * In these, the published SDK waits forever for a browser that has left, and keeps a lock of its process meanwhile. So each
- * file has a process of its own.
+ * Each of these files has a process of its own. In the first two, the published SDK waits forever for a browser that has
+ * left, and keeps a lock of its process meanwhile. The last one moves the time of the process by weeks.
  */
 const testsAlone = [
   'tests/compatibility/published-social.test.ts',
   'tests/compatibility/published-releases-social.test.ts',
+  'tests/compatibility/token-simulation.test.ts',
 ];
 
 type Engine = 'embedded' | 'postgres';

@@ -73,20 +73,38 @@ test('signing out in one tab signs out the other within a second, and signing in
   await other.getByText(`Hello, ${on.email}`).waitFor({ timeout: 3000 });
 });
 
-test('two tabs with an expired token request only one new token', async () => {
+test('two tabs with an expired token request only one new token, until an old refresh token is used', async () => {
   await signUp();
   const other = await on.context.newPage();
   await other.goto(on.example.url);
   await other.getByText(`Hello, ${on.email}`).waitFor();
   const renewals: string[] = [];
   on.context.on('request', (request) => request.url().endsWith('/auth/oauth/token') && renewals.push(request.url()));
+  const first = await refreshToken();
+  expect(first).toMatch(/^\w+\.1\.\w+$/);
 
-  on.server.clock.advance(11, 'minute');
+  for (const round of [1, 2]) {
+    on.server.clock.advance(11, 'minute');
+    await Promise.all([on.page.reload(), other.reload()]);
+    await Promise.all([on.page, other].map((tab) => tab.getByText(`Hello, ${on.email}`).waitFor()));
+    expect(renewals).toHaveLength(round);
+    expect((await refreshToken()).split('.')[1]).toBe(String(round + 1));
+  }
+
+  on.server.clock.advance(1, 'minute');
+  const headers = { 'x-stack-refresh-token': first };
+  expect(await on.at.api.call('POST /auth/sessions/current/refresh', { headers })).toFail(
+    'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  );
   await Promise.all([on.page.reload(), other.reload()]);
-  await Promise.all([on.page, other].map((tab) => tab.getByText(`Hello, ${on.email}`).waitFor()));
-
-  expect(renewals).toHaveLength(1);
+  await Promise.all([on.page, other].map((tab) => tab.getByText('You are not signed in').waitFor()));
 });
+
+/** The refresh token in the cookies of the browser. */
+async function refreshToken(): Promise<string> {
+  const cookie = (await on.context.cookies()).find(({ name }) => name.startsWith('portico-refresh-'));
+  return JSON.parse(decodeURIComponent(cookie?.value ?? '{}')).refresh_token;
+}
 
 test('an incorrect password shows an error, is announced, and can be typed again', async () => {
   await signUp();

@@ -46,6 +46,7 @@ export * from './load-ahead.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';
 export { fingerprint } from './session/exclusively.ts';
+export { renewWith } from './session/renew.ts';
 export { seemsSignedIn } from './session/seems-signed-in.ts';
 export { type Renew, Session } from './session/session.ts';
 export { noTokens, type TokenStore } from './session/token-store.ts';

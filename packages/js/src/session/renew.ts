@@ -12,8 +12,13 @@ export interface TokenClient {
   baseUrl(): string;
 }
 
+/** Returns the header for what this client does with refresh tokens. @see docs/protocol/sign-in.md#rotation */
+export function refreshTokenUse(use: 'rotating' | 'copy' | undefined): Record<string, string> {
+  return use === undefined ? {} : { 'x-portico-refresh-token': use };
+}
+
 /** Refreshes that are running in this process, by server, project and refresh token. */
-const running = new Map<string, Promise<string | null>>();
+const running = new Map<string, ReturnType<Renew>>();
 
 /**
  * Creates the function that refreshes access tokens with the refresh grant of OAuth, without the headers of other
@@ -24,17 +29,17 @@ const running = new Map<string, Promise<string | null>>();
  */
 export function renewWith(client: TokenClient): Renew {
   const renew = renewAlone(client);
-  return (refreshToken) => {
+  return (refreshToken, isCopy) => {
     const key = `${client.baseUrl()} ${client.projectId} ${refreshToken}`;
-    const renewal = running.get(key) ?? renew(refreshToken).finally(() => running.delete(key));
+    const renewal = running.get(key) ?? renew(refreshToken, isCopy).finally(() => running.delete(key));
     running.set(key, renewal);
     return renewal;
   };
 }
 
-/** Refresh tokens are not rotated, so this POST can be retried if its response is lost. */
+/** A refresh token leads to the same next one again, so this POST can be retried if its response is lost. */
 function renewAlone(client: TokenClient): Renew {
-  return async (refreshToken) => {
+  return async (refreshToken, isCopy) => {
     const { publishableClientKey } = client;
     if (publishableClientKey === undefined) {
       throw new ConfigurationError('Token refreshes require a publishable client key.');
@@ -45,12 +50,20 @@ function renewAlone(client: TokenClient): Renew {
       client_secret: publishableClientKey,
       refresh_token: refreshToken,
     });
+    // Other tokens stay anyway, and a browser sends a request without further headers at once.
+    const headers = refreshTokenUse(isCopy && refreshToken.includes('.') ? 'copy' : undefined);
     return await exchange(`${client.baseUrl()}/api/v1/auth/oauth/token`, {
       retry: client.retry,
-      request: () => ({ method: 'POST', body }),
+      request: () => ({ method: 'POST', body, headers }),
       isRepeatable: true,
-      // The session validates the token.
-      read: (text) => String(Object(parsed(text)).access_token),
+      // The session validates the access token.
+      read: (text) => {
+        const answer = Object(parsed(text)) as Record<string, unknown>;
+        return {
+          accessToken: String(answer.access_token),
+          refreshToken: String(answer.refresh_token ?? refreshToken),
+        };
+      },
       onKnownError: (error) => {
         if (RefreshTokenError.isInstance(error)) return { done: true, value: null };
         // A retry would return the same error.

@@ -16,8 +16,13 @@ const freshMillisMax = 60_000;
 /** Characters that are allowed in a header. The tokens of a request are untrusted. */
 const canTravel = /^[!-~]+$/;
 
-/** Requests a new access token. Returns null if the refresh token is permanently invalid. */
-export type Renew = (refreshToken: string) => Promise<string | null>;
+/**
+ * Requests a new access token, and the next refresh token if the session rotates them. Returns null if the refresh token is
+ * permanently invalid.
+ *
+ * @param isCopy whether the refresh token must stay, because another client keeps it
+ */
+export type Renew = (refreshToken: string, isCopy: boolean) => Promise<SessionTokens | null>;
 
 /** Both tokens of a session. */
 export interface SessionTokens {
@@ -36,7 +41,7 @@ export interface SessionTokens {
 export class Session implements TokenSource {
   readonly #store: TokenStore;
   readonly #renew: Renew;
-  readonly #refreshToken: string | null;
+  #refreshToken: string | null;
   #accessToken: AccessToken | undefined;
   /** Access tokens that the server rejected. The store may still contain them. */
   readonly #refused = new Set<string>();
@@ -61,7 +66,7 @@ export class Session implements TokenSource {
 
   /** Identifies the session among the sessions of its store. */
   get key(): string {
-    return this.#refreshToken === null ? 'not-logged-in' : `refresh-${this.#refreshToken}`;
+    return keyOf(this.#refreshToken);
   }
 
   /**
@@ -121,17 +126,19 @@ export class Session implements TokenSource {
   }
 
   #isCurrent(): boolean {
-    return this.#store.get().refreshToken === this.#refreshToken;
+    return keyOf(this.#store.get().refreshToken) === this.key;
   }
 
   #goodFor(minMillis: number, token = this.#accessToken): AccessToken | undefined {
     return token !== undefined && token.remainingMillis() >= minMillis ? token : undefined;
   }
 
-  /** Uses the token of the store, which another tab may have refreshed. */
+  /** Uses the tokens of the store, which another tab may have refreshed. Returns its access token if that is another one. */
   #takeFromStore(): AccessToken | undefined {
     const stored = this.#store.get();
-    if (stored.accessToken === null || stored.refreshToken !== this.#refreshToken) return undefined;
+    if (!this.#isCurrent() || isAfter(this.#refreshToken, stored.refreshToken)) return undefined;
+    this.#refreshToken = stored.refreshToken;
+    if (stored.accessToken === null || stored.refreshToken === null) return undefined;
     if (this.#refused.has(stored.accessToken) || this.#accessToken?.text === stored.accessToken) return undefined;
     const token = AccessToken.parse(stored.accessToken, 'before');
     if (token !== undefined) this.#accessToken = token;
@@ -146,28 +153,46 @@ export class Session implements TokenSource {
   }
 
   async #refreshAlone(minMillis: number): Promise<AccessToken | null> {
-    const refreshToken = this.#refreshToken;
-    if (refreshToken === null) return null;
-    return await exclusively(this.#store.isShared ? refreshToken : null, async () => {
+    return await exclusively(this.#store.isShared ? this.key : null, async () => {
       const fromOtherTab = this.#goodFor(minMillis, this.#takeFromStore());
-      if (fromOtherTab !== undefined) return fromOtherTab;
-      const text = await this.#renew(refreshToken);
-      // The user may have signed out during the request.
-      if (!this.#isValid) return null;
-      if (text !== null) return this.#adopt(refreshToken, text);
-      this.invalidate();
-      return null;
+      return fromOtherTab ?? (await this.#renewed());
     });
   }
 
-  #adopt(refreshToken: string, text: string): AccessToken {
-    const token = AccessToken.parse(text, 'now');
+  async #renewed(): Promise<AccessToken | null> {
+    const refreshToken = this.#refreshToken;
+    if (refreshToken === null) return null;
+    const tokens = await this.#renew(refreshToken, this.#store.rotation !== 'here');
+    // The user may have signed out during the request.
+    if (!this.#isValid) return null;
+    if (tokens !== null) return this.#adopt(tokens);
+    // Another tab may have stored a later token.
+    this.#takeFromStore();
+    if (this.#refreshToken !== refreshToken) return await this.#renewed();
+    this.invalidate();
+    return null;
+  }
+
+  #adopt(tokens: SessionTokens): AccessToken {
+    const token = AccessToken.parse(tokens.accessToken, 'now');
     if (token === undefined) throw new Error('The access token of the server is invalid.');
     this.#accessToken = token;
     this.#refused.clear();
-    if (this.#isCurrent()) this.#store.set({ refreshToken, accessToken: text });
+    this.#refreshToken = tokens.refreshToken;
+    // While this tab slept, another one may have stored later tokens.
+    if (this.#isCurrent() && !isAfter(this.#store.get().refreshToken, tokens.refreshToken)) this.#store.set(tokens);
     return token;
   }
+}
+
+/** Returns what identifies the session of a refresh token, of which only the part before the first dot stays. */
+export function keyOf(refreshToken: string | null): string {
+  return refreshToken === null ? 'not-logged-in' : `refresh-${refreshToken.split('.')[0]}`;
+}
+
+/** Whether a refresh token is a later one of the same session. */
+function isAfter(a: string | null, b: string | null): boolean {
+  return Number(a?.split('.')[1]) > Number(b?.split('.')[1]);
 }
 
 /** @param maximum what the SDK or the tokens of the server allow */

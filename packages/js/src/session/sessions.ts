@@ -2,7 +2,7 @@ import { ConfigurationError } from '../core/errors.ts';
 import { CookieStore } from './cookie/cookie-store.ts';
 import { MemoryStore } from './memory-store.ts';
 import { isRequestLike, type RequestLike, requestStore } from './request-store.ts';
-import { type Renew, Session } from './session.ts';
+import { keyOf, type Renew, Session } from './session.ts';
 import type { StoredTokens, TokenStore } from './token-store.ts';
 
 /**
@@ -114,10 +114,6 @@ export class Sessions {
     this.#byObject.set(option, store);
     return store;
   }
-}
-
-function keyOf(refreshToken: string | null): string {
-  return refreshToken === null ? 'not-logged-in' : `refresh-${refreshToken}`;
 }
 
 function explicitStore(option: { accessToken: string; refreshToken: string }): TokenStore {

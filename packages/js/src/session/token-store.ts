@@ -12,6 +12,12 @@ export const noTokens: StoredTokens = { refreshToken: null, accessToken: null };
 export interface TokenStore {
   /** Whether other tabs or processes use the same tokens. */
   readonly isShared: boolean;
+  /**
+   * Whether the refresh tokens of new sessions change at each refresh. `here`: this store keeps every new token, and all
+   * tabs and processes that use the session share it. `in-browser`: the store begins sessions for a browser that does so.
+   * Default: they stay the same.
+   */
+  readonly rotation?: 'here' | 'in-browser' | undefined;
   /** Returns the current tokens. */
   get(): StoredTokens;
   /** Replaces the tokens. */

@@ -12,6 +12,8 @@ export interface RequestCookies {
  */
 export class RequestJar implements CookieJar {
   readonly isHttps: boolean;
+  /** Only the browser knows that it has stored a cookie. */
+  readonly rotation = 'in-browser';
   /** The current cookies object of Next.js. */
   cookies: RequestCookies;
   /** Null for deleted cookies. */

@@ -1,4 +1,5 @@
 import { setupTokenHeader } from '../platform/first-owner.ts';
+import { refreshTokenHeader } from '../platform/refresh-token-use.ts';
 import { newNameOf } from './header-names.ts';
 
 const allowedHeaders = [
@@ -21,6 +22,7 @@ const allowedHeaders = [
   'x-stack-allow-anonymous-user',
   'x-stack-workflow-token',
   setupTokenHeader,
+  refreshTokenHeader,
   // Libraries of Svix
   'svix-req-id',
   'svix-retry-count',

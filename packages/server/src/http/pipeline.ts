@@ -19,6 +19,7 @@ import { setupTokenHeader } from '../platform/first-owner.ts';
 import { findUnstorableText } from '../platform/json-text.ts';
 import { serverPagePolicy } from '../platform/page-policy.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refreshTokenHeader, refreshTokenUseOf } from '../platform/refresh-token-use.ts';
 import { restrictedAccessOf } from '../platform/restriction.ts';
 import type { Account } from './account.ts';
 import { createAddressReader } from './address.ts';
@@ -95,6 +96,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
       setupToken: setupTokenOf(request),
       acceptLanguage: request.headers['accept-language'],
+      refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
       whileConnected: (work) => whileConnected(request.raw, work),
     },
   });

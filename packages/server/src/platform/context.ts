@@ -5,6 +5,7 @@ import type { AddressInfo, Device } from '../db/tables/sessions.ts';
 import type { TenancyId } from '../db/tenancy.ts';
 import type { Platform } from './platform.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
+import type { RefreshTokenUse } from './refresh-token-use.ts';
 import type { AccessClaims } from './tokens/access-tokens.ts';
 
 /** Context of every request. */
@@ -25,6 +26,8 @@ export interface BaseContext {
   readonly setupToken: string | undefined;
   /** The Accept-Language header, for the language of emails. */
   readonly acceptLanguage: string | undefined;
+  /** What the client does with refresh tokens. */
+  readonly refreshTokenUse: RefreshTokenUse | undefined;
   /** Runs long work, and aborts its signal when the client closes the connection. */
   readonly whileConnected: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 }
@@ -62,7 +65,7 @@ export interface PublicContext extends BaseContext {
 
 /** Context for acting in a tenancy. Requests and jobs have it. */
 export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
-  Partial<Pick<BaseContext, 'setupToken' | 'acceptLanguage'>> &
+  Partial<Pick<BaseContext, 'setupToken' | 'acceptLanguage' | 'refreshTokenUse'>> &
   Pick<Caller, 'project' | 'tenancyId'>;
 
 /** Context of a rate-limited attempt, such as a sign-in or a code check. */

@@ -25,6 +25,7 @@ export const eventTypes = [
   'passkey.deleted',
   'session.started',
   'session.ended',
+  'session.token_reused',
   'impersonation.started',
   'impersonation.ended',
   'sign_in.failed',

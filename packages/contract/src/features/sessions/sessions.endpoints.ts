@@ -64,11 +64,13 @@ export const sessionEndpoints = defineEndpoints({
   },
   'POST /auth/sessions/current/refresh': {
     summary: 'Get a new access token for a refresh token',
+    description:
+      'The response contains the next refresh token if the session rotates refresh tokens. The header `x-portico-refresh-token: copy` keeps the token.',
     access: 'client',
     restrictedUser: 'allowed',
     secondFactorSetup: 'allowed',
     headers: z.object({ 'x-stack-refresh-token': z.string() }),
-    response: z.object({ access_token: z.string() }),
+    response: z.object({ access_token: z.string(), refresh_token: z.string().optional() }),
     errors: [RefreshTokenNotFoundOrExpired],
   },
   'POST /auth/sessions/current/reauthenticate': {

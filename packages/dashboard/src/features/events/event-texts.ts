@@ -27,6 +27,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'passkey.deleted': 'Passkey removed',
   'session.started': 'Signed in',
   'session.ended': 'Session ended',
+  'session.token_reused': 'Old refresh token used, session ended',
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',
   'sign_in.failed': 'Sign-in failed',

@@ -6,9 +6,10 @@ import { resolveUrls } from '../../core/navigation/urls.ts';
 import { type Read, Reads } from '../../core/read.ts';
 import { defaultRetryPolicy } from '../../core/retry.ts';
 import { type Connection, type Credentials, createTransport, type Transport } from '../../core/transport.ts';
-import { renewWith } from '../../session/renew.ts';
+import { refreshTokenUse, renewWith } from '../../session/renew.ts';
 import type { Session } from '../../session/session.ts';
 import { Sessions } from '../../session/sessions.ts';
+import type { TokenStore } from '../../session/token-store.ts';
 import type { Project } from '../projects/project.ts';
 import { baseUrlHere, keysOf, type ResolvedOptions } from './options.ts';
 
@@ -73,6 +74,18 @@ export class AppCore {
   /** Creates the transport of an access level, with or without a session. */
   transport<L extends AccessLevel>(level: L, session: Session | null = null): Transport<L> {
     return createTransport(this.#connection, level, session);
+  }
+
+  /** Creates the transport of a sign-in, with or without the session before it. @param store gets the tokens */
+  entrance(store: TokenStore, session: Session | null = null): Transport<'client'> {
+    const { extraHeaders } = this.#connection;
+    const connection = { ...this.#connection, extraHeaders: { ...this.signInHeaders(store), ...extraHeaders } };
+    return createTransport(connection, 'client', session);
+  }
+
+  /** Returns the headers of a sign-in that its transport does not send. @param store gets the tokens */
+  signInHeaders({ rotation }: TokenStore): Record<string, string> {
+    return refreshTokenUse(rotation && 'rotating');
   }
 }
 

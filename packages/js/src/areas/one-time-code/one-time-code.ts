@@ -32,9 +32,9 @@ export async function signInWithMagicLink(
   options: SignInOptions = {},
 ): Promise<Done<VerificationCodeError | ErrorOf<typeof KnownErrors.InvalidTotpCode>>> {
   const store = await core.sessions.storeFor(options.tokenStore);
-  const transport = core.transport('client', core.sessions.of(store));
+  const transport = core.entrance(store, core.sessions.of(store));
   const result = await resultOf([CodeError, 'INVALID_TOTP_CODE'], () =>
-    orSecondFactor(core, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
+    orSecondFactor(core, store, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }

@@ -2,6 +2,7 @@ import { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError } from '@portico/contract/errors/verification.families';
 import type { ErrorOf } from '../../core/error-types.ts';
 import { type Done, resultOf } from '../../core/errors.ts';
+import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
@@ -14,16 +15,15 @@ export type PasskeySignInError =
 
 /** Signs in with a passkey that the user selects. */
 export async function signInWithPasskey(core: AppCore, options: SignInOptions = {}): Promise<Done<PasskeySignInError>> {
+  const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf(['PASSKEY_AUTHENTICATION_FAILED', 'INVALID_TOTP_CODE', 'PASSKEY_WEBAUTHN_ERROR'], () =>
-    orSecondFactor(core, () => proveByPasskey(core)),
+    orSecondFactor(core, store, () => proveByPasskey(core, store)),
   );
-  return result.status === 'error'
-    ? result
-    : await enter(core, await core.sessions.storeFor(options.tokenStore), result.data, options);
+  return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }
 
-async function proveByPasskey(core: AppCore) {
-  const transport = core.transport('client');
+async function proveByPasskey(core: AppCore, store: TokenStore) {
+  const transport = core.entrance(store);
   const [{ options_json, code }, { startAuthentication }] = await Promise.all([
     transport.call('POST /auth/passkey/initiate-passkey-authentication'),
     webauthn(),

@@ -24,9 +24,9 @@ export async function signInWithCredential(
   { email, password, ...options }: SignInWithCredentialOptions,
 ): Promise<Done<SignInWithCredentialError>> {
   const store = await core.sessions.storeFor(options.tokenStore);
-  const transport = core.transport('client', core.sessions.of(store));
+  const transport = core.entrance(store, core.sessions.of(store));
   const result = await resultOf(['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], () =>
-    orSecondFactor(core, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
+    orSecondFactor(core, store, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }

@@ -29,7 +29,7 @@ export async function signUpWithCredential(
 ): Promise<Done<SignUpWithCredentialError>> {
   const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf(['USER_EMAIL_ALREADY_EXISTS', PasswordRequirementsNotMet], () =>
-    orSecondFactor(core, () => signUpOrWithoutMail(core, store, options)),
+    orSecondFactor(core, store, () => signUpOrWithoutMail(core, store, options)),
   );
   return result.status === 'error' ? result : await enter(core, store, { ...result.data, is_new_user: true }, options);
 }
@@ -42,7 +42,7 @@ export async function signUpWithCredential(
  */
 async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: SignUpWithCredentialOptions) {
   const { email, password } = options;
-  const transport = core.transport('client', core.sessions.of(store));
+  const transport = core.entrance(store, core.sessions.of(store));
   const signUp = (verification_callback_url: string | undefined) =>
     transport.call('POST /auth/password/sign-up', { body: { email, password, verification_callback_url } });
   if (options.noVerificationCallback === true) return await signUp(undefined);

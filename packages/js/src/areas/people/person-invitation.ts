@@ -50,7 +50,8 @@ export async function signUpByInvitation(
   body: { readonly code: string; readonly password: string; readonly display_name: string | null },
 ): Promise<void> {
   const core = app[internals];
-  const tokens = await core.transport('client').call('POST /internal/people-invitations/sign-up', { body });
+  const store = core.sessions.store(undefined);
+  const tokens = await core.entrance(store).call('POST /internal/people-invitations/sign-up', { body });
   const { refresh_token: refreshToken, access_token: accessToken } = tokens;
-  core.sessions.start(core.sessions.store(undefined), { refreshToken, accessToken });
+  core.sessions.start(store, { refreshToken, accessToken });
 }

@@ -14,6 +14,6 @@ export function signUpAnonymously(core: AppCore, store: TokenStore): Promise<voi
 }
 
 async function enterAnonymously(core: AppCore, store: TokenStore): Promise<void> {
-  const wire = await core.transport('client').call('POST /auth/anonymous/sign-up');
+  const wire = await core.entrance(store).call('POST /auth/anonymous/sign-up');
   await enter(core, store, wire, { noRedirect: true });
 }

@@ -1,6 +1,7 @@
 import { exchange } from '../../core/exchange.ts';
 import { relativePart, returnToParameter, withParameter } from '../../core/navigation/urls.ts';
 import { exclusively } from '../../session/exclusively.ts';
+import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { confirmSession } from '../sessions/reauthentication.ts';
 import { beginsWithSetup, enter, type SignInOptions } from '../sign-in/enter.ts';
@@ -60,7 +61,8 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
     forgetOuter(callback.state);
     forgetCallback();
   };
-  const wire = await orSecondFactor(core, () => exchangeCode(core, callback, forget), !callback.reauthenticates);
+  const signIn = () => exchangeCode(core, store, callback, forget);
+  const wire = await orSecondFactor(core, store, signIn, !callback.reauthenticates);
   const session = core.sessions.of(store);
   if (callback.reauthenticates && !session.isKnownInvalid) {
     await confirmSession(core, session, wire.refresh_token);
@@ -98,7 +100,12 @@ interface WireGrant {
  * @param answered called after any response of the server. Until then, the user can try again
  * @throws {ConnectionError} the server could not be reached
  */
-async function exchangeCode(core: AppCore, callback: Callback, answered: () => void): Promise<WireGrant> {
+async function exchangeCode(
+  core: AppCore,
+  store: TokenStore,
+  callback: Callback,
+  answered: () => void,
+): Promise<WireGrant> {
   const url = `${core.baseUrl()}/api/v1/auth/oauth/token`;
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
@@ -110,7 +117,7 @@ async function exchangeCode(core: AppCore, callback: Callback, answered: () => v
   });
   return await exchange(url, {
     retry: { attempts: 1, baseMillis: 0, timeoutMillis: exchangeMillisMax },
-    request: () => ({ method: 'POST', body }),
+    request: () => ({ method: 'POST', body, headers: core.signInHeaders(store) }),
     isRepeatable: false,
     read: (text) => {
       answered();

@@ -36,11 +36,12 @@ export async function signInWithMfa(
     typeof factor === 'string'
       ? { type: 'totp' as const, totp: factor, code, trust_device: options.trustDevice }
       : { type: 'recovery_code' as const, recovery_code: factor.recoveryCode, code };
+  const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf([CodeError, 'INVALID_TOTP_CODE', 'INVALID_RECOVERY_CODE'], () =>
-    core.transport('client').call('POST /auth/mfa/sign-in', { body }),
+    core.entrance(store).call('POST /auth/mfa/sign-in', { body }),
   );
   if (result.status === 'error') return result;
   if (core.navigation.canRedirect) keepTrust(core, result.data.user_id, result.data.trusted_device);
   if (pendingAttemptCode() === attemptCode) forgetAttemptCode();
-  return await enter(core, await core.sessions.storeFor(options.tokenStore), result.data, options);
+  return await enter(core, store, result.data, options);
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../core/transport.ts';
+import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 
 /** The code for the tokens of trusted devices. It imports nothing at run time, so that it adds no chunk to the entry. */
@@ -34,18 +35,20 @@ function keptTrust(core: AppCore): Trust[] {
 /**
  * Completes a sign-in without a code, if this browser is trusted.
  *
+ * @param store the token store for which the user signs in
  * @param attemptCode `details.attempt_code` of the error `MultiFactorAuthenticationRequired`
  * @returns undefined if it is not trusted
  */
 export async function signInOnTrustedDevice(
   core: AppCore,
+  store: TokenStore,
   attemptCode: string,
 ): Promise<Answer<'POST /auth/mfa/sign-in', 'client'> | undefined> {
   const tokens = keptTrust(core).map(({ token }) => token);
   if (tokens.length === 0) return undefined;
   try {
     return await core
-      .transport('client')
+      .entrance(store)
       .call('POST /auth/mfa/sign-in', { body: { type: 'trusted_device', tokens, code: attemptCode } });
   } catch (error) {
     if (Object(error).code === 'DEVICE_NOT_TRUSTED') return undefined;

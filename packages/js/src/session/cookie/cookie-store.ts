@@ -19,6 +19,7 @@ import { type CookieJar, documentJar } from './jar.ts';
  */
 export class CookieStore implements TokenStore {
   readonly isShared = true;
+  readonly rotation: TokenStore['rotation'];
   readonly #projectId: string;
   readonly #jar: CookieJar;
   readonly #listeners = new Listeners();
@@ -29,6 +30,7 @@ export class CookieStore implements TokenStore {
   constructor(projectId: string, jar: CookieJar = documentJar) {
     this.#projectId = projectId;
     this.#jar = jar;
+    this.rotation = jar.rotation;
   }
 
   get(): StoredTokens {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../../core/errors.ts';
+import type { TokenStore } from '../token-store.ts';
 
 /** Attributes of a cookie. Cookies are always valid for every path, and not sent with cross-site requests. */
 export interface CookieAttributes {
@@ -11,6 +12,8 @@ export interface CookieAttributes {
 /** Reads and writes cookies. */
 export interface CookieJar {
   readonly isHttps: boolean;
+  /** See `TokenStore`. */
+  readonly rotation?: TokenStore['rotation'];
   /** All cookies that scripts can read, as in `document.cookie`. */
   read(): string;
   /** Sets a cookie for every path. A lifetime of 0 seconds deletes it. */
@@ -34,6 +37,7 @@ const pollMillis = 100;
 
 /** The cookies of the page. */
 export const documentJar: CookieJar = {
+  rotation: 'here',
   get isHttps() {
     return page().location.protocol === 'https:';
   },

@@ -44,6 +44,8 @@ function responseJar(
   const cookies = new Map(parseCookies(headerOf(request, 'cookie') ?? ''));
   return {
     isHttps: isHttps ?? usedHttps(request),
+    // Only a browser knows that it has stored a cookie.
+    rotation: forScripts ? 'in-browser' : undefined,
     read: () => [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
     put: (name, value, attributes) => {
       if (attributes.maxAgeSeconds === 0) cookies.delete(name);

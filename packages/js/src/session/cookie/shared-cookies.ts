@@ -46,6 +46,7 @@ function sharedJar(jar: CookieJar, { projectId, domain }: { projectId: string; d
   ]);
   return {
     isHttps: jar.isHttps,
+    rotation: jar.rotation,
     read: () => {
       const cookies = jar.read().split('; ');
       if (!cookies.some((cookie) => cookie.startsWith(`${shared}=`))) return cookies.join('; ');

@@ -49,6 +49,12 @@ export interface SessionsTable {
   is_impersonation: Defaulted<boolean>;
   begun_by: JsonColumn<SessionStarter>;
   method: Defaulted<SignInMethod>;
+  /** Proves together with the digest that the server issued a token. Null: the refresh token never changes. */
+  rotation_key: Defaulted<string | null>;
+  /** The latest generation of refresh tokens that was used. 0: none. */
+  generation: Defaulted<number>;
+  /** When it was used first. Null: when the session began. */
+  generation_used_at: Defaulted<Date | null>;
   /** Whether it began with a passkey that verified the user, which can count as two factors. */
   is_passkey_verified: Defaulted<boolean>;
 }

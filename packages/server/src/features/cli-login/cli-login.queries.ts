@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
-import type { SessionLimits } from '../sessions/index.ts';
+import { isUsableToken, type RefreshTokenValues, type SessionLimits } from '../sessions/index.ts';
 
 interface NewCliLoginValues {
   readonly id: string;
@@ -80,11 +80,7 @@ export const takeCliLogin = scoped('cli_logins.take', (q, the: { id: string; now
  */
 export const completeCliLogin = scoped(
   'cli_logins.complete',
-  (
-    q,
-    the: SessionLimits & { loginCodeDigest: string; refreshTokenDigest: string; sealed: string; now: Date },
-    tenancyId,
-  ) =>
+  (q, the: SessionLimits & RefreshTokenValues & { loginCodeDigest: string; sealed: string; now: Date }, tenancyId) =>
     q
       .with('session', (cte) =>
         cte
@@ -93,6 +89,7 @@ export const completeCliLogin = scoped(
           .select(['s.id', 's.user_id', 'u.credential_version', 'u.restricted_by_admin'])
           .where('s.tenancy_id', '=', tenancyId)
           .where('s.refresh_token_digest', '=', the.refreshTokenDigest)
+          .where(isUsableToken(the, 's'))
           .where('s.expires_at', '>', the.now)
           .where('s.created_at', '>', the.begunAfter)
           .where('s.last_used_at', '>', the.usedAfter),

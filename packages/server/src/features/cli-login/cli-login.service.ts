@@ -5,7 +5,7 @@ import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { restrictedUser } from '../../platform/restriction.ts';
-import { copySession, type SignInContext, sessionLimits } from '../sessions/index.ts';
+import { copySession, refreshTokenValues, type SignInContext, sessionLimits } from '../sessions/index.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin, takeCliLogin } from './cli-login.queries.ts';
 
@@ -87,8 +87,7 @@ export async function confirmCliLogin(context: TenancyContext, loginCode: string
   const { now, tenancyId } = context;
   const loginCodeDigest = digestOf(loginCode);
   const sealed = context.platform.serverKeys.seal(sealingPurpose(context), refreshToken);
-  const refreshTokenDigest = digestOf(refreshToken);
-  const values = { loginCodeDigest, refreshTokenDigest, sealed, now, ...sessionLimits(context) };
+  const values = { loginCodeDigest, ...refreshTokenValues(refreshToken), sealed, now, ...sessionLimits(context) };
   const completed = await completeCliLogin.all(context, values);
   if (completed.length > 0) return;
   const open = await findOpenCliLogin.first(context, { loginCodeDigest, now });

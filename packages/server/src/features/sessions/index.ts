@@ -1,5 +1,7 @@
 export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from './finish-sign-in.ts';
 export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
+export { refreshSession } from './refresh.service.ts';
+export { isUsableToken, type RefreshTokenValues, refreshTokenValues } from './refresh-tokens.ts';
 export { type SessionLimits, sessionLimits } from './session-limits.ts';
 export { sessionRevoked } from './session-revoked.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
@@ -10,7 +12,6 @@ export {
   deviceToWire,
   endSessionsOfCode,
   listSessions,
-  refreshAccessToken,
   revokeSession,
   revokeSessionsOfUser,
 } from './sessions.service.ts';

@@ -1,10 +1,10 @@
 import { type SessionId, sessionLifetimeMillisDefault, type TeamId, type UserId } from '@portico/contract';
 import type { AddressInfo, Device, SessionStarter, SignInMethod } from '../../db/tables/sessions.ts';
 import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { newId } from '../../platform/ids.ts';
 import { lacksSecondFactor } from '../../platform/restriction.ts';
 import type { TokenSession } from '../../platform/tokens/access-tokens.ts';
+import { newRefreshToken } from './refresh-tokens.ts';
 import { endOfSession } from './session-limits.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
@@ -44,11 +44,14 @@ export interface SessionOptions {
   readonly isPasskeyVerified?: boolean;
   /** When the user proved who they are. Default: now. */
   readonly authenticatedAt?: Date;
+  /** Whether its refresh token changes. Default: whether the client keeps every token that it gets. */
+  readonly isRotating?: boolean;
 }
 
 /** Prepares a session for a user. The caller stores it, possibly in the same statement as other rows. */
 export function prepareSession(context: SignInContext, userId: UserId, options: SessionOptions = {}): PreparedSession {
-  const refreshToken = newSecret();
+  const { isRotating = context.refreshTokenUse === 'rotating' } = options;
+  const { refreshToken, ...stored } = newRefreshToken(isRotating);
   const { lifetimeMillis = sessionLifetimeMillisDefault, isImpersonation = false, begunBy = null } = options;
   const { isPasskeyVerified = false } = options;
   const sessionId = newId<SessionId>();
@@ -67,7 +70,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
     values: {
       sessionId,
       userId,
-      refreshTokenDigest: digestOf(refreshToken),
+      ...stored,
       now: context.now,
       expiresAt,
       from: addressText(context.address),

@@ -2,8 +2,8 @@ import { KnownErrors, type SessionId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
 import { lockedUser } from '../users/index.ts';
+import { refreshTokenValues } from './refresh-tokens.ts';
 import { sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import { takeOverSignIn } from './sessions.queries.ts';
@@ -27,7 +27,7 @@ export async function reauthenticate(
   await inTransaction(context, async (context) => {
     // The user is locked before the sessions, as in all statements.
     await lockedUser.first(context, { userId });
-    const signIn = { userId, sessionId, refreshTokenDigest: digestOf(refreshToken), now, ...sessionLimits(context) };
+    const signIn = { userId, sessionId, ...refreshTokenValues(refreshToken), now, ...sessionLimits(context) };
     const ended = await takeOverSignIn.all(context, signIn);
     if (ended.length === 0) throw new KnownErrors.ReauthenticationFailed();
     await announceChange(

@@ -4,15 +4,9 @@ import { implement } from '../../http/implement.ts';
 import { requireOwnUser } from '../users/index.ts';
 import { publicKeysOf } from './public-keys.service.ts';
 import { reauthenticate } from './reauthentication.service.ts';
+import { refreshSession } from './refresh.service.ts';
 import { refuseCurrentSession, requireCurrentSession } from './sessions.policy.ts';
-import {
-  createSession,
-  endOwnSession,
-  endSession,
-  listSessions,
-  refreshAccessToken,
-  revokeOtherSessions,
-} from './sessions.service.ts';
+import { createSession, endOwnSession, endSession, listSessions, revokeOtherSessions } from './sessions.service.ts';
 
 const listsOwn = { text: 'Client can only list sessions for their own user.' };
 const deletesOwn = { text: 'Client can only delete sessions for their own user.' };
@@ -43,9 +37,10 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return successAnswer;
   },
 
-  'POST /auth/sessions/current/refresh': async ({ headers, ...context }) => ({
-    access_token: await refreshAccessToken(context, headers['x-stack-refresh-token']),
-  }),
+  'POST /auth/sessions/current/refresh': async ({ headers, ...context }) => {
+    const { accessToken, refreshToken } = await refreshSession(context, headers['x-stack-refresh-token']);
+    return { access_token: accessToken, refresh_token: refreshToken };
+  },
 
   'POST /auth/sessions/current/reauthenticate': async ({ body, ...context }) => {
     await reauthenticate(context, requireCurrentSession(context), body.refresh_token);

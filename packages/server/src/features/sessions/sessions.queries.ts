@@ -1,11 +1,11 @@
 import type { SessionId, UserId } from '@portico/contract';
-import { type AliasableExpression, type QueryCreator, type Selectable, sql } from 'kysely';
-import { hasRows, rowsIn, valueIn } from '../../db/parts.ts';
+import { type QueryCreator, sql } from 'kysely';
+import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
-import type { SessionsTable, SignInMethod } from '../../db/tables/sessions.ts';
+import type { SignInMethod } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { markActivePart } from '../users/index.ts';
+import { isUsableToken, type RefreshTokenValues } from './refresh-tokens.ts';
 import type { SessionLimits } from './session-limits.ts';
 
 /** Values of a new session. */
@@ -13,6 +13,8 @@ export interface NewSessionValues {
   readonly sessionId: SessionId;
   readonly userId: UserId;
   readonly refreshTokenDigest: string;
+  /** Null: the refresh token never changes. */
+  readonly rotationKey: string | null;
   readonly now: Date;
   readonly expiresAt: Date;
   /** JSON of the address, or null. */
@@ -46,25 +48,20 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       is_impersonation: the.isImpersonation,
       begun_by: the.begunBy,
       method: the.method,
+      rotation_key: the.rotationKey,
       is_passkey_verified: the.isPasskeyVerified,
     })
     .returning('id');
 }
 
 /** Whether a session has not ended by its own end or a limit of the project. */
-function isActive(the: SessionLimits & { readonly now: Date }) {
+export function isActive(the: SessionLimits & { readonly now: Date }) {
   return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.begunAfter}::timestamptz
     and last_used_at > ${the.usedAfter}::timestamptz)`;
 }
 
-/** The refresh token of a request. */
-interface GivenToken extends SessionLimits {
-  readonly refreshTokenDigest: string;
-  readonly now: Date;
-}
-
 /** Columns for the session claims of a token. */
-const sessionClaimColumns = [
+export const sessionClaimColumns = [
   'is_impersonation',
   'begun_by',
   'created_at',
@@ -72,115 +69,6 @@ const sessionClaimColumns = [
   'authenticated_at',
   'is_passkey_verified',
 ] as const;
-
-/** Selects columns of the active session of a refresh token. Served by `sessions_by_refresh_token`. */
-function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: TenancyId) {
-  return q
-    .selectFrom('sessions')
-    .select(['id', 'user_id', ...sessionClaimColumns])
-    .where('tenancy_id', '=', tenancyId)
-    .where('refresh_token_digest', '=', the.refreshTokenDigest)
-    .where(isActive(the));
-}
-
-/** Selects the claims of the next access token. @param sessions the session: a subselect or a part */
-function selectClaims(
-  q: QueryCreator<Tables>,
-  tenancyId: TenancyId,
-  sessions: AliasableExpression<
-    Pick<Selectable<SessionsTable>, 'id' | 'user_id' | (typeof sessionClaimColumns)[number]>
-  >,
-) {
-  return q
-    .selectFrom(sessions.as('s'))
-    .innerJoin('users as u', (on) => on.on('u.tenancy_id', '=', tenancyId).onRef('u.id', '=', 's.user_id'))
-    .leftJoin('contact_channels as c', (on) =>
-      on
-        .on('c.tenancy_id', '=', tenancyId)
-        .onRef('c.user_id', '=', 'u.id')
-        .on('c.type', '=', sql.lit('email'))
-        .on('c.is_primary', '=', sql.lit(true)),
-    )
-    .leftJoin('team_memberships as m', (on) =>
-      on
-        .on('m.tenancy_id', '=', tenancyId)
-        .onRef('m.team_id', '=', 'u.selected_team_id')
-        .onRef('m.user_id', '=', 'u.id'),
-    )
-    .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
-    .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
-    .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
-    .select([
-      's.id as session_id',
-      's.is_impersonation',
-      's.begun_by',
-      's.created_at',
-      's.expires_at',
-      's.authenticated_at',
-      's.is_passkey_verified',
-    ]);
-}
-
-/**
- * The claims of the next access token of a session. Writes nothing.
- *
- * @returns no row if the refresh token is unknown, expired or revoked, or its user was deleted
- */
-export const claimsOfSession = scoped(
-  'sessions.claims',
-  (q, the: GivenToken, tenancyId) => selectClaims(q, tenancyId, findSession(q, the, tenancyId)),
-  { isShortRead: true },
-);
-
-/**
- * Whether a session must be marked as used: at its first refresh, which has the address of the user even if a server
- * created the session, and at the first refresh of a minute.
- */
-function isDue(minute: Date) {
-  return sql<boolean>`(sessions.last_used_at < ${minute}::timestamptz or sessions.last_used_at = sessions.created_at)`;
-}
-
-/**
- * Marks a session as used and its user as active, at most once in each minute of the clock, and returns the claims of
- * the next access token. The user is locked before the session, as in all statements. Otherwise, a refresh and a
- * password change could deadlock.
- *
- * @param the.minute the start of the current minute
- * @returns no row if the refresh token is unknown, expired or revoked, or its user was deleted. With `has_moved_on`,
- * another transaction changed or revoked the session while this statement waited, so the claims must be read again
- */
-export const useSession = scoped(
-  'sessions.use',
-  (q, the: GivenToken & { minute: Date; from: string | null; device: string | null }, tenancyId) => {
-    const parts = q
-      .with('found', (cte) => findSession(cte, the, tenancyId).select(isDue(the.minute).as('is_due')))
-      .with('active', (cte) =>
-        markActivePart(cte, the, tenancyId, {
-          userId: valueIn(rowsIn(cte, 'found'), 'user_id'),
-          isImpersonation: valueIn(rowsIn(cte, 'found'), 'is_impersonation'),
-        }),
-      )
-      .with('used', (cte) =>
-        cte
-          .updateTable('sessions')
-          // The count makes the database run the part `active` first.
-          .from(sql`(select count(*) from ${rowsIn(cte, 'active')})`.as('locked'))
-          .set({
-            last_used_at: the.now,
-            last_used_from: sql`coalesce(${the.from}::jsonb, sessions.last_used_from)`,
-            device: sql`coalesce(${the.device}::jsonb, sessions.device)`,
-          })
-          .where('sessions.tenancy_id', '=', tenancyId)
-          .where('sessions.id', '=', valueIn(rowsIn(cte, 'found'), 'id'))
-          .where(isDue(the.minute))
-          .returning('sessions.id'),
-      );
-    const isUsed = hasRows(rowsIn(parts, 'used'));
-    return selectClaims(parts, tenancyId, rowsIn(parts, 'found')).select(
-      sql<boolean>`(s.is_due and not ${isUsed})`.as('has_moved_on'),
-    );
-  },
-);
 
 /** The active sessions of a user, newest first, then by ID. Served by `sessions_by_user`. */
 export const sessionsOfUser = scoped(
@@ -218,12 +106,13 @@ export const sessionById = scoped(
  */
 export const takeOverSignIn = scoped(
   'sessions.take_over_sign_in',
-  (q, the: GivenToken & { userId: UserId; sessionId: SessionId }, tenancyId) => {
+  (q, the: SessionLimits & RefreshTokenValues & { userId: UserId; sessionId: SessionId; now: Date }, tenancyId) => {
     const parts = q.with('taken', (cte) =>
       cte
         .deleteFrom('sessions')
         .where('tenancy_id', '=', tenancyId)
         .where('refresh_token_digest', '=', the.refreshTokenDigest)
+        .where(isUsableToken(the, 'sessions'))
         .where('user_id', '=', the.userId)
         .where('id', '<>', the.sessionId)
         .where('is_impersonation', '=', sql.lit(false))

@@ -8,33 +8,21 @@ import {
 } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { Device, SignInMethod } from '../../db/tables/sessions.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
-import {
-  addressText,
-  deviceText,
-  issueAccessToken,
-  prepareSession,
-  type SessionOptions,
-  type SignInContext,
-  tokenSessionOf,
-  tokenUserOf,
-} from './prepare-session.ts';
+import { prepareSession, type SessionOptions, type SignInContext } from './prepare-session.ts';
+import { refreshTokenDigest } from './refresh-tokens.ts';
 import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import {
-  claimsOfSession,
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOfUser,
   sessionById,
   sessionsOfUser,
-  useSession,
 } from './sessions.queries.ts';
 
 /**
@@ -51,7 +39,9 @@ export async function createSession(
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, method: 'other' as const };
   const { isImpersonation = false, lifetimeMillis = sessionLifetimeMillisDefault } = options;
   const mostMillis = context.project.config.auth.sessions.impersonationMinutesMax * 60_000;
-  const limited = isImpersonation ? { ...options, lifetimeMillis: Math.min(lifetimeMillis, mostMillis) } : options;
+  const limitedMillis = isImpersonation ? Math.min(lifetimeMillis, mostMillis) : lifetimeMillis;
+  // The client that uses the session is not the one that creates it.
+  const limited = { ...options, lifetimeMillis: limitedMillis, isRotating: false };
   const started = await startPrepared(context, prepareSession(context, userId, limited), proven);
   if (started === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
   return started;
@@ -82,50 +72,11 @@ export async function copySession(
     begunBy,
     isPasskeyVerified: found.is_passkey_verified,
     authenticatedAt: found.authenticated_at ?? found.created_at,
+    // Command lines store their refresh token themselves, and do not change it.
+    isRotating: false,
   });
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, provenVersion: credentialVersion, method };
   return await startPrepared(context, session, proven);
-}
-
-/**
- * Issues a new access token for a refresh token, which stays the same. Runs one statement, which writes at most once a
- * minute. A second one runs only if the session was changed while the first one waited.
- *
- * @throws {RefreshTokenNotFoundOrExpired}
- * @see RFC 6749 §6 · docs/protocol/sign-in.md#sessions
- */
-export async function refreshAccessToken(context: SignInContext, refreshToken: string): Promise<string> {
-  const row = await claimsForRefresh(context, digestOf(refreshToken));
-  if (row === undefined) throw new KnownErrors.RefreshTokenNotFoundOrExpired();
-  return issueAccessToken(context, tokenUserOf(row), tokenSessionOf(context, row));
-}
-
-/** The minute in which this process marked a session as used, by the digest of its refresh token. */
-const usedInMinute = new BoundedMap<string, number>(10_000);
-
-/**
- * Reads the claims of a session and marks it as used. Sessions that this process marked in the same minute are only
- * read: many reads share a round trip, and none waits for another.
- */
-async function claimsForRefresh(context: SignInContext, refreshTokenDigest: string) {
-  const { now } = context;
-  const limits = sessionLimits(context);
-  const minute = Math.floor(now.getTime() / 60_000);
-  if (usedInMinute.get(refreshTokenDigest) === minute) {
-    return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });
-  }
-  const row = await useSession.first(context, {
-    refreshTokenDigest,
-    now,
-    ...limits,
-    from: addressText(context.address),
-    device: deviceText(context.device),
-    minute: new Date(minute * 60_000),
-  });
-  if (row === undefined) return undefined;
-  if (row.has_moved_on) return await claimsOfSession.first(context, { refreshTokenDigest, now, ...limits });
-  usedInMinute.set(refreshTokenDigest, minute);
-  return row;
 }
 
 type WireSession = ResponseOf<Endpoints['GET /auth/sessions'], 'admin'>['items'][number];
@@ -229,7 +180,7 @@ export async function revokeSessionsOfUser(
   userId: UserId,
   exceptRefreshToken?: string,
 ): Promise<void> {
-  const exceptDigest = exceptRefreshToken === undefined ? null : digestOf(exceptRefreshToken);
+  const exceptDigest = exceptRefreshToken === undefined ? null : refreshTokenDigest(exceptRefreshToken);
   const deleted = await deleteSessionsOfUser.all(context, { userId, exceptDigest });
   await announceChange(
     context,

@@ -56,6 +56,7 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
           is_impersonation: cast(the.isImpersonation, 'boolean'),
           begun_by: cast(the.begunBy, 'jsonb'),
           method: cast(the.method, 'text'),
+          rotation_key: cast(the.rotationKey, 'text'),
           is_passkey_verified: cast(the.isPasskeyVerified, 'boolean'),
         },
         sql`from ${rowsIn(cte, 'active')} a where not a.owes_second_factor`,

@@ -1,7 +1,7 @@
 import { type BodyOf, type Endpoints, KnownErrors, type ResponseOf } from '@portico/contract';
 import type { PublicContext } from '../../platform/context.ts';
 import { expiryOf } from '../../platform/tokens/access-tokens.ts';
-import { refreshAccessToken } from '../sessions/index.ts';
+import { refreshSession } from '../sessions/index.ts';
 import { exchangeAuthorizationCode } from './exchange-code.ts';
 import { requireOAuthClient } from './oauth-client.ts';
 
@@ -16,7 +16,8 @@ type Grant = BodyOf<Endpoints['POST /auth/oauth/token'], 'client'>;
 type TokenAnswer = ResponseOf<Endpoints['POST /auth/oauth/token'], 'client'>;
 
 /**
- * Exchanges a grant for tokens: an authorization code for a new session, or a refresh token for a new access token.
+ * Exchanges a grant for tokens: an authorization code for a new session, or a refresh token for a new access token. The refresh
+ * token stays the same, unless the session rotates it.
  *
  * @throws {InvalidOAuthClientIdOrSecret | InvalidScope | InvalidAuthorizationCode | RefreshTokenNotFoundOrExpired | MultiFactorAuthenticationRequired | Refusal}
  * @see RFC 6749 §4.1.3, §6 · docs/protocol/oauth.md#token
@@ -25,8 +26,8 @@ export async function exchangeGrant(outside: PublicContext, grant: Grant): Promi
   const context = await requireOAuthClient(outside, grant.client_id, grant.client_secret);
   if (grant.scope !== undefined && grant.scope !== 'legacy') throw new KnownErrors.InvalidScope({ scope: grant.scope });
   if (grant.grant_type === 'refresh_token') {
-    const { refresh_token } = grant;
-    return { ...timed(context, await refreshAccessToken(context, refresh_token)), refresh_token, ...shared };
+    const { accessToken, refreshToken = grant.refresh_token } = await refreshSession(context, grant.refresh_token);
+    return { ...timed(context, accessToken), refresh_token: refreshToken, ...shared };
   }
   const { code, code_verifier: verifier, redirect_uri: redirectUri } = grant;
   const { result, afterCallbackRedirectUrl } = await exchangeAuthorizationCode(context, {

@@ -11,6 +11,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/messages/alert.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { secondFactorSheet } from '../../ui/theme/second-factor-sheet.ts';
 import { lazyPart, Wait } from '../../ui/wait.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
@@ -119,7 +120,7 @@ function Ask({ fullPage, flow, leave }: AskProps) {
     setRecovery(!isRecovery);
   };
   return (
-    <Frame fullPage={fullPage}>
+    <Frame fullPage={fullPage} sheet={secondFactorSheet}>
       <Head title={title} project={displayName}>
         {text(isRecovery ? 'mfa.recovery.text' : 'mfa.text', { project: displayName })}
       </Head>

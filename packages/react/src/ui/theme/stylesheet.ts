@@ -157,8 +157,6 @@ export const stylesheet = `
 .portico-meter:is([data-strength="0"], [data-strength="1"]) > span:first-child { background: var(--p-danger); }
 .portico-meter[data-strength="2"] > span:nth-child(-n + 2) { background: var(--p-text-2); }
 .portico-meter[data-strength="3"] > span:nth-child(-n + 3), .portico-meter[data-strength="4"] > span { background: var(--p-accent); }
-.portico-check { display: flex; align-items: center; gap: 10px; margin-block-end: 12px; line-height: 20px; cursor: pointer; }
-.portico-check > input { flex: none; width: 20px; height: 44px; margin: 0; accent-color: var(--p-accent); }
 .portico-note { margin-block-start: 6px; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-note[data-problem] { color: var(--p-danger); }
 

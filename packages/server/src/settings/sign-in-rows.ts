@@ -9,7 +9,7 @@ export const signInSettingRows = {
       .prefault('true')
       .transform((text) => text === 'true'),
     sentence:
-      'Whether users get an email when a password, an address, a passkey, a linked account, the second factor or an API key of their account changes, or a new device signs in. A project can turn it off in its configuration.',
+      'Whether users get an email when a password, an address, a passkey, a linked account, the second factor or an API key of their account changes, a recovery code is used, or a new device signs in. A project can turn it off in its configuration.',
     allowed: 'true or false',
     fallback: 'true',
   },

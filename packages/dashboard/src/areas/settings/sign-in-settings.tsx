@@ -52,7 +52,7 @@ export function SignInSettings(props: SignInSettingsProps) {
         <DocumentSwitch
           path="emails.securityNotices"
           label="Security emails"
-          help="Users get an email when a password, an address, a passkey, a linked account, two-factor authentication or an API key of their account changes, and when a new device signs in."
+          help="Users get an email when a password, an address, a passkey, a linked account, two-factor authentication or an API key of their account changes, and when a recovery code is used or a new device signs in."
         />
       </div>
     </Section>

@@ -24,6 +24,8 @@ export interface SecurityNoticesTable {
   language: string | null;
   transaction_id: string;
   created_at: Date;
+  /** How many recovery codes the user can still use, after one was used. Otherwise null. */
+  codes_left: number | null;
   /** Null: not queued for delivery yet. */
   queued_at: Date | null;
 }

@@ -1,5 +1,7 @@
 import { authenticatorApp } from '@portico/testkit';
+import { emailTo } from '@portico/testkit/email-webhooks';
 import { startKeyService } from '@portico/testkit/key-service';
+import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { type SocialSetting, startSocialSetting } from '@portico/testkit/social-setting';
 import { projectWithSecrets, type StoredSecrets, storedSecrets } from '@portico/testkit/stored-secrets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -198,6 +200,8 @@ test('while the key service does not answer, what needs a stored secret fails wi
   try {
     const given = await projectWithSecrets(own);
     const { api, project, guarded, server } = given;
+    const mailing = await own.projectWith('google');
+    const smtp = await giveOwnSmtp(mailing);
     const user = await project.user();
     service.failure = { status: 500, type: 'KMSInternalException' };
     // Data keys stay in memory for five minutes.
@@ -216,8 +220,18 @@ test('while the key service does not answer, what needs a stored secret fails wi
       'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     );
     expect(await api.as(user).call('GET /users/me')).toSucceed();
+    const invited = 'invited@example.com';
+    const invitation = { email: invited, callback_url: 'http://localhost:3000/handler/sign-in' };
+    expect(await mailing.api.server().call('POST /internal/send-sign-in-invitation', { body: invitation })).toSucceed();
+    const soon = { timeout: 8000, interval: 20 };
+    await expect
+      .poll(async () => (await emailTo(mailing, invited))?.error, soon)
+      .toMatchObject({ errorType: 'TEMPORARY', canRetry: true });
+    expect(smtp.received).toEqual([]);
 
     service.failure = undefined;
+    server.clock.advance(1, 'minute');
+    await expect.poll(() => smtp.received.map(({ to }) => to[0]), soon).toEqual([invited]);
     await given.reads();
     expect(server.errors).toEqual([]);
   } finally {

@@ -117,7 +117,7 @@ export async function loadMessagesIn(
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
     securityNotice: (kind, { details, link }) => {
       const { changes, subject, button, footnote } = texts.securityNotice;
-      const sentence = texts.securityNotice[kind === 'new_device' ? 'newDeviceSentence' : 'sentence'];
+      const sentence = texts.securityNotice[ownSentences[kind] ?? 'sentence'];
       const heading = changes[kind];
       const own = { subject, heading, sentence, footnote, ...(link === undefined ? {} : { button }) };
       const values = { changeText: heading, changeDetails: details.map((line) => `• ${line}`).join('\n') };
@@ -129,6 +129,12 @@ export async function loadMessagesIn(
       fillWith('webhook_disabled', webhookDisabledTexts, 'en', { ...values, projectDisplayName: projectName }),
   };
 }
+
+/** Notices that are about no change. */
+const ownSentences: Partial<Record<SecurityNoticeKind, 'newDeviceSentence' | 'recoveryCodeSentence'>> = {
+  new_device: 'newDeviceSentence',
+  recovery_code_used: 'recoveryCodeSentence',
+};
 
 /** Texts of emails that are in English only. */
 const textsInEnglish = {

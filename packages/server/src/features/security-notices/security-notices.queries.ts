@@ -10,14 +10,23 @@ const batchSize = 50;
 /** A notice that is not queued for delivery yet. */
 export type OpenNotice = Pick<
   SecurityNoticesTable,
-  'tenancy_id' | 'id' | 'kind' | 'recipients' | 'ip' | 'country' | 'user_agent' | 'language' | 'created_at'
+  | 'tenancy_id'
+  | 'id'
+  | 'kind'
+  | 'recipients'
+  | 'ip'
+  | 'country'
+  | 'user_agent'
+  | 'language'
+  | 'codes_left'
+  | 'created_at'
 > & { readonly project_id: string; readonly branch_id: string };
 
 /** A batch of notices, oldest first. Served by `security_notices_open`. */
 export const openNotices = unscoped(
   'security_notices.open',
   () => sql<OpenNotice>`
-    select n.tenancy_id, n.id, n.kind, n.recipients, n.ip, n.country, n.user_agent, n.language, n.created_at,
+    select n.tenancy_id, n.id, n.kind, n.recipients, n.ip, n.country, n.user_agent, n.language, n.codes_left, n.created_at,
       t.project_id, t.branch_id
     from security_notices n join tenancies t on t.id = n.tenancy_id
     where n.queued_at is null order by n.created_at limit ${sql.lit(batchSize)}`,

@@ -54,9 +54,9 @@ async function prepare(context: TenancyContext, notice: OpenNotice): Promise<Pre
   return { key: notice.id, recipients: notice.recipients, ...message };
 }
 
-/** Time, device and place of a change. */
+/** Time, device and place of a change, and the number of recovery codes that are left. */
 function detailsOf(
-  { created_at, ip, country, user_agent }: OpenNotice,
+  { created_at, ip, country, user_agent, codes_left }: OpenNotice,
   texts: Messages['texts']['securityNotice'],
   language: string,
 ): string[] {
@@ -74,6 +74,7 @@ function detailsOf(
     `${texts.time}: ${time.format(created_at)} UTC`,
     ...(device === '' ? [] : [`${texts.device}: ${device}`]),
     ...(known === '' ? [] : [`${texts.place}: ${known}`]),
+    ...(codes_left === null ? [] : [`${texts.codesLeft}: ${codes_left}`]),
   ];
 }
 

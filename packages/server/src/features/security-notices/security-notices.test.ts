@@ -67,6 +67,32 @@ describe('users get an email about', () => {
     expect(await subjects()).toContain(named('Two-factor authentication was turned off'));
   });
 
+  test('a recovery code that was used, with the number of those that are left', async () => {
+    const { api, user, own, subjects, newest } = await given();
+    const totp_secret_base64 = authenticatorApp().secretBase64;
+    expect(await own.call('PATCH /users/me', { body: { totp_secret_base64 } })).toSucceed();
+    const { body } = await own.call('POST /auth/mfa/recovery-codes', { query: { user_id: 'me' } });
+    const [recovery_code = ''] = body.recovery_codes;
+    const begin = async () => {
+      const { email, password } = user;
+      const answer = await api.call('POST /auth/password/sign-in', { body: { email, password } });
+      return (answer.body as unknown as { details: { attempt_code: string } }).details.attempt_code;
+    };
+    const recover = async (recovery_code: string, code: string) =>
+      await api.call('POST /auth/mfa/sign-in', { body: { type: 'recovery_code', recovery_code, code } });
+    const before = await subjects();
+    expect(await recover('aaaa-aaaa-aaaa-aaaa', await begin())).toFail('INVALID_RECOVERY_CODE');
+    expect(await subjects()).toEqual(before);
+
+    expect(await recover(recovery_code, await begin())).toSucceed();
+
+    const mail = await newest();
+    expect(mail?.subject).toBe(named('A recovery code was used'));
+    expect(mail?.html).toContain('A recovery code was used to sign in to your account at Test project.');
+    expect(mail?.html).toContain('Recovery codes left: 9');
+    expect(await subjects()).toEqual([named('A recovery code was used'), ...before]);
+  });
+
   test('an added and a removed passkey', async () => {
     const { api, project, own, user, subjects } = await given();
     await project.configure({ passkey_enabled: true });
@@ -166,6 +192,21 @@ test('a project can turn the emails off, also for changes that are waiting', asy
   expect(await own.call(changePassword, { body })).toSucceed();
   expect(await subjects()).toEqual([]);
   await configure({ 'emails.securityNotices': true });
+  expect(await subjects()).toEqual([]);
+});
+
+test('a change that is rolled back sends nothing', async () => {
+  const { project, user, subjects } = await given();
+  const db = server.app.database.handle();
+  const failure = new Error('after the change');
+  const remove = db.transaction(async (inner) => {
+    const args = { text: 'update users set password_hash = null where id = $1', values: [user.id] };
+    const waiting = { text: 'select kind from security_notices where user_id = $1', values: [user.id] };
+    await inner.run({ ...args, isWrite: true, tenancy: project.id });
+    expect((await inner.run(waiting)).rows).toEqual([{ kind: 'password_removed' }]);
+    throw failure;
+  });
+  await expect(remove).rejects.toBe(failure);
   expect(await subjects()).toEqual([]);
 });
 

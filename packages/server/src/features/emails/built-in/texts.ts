@@ -12,6 +12,7 @@ export type SecurityNoticeKind =
   | 'account_unlinked'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'recovery_code_used'
   | 'api_key_created'
   | 'new_device';
 
@@ -27,11 +28,15 @@ export interface MessageTexts extends TemplateTexts {
     readonly sentence: string;
     /** Instead of `sentence`, after a sign-in. */
     readonly newDeviceSentence: string;
+    /** Instead of `sentence`, after a sign-in with a recovery code. */
+    readonly recoveryCodeSentence: string;
     readonly button: string;
     readonly footnote: string;
     readonly time: string;
     readonly device: string;
     readonly place: string;
+    /** Before the number of codes that can still be used. */
+    readonly codesLeft: string;
     /** What changed. These are headings. */
     readonly changes: Readonly<Record<SecurityNoticeKind, string>>;
   };
@@ -71,12 +76,14 @@ export const englishTexts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'This change was made to your account at {project}.',
     newDeviceSentence: 'Your account at {project} was used on a new device.',
+    recoveryCodeSentence: 'A recovery code was used to sign in to your account at {project}. It cannot be used again.',
     button: 'Review your account',
     footnote:
       'If this was not you, reset your password, then check the sign-in methods and sessions in your account settings.',
     time: 'Time',
     device: 'Device',
     place: 'Place',
+    codesLeft: 'Recovery codes left',
     changes: {
       password_set: 'A password was set',
       password_changed: 'Your password was changed',
@@ -88,6 +95,7 @@ export const englishTexts: MessageTexts = {
       account_unlinked: 'A linked account was removed',
       second_factor_on: 'Two-factor authentication was turned on',
       second_factor_off: 'Two-factor authentication was turned off',
+      recovery_code_used: 'A recovery code was used',
       api_key_created: 'An API key was created',
       new_device: 'New sign-in to your account',
     },

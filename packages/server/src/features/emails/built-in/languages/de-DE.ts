@@ -82,12 +82,15 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Dein Konto bei {project} wurde geändert.',
     newDeviceSentence: 'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',
+    recoveryCodeSentence:
+      'Für eine Anmeldung bei {project} wurde ein Wiederherstellungscode deines Kontos verwendet. Er kann nicht noch einmal verwendet werden.',
     button: 'Konto prüfen',
     footnote:
       'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',
     time: 'Zeit',
     device: 'Gerät',
     place: 'Ort',
+    codesLeft: 'Verbleibende Wiederherstellungscodes',
     changes: {
       password_set: 'Ein Passwort wurde festgelegt',
       password_changed: 'Dein Passwort wurde geändert',
@@ -99,6 +102,7 @@ export const texts: MessageTexts = {
       account_unlinked: 'Ein verbundenes Konto wurde entfernt',
       second_factor_on: 'Die Zwei-Faktor-Authentifizierung wurde aktiviert',
       second_factor_off: 'Die Zwei-Faktor-Authentifizierung wurde deaktiviert',
+      recovery_code_used: 'Ein Wiederherstellungscode wurde verwendet',
       api_key_created: 'Ein API-Schlüssel wurde erstellt',
       new_device: 'Neue Anmeldung bei deinem Konto',
     },

@@ -80,12 +80,15 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Se ha hecho este cambio en tu cuenta de {project}.',
     newDeviceSentence: 'Se ha iniciado sesión en tu cuenta de {project} desde un dispositivo nuevo.',
+    recoveryCodeSentence:
+      'Se ha usado un código de recuperación para iniciar sesión en tu cuenta de {project}. No se puede volver a usar.',
     button: 'Revisar tu cuenta',
     footnote:
       'Si no has sido tú, restablece tu contraseña y revisa después los métodos de inicio de sesión y las sesiones en los ajustes de tu cuenta.',
     time: 'Fecha',
     device: 'Dispositivo',
     place: 'Lugar',
+    codesLeft: 'Códigos de recuperación restantes',
     changes: {
       password_set: 'Se ha establecido una contraseña',
       password_changed: 'Se ha cambiado tu contraseña',
@@ -97,6 +100,7 @@ export const texts: MessageTexts = {
       account_unlinked: 'Se ha eliminado una cuenta vinculada',
       second_factor_on: 'Se ha activado la autenticación en dos pasos',
       second_factor_off: 'Se ha desactivado la autenticación en dos pasos',
+      recovery_code_used: 'Se ha usado un código de recuperación',
       api_key_created: 'Se ha creado una clave de API',
       new_device: 'Nuevo inicio de sesión en tu cuenta',
     },

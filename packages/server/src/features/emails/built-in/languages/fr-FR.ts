@@ -84,12 +84,15 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Cette modification a été apportée à votre compte {project}.',
     newDeviceSentence: 'Une connexion à votre compte {project} a eu lieu sur un nouvel appareil.',
+    recoveryCodeSentence:
+      'Un code de récupération a été utilisé pour se connecter à votre compte {project}. Il ne peut plus être utilisé.',
     button: 'Vérifier votre compte',
     footnote:
       'Si ce n’était pas vous, réinitialisez votre mot de passe, puis vérifiez les méthodes de connexion et les sessions dans les paramètres de votre compte.',
     time: 'Date',
     device: 'Appareil',
     place: 'Lieu',
+    codesLeft: 'Codes de récupération restants',
     changes: {
       password_set: 'Un mot de passe a été défini',
       password_changed: 'Votre mot de passe a été modifié',
@@ -101,6 +104,7 @@ export const texts: MessageTexts = {
       account_unlinked: 'Un compte associé a été supprimé',
       second_factor_on: 'L’authentification à deux facteurs a été activée',
       second_factor_off: 'L’authentification à deux facteurs a été désactivée',
+      recovery_code_used: 'Un code de récupération a été utilisé',
       api_key_created: 'Une clé API a été créée',
       new_device: 'Nouvelle connexion à votre compte',
     },

@@ -81,12 +81,15 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Questa modifica è stata apportata al tuo account su {project}.',
     newDeviceSentence: 'È stato effettuato l’accesso al tuo account su {project} da un nuovo dispositivo.',
+    recoveryCodeSentence:
+      'È stato usato un codice di recupero per accedere al tuo account su {project}. Non può essere usato di nuovo.',
     button: 'Controlla il tuo account',
     footnote:
       'Se non sei stato tu, reimposta la password e poi controlla i metodi di accesso e le sessioni nelle impostazioni del tuo account.',
     time: 'Data',
     device: 'Dispositivo',
     place: 'Luogo',
+    codesLeft: 'Codici di recupero rimanenti',
     changes: {
       password_set: 'È stata impostata una password',
       password_changed: 'La tua password è stata modificata',
@@ -98,6 +101,7 @@ export const texts: MessageTexts = {
       account_unlinked: 'Un account collegato è stato rimosso',
       second_factor_on: 'L’autenticazione a due fattori è stata attivata',
       second_factor_off: 'L’autenticazione a due fattori è stata disattivata',
+      recovery_code_used: 'È stato usato un codice di recupero',
       api_key_created: 'È stata creata una chiave API',
       new_device: 'Nuovo accesso al tuo account',
     },

@@ -81,12 +81,15 @@ export const texts: MessageTexts = {
     subject: '{change}（{project}）',
     sentence: '{project} のアカウントが変更されました。',
     newDeviceSentence: '{project} のアカウントに新しいデバイスからログインがありました。',
+    recoveryCodeSentence:
+      '{project} のアカウントへのログインにリカバリーコードが使用されました。このコードは再度使用できません。',
     button: 'アカウントを確認',
     footnote:
       '心当たりがない場合は、パスワードを再設定し、アカウント設定でログイン方法とセッションを確認してください。',
     time: '日時',
     device: 'デバイス',
     place: '場所',
+    codesLeft: '残りのリカバリーコード',
     changes: {
       password_set: 'パスワードが設定されました',
       password_changed: 'パスワードが変更されました',
@@ -98,6 +101,7 @@ export const texts: MessageTexts = {
       account_unlinked: '連携アカウントが解除されました',
       second_factor_on: '二要素認証が有効になりました',
       second_factor_off: '二要素認証が無効になりました',
+      recovery_code_used: 'リカバリーコードが使用されました',
       api_key_created: 'API キーが作成されました',
       new_device: 'アカウントへの新しいログイン',
     },

@@ -81,11 +81,14 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: '{project} 계정이 변경되었습니다.',
     newDeviceSentence: '새 기기에서 {project} 계정에 로그인했습니다.',
+    recoveryCodeSentence:
+      '{project} 계정에 로그인하는 데 복구 코드가 사용되었습니다. 이 코드는 다시 사용할 수 없습니다.',
     button: '계정 확인',
     footnote: '본인이 아니라면 비밀번호를 재설정한 다음 계정 설정에서 로그인 방법과 세션을 확인하세요.',
     time: '시간',
     device: '기기',
     place: '위치',
+    codesLeft: '남은 복구 코드',
     changes: {
       password_set: '비밀번호가 설정되었습니다',
       password_changed: '비밀번호가 변경되었습니다',
@@ -97,6 +100,7 @@ export const texts: MessageTexts = {
       account_unlinked: '연결된 계정이 삭제되었습니다',
       second_factor_on: '2단계 인증이 켜졌습니다',
       second_factor_off: '2단계 인증이 꺼졌습니다',
+      recovery_code_used: '복구 코드가 사용되었습니다',
       api_key_created: 'API 키가 생성되었습니다',
       new_device: '계정에 새로운 로그인이 있었습니다',
     },

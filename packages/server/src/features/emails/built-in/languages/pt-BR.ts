@@ -80,12 +80,15 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
     newDeviceSentence: 'Sua conta em {project} foi acessada em um novo dispositivo.',
+    recoveryCodeSentence:
+      'Um código de recuperação foi usado para acessar sua conta em {project}. Ele não pode ser usado novamente.',
     button: 'Verificar sua conta',
     footnote:
       'Se não foi você, redefina sua senha e depois confira os métodos de login e as sessões nas configurações da sua conta.',
     time: 'Data',
     device: 'Dispositivo',
     place: 'Local',
+    codesLeft: 'Códigos de recuperação restantes',
     changes: {
       password_set: 'Uma senha foi definida',
       password_changed: 'Sua senha foi alterada',
@@ -97,6 +100,7 @@ export const texts: MessageTexts = {
       account_unlinked: 'Uma conta vinculada foi removida',
       second_factor_on: 'A autenticação em dois fatores foi ativada',
       second_factor_off: 'A autenticação em dois fatores foi desativada',
+      recovery_code_used: 'Um código de recuperação foi usado',
       api_key_created: 'Uma chave de API foi criada',
       new_device: 'Novo acesso à sua conta',
     },

@@ -80,12 +80,15 @@ export const texts: MessageTexts = {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
     newDeviceSentence: 'A sua sessão em {project} foi iniciada num novo dispositivo.',
+    recoveryCodeSentence:
+      'Foi utilizado um código de recuperação para iniciar sessão na sua conta em {project}. Não pode ser utilizado novamente.',
     button: 'Verificar a sua conta',
     footnote:
       'Se não foi o próprio, reponha a palavra-passe e depois verifique os métodos de início de sessão e as sessões nas definições da sua conta.',
     time: 'Data',
     device: 'Dispositivo',
     place: 'Local',
+    codesLeft: 'Códigos de recuperação restantes',
     changes: {
       password_set: 'Foi definida uma palavra-passe',
       password_changed: 'A sua palavra-passe foi alterada',
@@ -97,6 +100,7 @@ export const texts: MessageTexts = {
       account_unlinked: 'Uma conta associada foi removida',
       second_factor_on: 'A autenticação de dois fatores foi ativada',
       second_factor_off: 'A autenticação de dois fatores foi desativada',
+      recovery_code_used: 'Foi utilizado um código de recuperação',
       api_key_created: 'Foi criada uma chave de API',
       new_device: 'Novo início de sessão na sua conta',
     },

@@ -131,7 +131,7 @@ test('another user of the store is not replaced, and not used', async () => {
   expect(new CookieStore(project, jar).get()).toEqual(other);
 });
 
-test('a store that does not keep changes sends that its token is a copy, unless that stays anyway', async () => {
+test('a store that does not keep changes marks its token as a copy, unless that stays anyway', async () => {
   const { api, tab } = await startApi();
   const cookie = browser().read();
   const inBrowser = requestCookies({ headers: { cookie } }, { setCookie: () => {}, forScripts: true })(project);

@@ -21,7 +21,7 @@ export function rotationCommands(kinds: readonly SealedValues[]): OperatorComman
       summary: 'Sign with new keys, and encrypt all stored secrets with the current server secret and master key',
       run: async (context, platform, { startedAt, position }) =>
         position === undefined
-          ? await beginRotation(context, platform, kinds, startedAt)
+          ? await beginRotation(context, platform, startedAt)
           : await sealAgain(context, platform, kinds, position),
     },
     'rotate status': {
@@ -44,12 +44,7 @@ export function rotationCommands(kinds: readonly SealedValues[]): OperatorComman
   };
 }
 
-async function beginRotation(
-  context: JobContext,
-  platform: Platform,
-  kinds: readonly SealedValues[],
-  startedAt: Date,
-): Promise<CommandResult> {
+async function beginRotation(context: JobContext, platform: Platform, startedAt: Date): Promise<CommandResult> {
   const signsFrom = await planNextPeriod(context, platform, startedAt);
   const { dataKeys, missing, problems } = await rewrapDataKeys(context, platform);
   const lost = missing.map((id) => `Missing master key: ${id}. Add it to PORTICO_MASTER_KEYS_PREVIOUS.`);

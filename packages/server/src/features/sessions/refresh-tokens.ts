@@ -74,8 +74,9 @@ function tokenOf(
 type SessionRow = 'sessions' | 's';
 
 /**
- * Whether a token was issued for a session whose digest it has. Who knows the database has no secret, and who has an earlier
- * token has no key, so nobody else can make a token. The digests of the proofs are compared: the duration reveals nothing.
+ * Whether a token was issued for a session whose digest it has. A copy of the database contains no secret, and an earlier
+ * token contains no key, so neither is enough to make a token. Digests of the proofs are compared, so that the duration
+ * reveals nothing.
  */
 export function isIssuedToken(the: RefreshTokenValues, session: SessionRow): RawBuilder<boolean> {
   const column = columnsOf(session);

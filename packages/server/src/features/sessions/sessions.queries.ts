@@ -145,27 +145,22 @@ export const deleteSession = scoped(
       .returning('id'),
 );
 
-/** Deletes the sessions of a user, except for one. Null for all. */
-export const deleteOtherSessions = scoped(
-  'sessions.delete_others',
-  (q, the: { userId: UserId; exceptId: SessionId | null }, tenancyId) =>
-    q
-      .deleteFrom('sessions')
-      .where('tenancy_id', '=', tenancyId)
-      .where('user_id', '=', the.userId)
-      .where(sql<boolean>`id is distinct from ${the.exceptId}::uuid`)
-      .returning('id'),
-);
+/** The session to keep, by its ID or the digest of its refresh token. Null for none. */
+export interface KeptSession {
+  readonly keptId: SessionId | null;
+  readonly keptDigest: string | null;
+}
 
-/** Deletes the sessions of a user, except for the one with the given refresh token. */
+/** Deletes the sessions of a user, except for one. */
 export const deleteSessionsOfUser = scoped(
   'sessions.delete_of_user',
-  (q, the: { userId: UserId; exceptDigest: string | null }, tenancyId) =>
+  (q, the: KeptSession & { userId: UserId }, tenancyId) =>
     q
       .deleteFrom('sessions')
       .where('tenancy_id', '=', tenancyId)
       .where('user_id', '=', the.userId)
-      .where(sql<boolean>`refresh_token_digest is distinct from ${the.exceptDigest}::text`)
+      .where(sql<boolean>`id is distinct from ${the.keptId}::uuid`)
+      .where(sql<boolean>`refresh_token_digest is distinct from ${the.keptDigest}::text`)
       .returning('id'),
 );
 

@@ -18,9 +18,9 @@ import { refreshTokenDigest } from './refresh-tokens.ts';
 import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import {
-  deleteOtherSessions,
   deleteSession,
   deleteSessionsOfUser,
+  type KeptSession,
   sessionById,
   sessionsOfUser,
 } from './sessions.queries.ts';
@@ -154,20 +154,13 @@ export async function endSessionsOfCode(context: TenancyContext, replayed: Repla
   });
 }
 
-/** Revokes the sessions of a user. @param exceptId the session to keep, null for none */
+/** Revokes the sessions of a user. @param keptId the session to keep, null for none */
 export async function revokeOtherSessions(
   context: TenancyContext,
   userId: UserId,
-  exceptId: SessionId | null,
+  keptId: SessionId | null,
 ): Promise<void> {
-  await inTransaction(context, async (context) => {
-    const deleted = await deleteOtherSessions.all(context, { userId, exceptId });
-    await announceChange(
-      context,
-      sessionRevoked,
-      deleted.map(({ id }) => id),
-    );
-  });
+  await inTransaction(context, async (context) => await revokeAll(context, userId, { keptId, keptDigest: null }));
 }
 
 /**
@@ -180,8 +173,12 @@ export async function revokeSessionsOfUser(
   userId: UserId,
   exceptRefreshToken?: string,
 ): Promise<void> {
-  const exceptDigest = exceptRefreshToken === undefined ? null : refreshTokenDigest(exceptRefreshToken);
-  const deleted = await deleteSessionsOfUser.all(context, { userId, exceptDigest });
+  const keptDigest = exceptRefreshToken === undefined ? null : refreshTokenDigest(exceptRefreshToken);
+  await revokeAll(context, userId, { keptId: null, keptDigest });
+}
+
+async function revokeAll(context: TenancyContext, userId: UserId, kept: KeptSession): Promise<void> {
+  const deleted = await deleteSessionsOfUser.all(context, { userId, ...kept });
   await announceChange(
     context,
     sessionRevoked,

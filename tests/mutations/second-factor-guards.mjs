@@ -81,14 +81,6 @@ export const secondFactorGuards = [
     test: 'totp/second-factor-policy#cannot remove it',
   },
   {
-    guard: 'the user of a trusted device',
-    file: `${features}/totp/trusted-devices.queries.ts`,
-    from: `    .where('user_id', '=', the.userId)
-    .where(sql<boolean>\`digest = any(`,
-    to: `    .where(sql<boolean>\`\${the.userId}::uuid is not null and digest = any(`,
-    test: 'attacks/trusted-devices#of another user',
-  },
-  {
     guard: 'the time that a project trusts devices',
     file: `${features}/totp/trusted-devices.queries.ts`,
     from: ' and created_at > ${the.trustedAfter}::timestamptz)',

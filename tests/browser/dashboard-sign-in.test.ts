@@ -1,6 +1,7 @@
 import { authenticatorApp, engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bytesOfBase32 } from './base32.ts';
 import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 
@@ -194,6 +195,35 @@ test('the screens are accessible and fit 320 pixels, in light and dark mode', as
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(complaints).toEqual([]);
   expect(server.errors).toEqual([]);
+});
+
+test('an owner sets up the second factor that the dashboard requires', async () => {
+  const required = await fetch(`${server.url}/api/v1/internal/config/override`, {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': 'internal',
+      'x-stack-access-type': 'admin',
+      'x-stack-development-override-key': 'sak_test_internal_admin_key',
+    },
+    body: JSON.stringify({ config_override_string: JSON.stringify({ 'auth.secondFactor.policy': 'required' }) }),
+  });
+  expect(required.status).toBeLessThan(300);
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByLabel('Email').fill('owner@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await button('Sign in').click();
+
+  await page.getByRole('heading', { name: 'Set up an authenticator app' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const phone = authenticatorApp(bytesOfBase32(await page.getByLabel('Setup key', { exact: true }).inputValue()));
+  await page.locator('input[name="one-time-code"]').fill(phone.codeAt(server.clock.now()));
+  await button('I have saved the codes').click();
+
+  await visit('/sign-in-methods');
+  await page.getByLabel('Authenticator app', { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test('a project owner with two-factor authentication enters a code, or a recovery code', async () => {

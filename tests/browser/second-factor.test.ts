@@ -204,3 +204,30 @@ test('a required second factor is set up after sign-up, with recovery codes, and
   await expectGoodLooks(on.page);
   expect(on.complaints).toEqual([]);
 });
+
+test('a trusted device needs no code, until the user removes it', async () => {
+  await configure({ 'auth.secondFactor.policy': 'optional', 'auth.secondFactor.trustedDeviceDays': 30 });
+  const phone = await enrolled();
+  await signInByPassword();
+  await heading('Verify your identity').waitFor();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.page.getByLabel("Don't ask again on this device for 30 days").check();
+  await expectGoodLooks(on.page);
+  await codeField().fill(shown(phone));
+  await expectSignedIn();
+  await signOut();
+
+  await signInByPassword('/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23auth');
+  const device = on.page.getByRole('list', { name: 'Trusted devices' }).getByRole('listitem');
+  await device.getByText('Trusted until').waitFor();
+  await expectGoodLooks(on.page);
+  await device.getByRole('button', { name: 'Remove' }).click();
+  await button('Yes, remove it').click();
+  await on.page.getByText('Device removed.').waitFor();
+  await on.visit('/');
+  await signOut();
+
+  await signInByPassword();
+  await heading('Verify your identity').waitFor();
+  expect(on.complaints).toEqual([]);
+});

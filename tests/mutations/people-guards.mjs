@@ -26,8 +26,8 @@ export const peopleGuards = [
   {
     guard: 'secrets of the configuration are hidden from lower roles',
     file: `${features}/projects/project-roles.ts`,
-    from: "return role === null || roleReaches(role, 'developer') ? open : () => '********';",
-    to: 'return role === null ? open : open;',
+    from: "  return role === null || roleReaches(role, 'developer');",
+    to: '  return true;',
     test: 'attacks/project-roles',
   },
   {

@@ -81,6 +81,27 @@ export const secondFactorGuards = [
     test: 'totp/second-factor-policy#cannot remove it',
   },
   {
+    guard: 'the time that a project trusts devices',
+    file: `${features}/totp/trusted-devices.queries.ts`,
+    from: ' and created_at > ${the.trustedAfter}::timestamptz)',
+    to: ' and ${the.trustedAfter}::timestamptz is not null)',
+    test: 'totp/trusted-devices#for a shorter time',
+  },
+  {
+    guard: 'the end of the trust with a recovery code',
+    file: `${features}/totp/recovery-codes.queries.ts`,
+    from: ".where(sql<boolean>`user_id in (select user_id from ${rowsIn(cte, 'recovery')})`)",
+    to: '.where(sql<boolean>`false`)',
+    test: 'attacks/trusted-devices#a recovery code ends',
+  },
+  {
+    guard: 'a sign-in on a trusted device is not recent',
+    file: `${features}/totp/trusted-devices.service.ts`,
+    from: 'authenticatedAt: device.created_at',
+    to: 'authenticatedAt: now',
+    test: 'attacks/trusted-devices#is not recent',
+  },
+  {
     guard: 'the owner of a passkey to remove',
     file: `${features}/passkey/passkey.queries.ts`,
     from: `    .where('user_id', '=', the.userId)

@@ -206,7 +206,8 @@ export type {
 export type * from './areas/teams/team.ts';
 export type * from './areas/teams/team-options.ts';
 export type { RecoveryCodes } from './areas/totp/recovery-codes.ts';
-export type { SecondFactor } from './areas/totp/totp.ts';
+export type { SecondFactor, SecondFactorOptions } from './areas/totp/totp.ts';
+export type { TrustedDevice } from './areas/totp/trusted-device.ts';
 export type { Auth } from './areas/users/auth.ts';
 export type * from './areas/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';

@@ -89,7 +89,7 @@ import {
   teamHandlers,
   teamPermissionHandlers,
 } from './features/teams/index.ts';
-import { totpHandlers } from './features/totp/index.ts';
+import { totpHandlers, totpJobs } from './features/totp/index.ts';
 import { userChangeHandlers } from './features/user-changes/index.ts';
 import { formerTotpSecrets, totpSecretRecords, userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
@@ -230,6 +230,7 @@ const tenancyCleanups = [
 const jobs: readonly BackgroundJob[] = [
   removedTenanciesJob(tenancyCleanups),
   ...sessionJobs,
+  ...totpJobs,
   ...socialJobs,
   ...emailJobs,
   ...broadcastJobs,

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Whether users of a project can or must have a second factor. */
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
 
+/** The longest time that a device is trusted, in days. */
+export const trustedDeviceDaysMax = 90;
+
 /** Configuration of two-factor authentication. @see docs/second-factor.md */
 export const secondFactorConfig = z.object({
   /**
@@ -10,4 +13,6 @@ export const secondFactorConfig = z.object({
    * only set it up.
    */
   policy: z.enum(secondFactorPolicies).default('optional'),
+  /** How many days users can skip the second factor on a device that they trust. Null: never. A shorter time applies at once. */
+  trustedDeviceDays: z.int().min(1).max(trustedDeviceDaysMax).nullable().default(null),
 });

@@ -53,6 +53,7 @@ const catalogue: readonly [code: string, status: number, details: string][] = [
   ['SECOND_FACTOR_SETUP_REQUIRED', 403, ''],
   ['SECOND_FACTOR_NOT_ENABLED', 400, ''],
   ['SECOND_FACTOR_REMOVAL_NOT_ALLOWED', 403, ''],
+  ['DEVICE_NOT_TRUSTED', 400, ''],
   ['REAUTHENTICATION_FAILED', 400, ''],
   ['EMAIL_PASSWORD_MISMATCH', 400, ''],
   ['REDIRECT_URL_NOT_WHITELISTED', 400, ''],

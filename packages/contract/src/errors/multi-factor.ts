@@ -21,6 +21,11 @@ export const SecondFactorRemovalNotAllowed = knownError('SECOND_FACTOR_REMOVAL_N
   message: 'This project requires two-factor authentication. It can be replaced, but not turned off.',
 });
 
+export const DeviceNotTrusted = knownError('DEVICE_NOT_TRUSTED', {
+  status: 400,
+  message: 'This device is not trusted. Complete the sign-in with the second factor.',
+});
+
 export const InvalidRecoveryCode = knownError('INVALID_RECOVERY_CODE', {
   status: 400,
   message: 'The recovery code is invalid or was already used.',

@@ -14,7 +14,7 @@ import type {
 import type { ReauthenticationError } from '../areas/sessions/reauthentication.ts';
 import type { SignInOptions, WithTokenStore } from '../areas/sign-in/enter.ts';
 import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
-import type { SecondFactor, SecondFactorError } from '../areas/totp/totp.ts';
+import type { SecondFactor, SecondFactorError, SecondFactorOptions } from '../areas/totp/totp.ts';
 import type { VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { loadCode } from '../core/errors.ts';
@@ -87,7 +87,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
   async signInWithMfa(
     factor: SecondFactor,
     attemptCode: string,
-    options?: SignInOptions,
+    options?: SecondFactorOptions,
   ): Promise<Done<VerificationCodeError | SecondFactorError>> {
     const { signInWithMfa } = await loadCode(import('../areas/ways-in/ways-in.ts'));
     return await signInWithMfa(this[internals], factor, attemptCode, options);

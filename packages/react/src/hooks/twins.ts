@@ -71,6 +71,7 @@ import {
   type TeamReference,
   type TeamUser,
   type TransactionPage,
+  type TrustedDevice,
   type UserApiKey,
   type UserPage,
   type WithApiKey,
@@ -203,6 +204,8 @@ declare module '@portico/js' {
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
     /** The passkeys of the user, oldest first. */
     usePasskeys(): Passkey[];
+    /** The devices on which the user signs in without a second factor, newest first. */
+    useTrustedDevices(): TrustedDevice[];
     /** The number of unused recovery codes of the user, and a method to renew them. */
     useRecoveryCodes(): RecoveryCodes;
     /** The API keys of the user, newest first. */
@@ -304,6 +307,8 @@ declare module '@portico/js' {
     usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
     /** The passkeys of the user, oldest first. */
     usePasskeys(): Passkey[];
+    /** The devices on which the user signs in without a second factor, newest first. */
+    useTrustedDevices(): TrustedDevice[];
     /** The number of unused recovery codes of the user, and a method to renew them. */
     useRecoveryCodes(): RecoveryCodes;
     /** The API keys of the user, newest first. */

@@ -103,6 +103,7 @@ function projectOf(
       allow_user_api_keys: config.allowUserApiKeys ?? false,
       allow_team_api_keys: config.allowTeamApiKeys ?? false,
       second_factor_policy: config.secondFactorPolicy ?? 'optional',
+      trusted_device_days: config.trustedDeviceDays ?? null,
       sells_to_users: config.sellsToUsers ?? hasProducts,
       sells_to_teams: config.sellsToTeams ?? false,
       domains: [],

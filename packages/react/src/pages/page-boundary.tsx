@@ -1,7 +1,6 @@
 import { ConfigurationError, KnownErrors } from '@portico/js';
-import { hasCode, internals } from '@portico/js/internals';
-import { Component, type ReactNode, useEffect } from 'react';
-import { usePorticoApp } from '../provider/app-context.ts';
+import { hasCode } from '@portico/js/internals';
+import { Component, type ReactNode } from 'react';
 import { useText } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
 import { explain } from '../ui/messages/explain.ts';
@@ -12,6 +11,8 @@ const RestrictedAccount = lazyPart(async () => {
   const { RestrictedAccount } = await import('../features/users/restricted-account.tsx');
   return RestrictedAccount;
 });
+
+const SetupFirst = lazyPart(async () => (await import('../features/totp/setup-first.tsx')).SetupFirst);
 
 interface PageBoundaryProps {
   readonly fullPage: boolean;
@@ -30,24 +31,15 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly error:
     const { fullPage, children } = this.props;
     const { error } = this.state;
     if (error === undefined) return children;
-    if (hasCode(error, 'SECOND_FACTOR_SETUP_REQUIRED')) return <SetupFirst error={error} fullPage={fullPage} />;
-    if (!hasCode(error, 'RESTRICTED_USER_NOT_ALLOWED')) return <FailedPage error={error} fullPage={fullPage} />;
+    const failed = <FailedPage error={error} fullPage={fullPage} />;
+    const isSetup = hasCode(error, 'SECOND_FACTOR_SETUP_REQUIRED');
+    if (!isSetup && !hasCode(error, 'RESTRICTED_USER_NOT_ALLOWED')) return failed;
     return (
       <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
-        <RestrictedAccount fullPage={fullPage} />
+        {isSetup ? <SetupFirst fullPage={fullPage}>{failed}</SetupFirst> : <RestrictedAccount fullPage={fullPage} />}
       </Wait>
     );
   }
-}
-
-/** Loads the page that sets up a second factor, with the current data of the user. */
-function SetupFirst({ error, fullPage }: { error: unknown; fullPage: boolean }) {
-  const { navigation } = usePorticoApp()[internals];
-  const { canRedirect } = navigation;
-  useEffect(() => {
-    if (canRedirect) window.location.replace(navigation.urlOf('mfa', { returnsHere: true }));
-  }, [canRedirect, navigation]);
-  return canRedirect ? <CardSkeleton fullPage={fullPage} /> : <FailedPage error={error} fullPage={fullPage} />;
 }
 
 function FailedPage({ error, fullPage }: { error: unknown; fullPage: boolean }) {

@@ -37,6 +37,7 @@ export const signInPages = {
   'mfa.wrong': 'Incorrect code. Enter the code that the app shows now.',
   'mfa.recovery': 'Use a recovery code',
   'mfa.app': 'Use the authenticator app',
+  'mfa.trust': "Don't ask again on this device for {time}",
   'mfa.recovery.text': 'Enter one of the recovery codes that you saved for {project}. Each code works once.',
   'mfa.recovery.field': 'Recovery code',
   'mfa.recovery.missing': 'Enter a recovery code.',

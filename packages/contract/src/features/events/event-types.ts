@@ -18,6 +18,8 @@ export const eventTypes = [
   'oauth_account.created',
   'oauth_account.updated',
   'oauth_account.deleted',
+  'trusted_device.created',
+  'trusted_device.deleted',
   'passkey.created',
   'passkey.updated',
   'passkey.deleted',
@@ -77,7 +79,9 @@ export type EventType = (typeof eventTypes)[number];
 
 /** Events that a user sees of the own account. */
 export const ownEventTypes = eventTypes.filter((type) =>
-  /^(password|second_factor|contact_channel|oauth_account|passkey|session|impersonation|sign_in|api_key)\./.test(type),
+  /^(password|second_factor|trusted_device|contact_channel|oauth_account|passkey|session|impersonation|sign_in|api_key)\./.test(
+    type,
+  ),
 );
 
 /** Who causes an event. `client` is a client without a session, `system` a background job. */

@@ -6,7 +6,8 @@ import { defineEntity } from '../../kit/entity.ts';
 /** Sign-in methods of sessions. */
 export const signInMethods = ['password', 'otp', 'passkey', ...providerTypes, 'cli', 'other'] as const;
 
-const addressInfo = z.object({
+/** Address of a request, as in the lists of sessions and trusted devices. */
+export const addressInfo = z.object({
   ip: z.string(),
   countryCode: z.string().nullish(),
   regionCode: z.string().nullish(),
@@ -16,7 +17,8 @@ const addressInfo = z.object({
   tzIdentifier: z.string().nullish(),
 });
 
-const device = z.object({
+/** Device of a request, as its browser describes it. */
+export const device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   model: z.string().nullable(),

@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
 import { signInResult } from '../sessions/session.entity.ts';
 import { codeErrors } from '../verification-codes/verification-code.ts';
+import { trustedDevice } from './trusted-device.entity.ts';
+
+/** Maximum number of tokens of trusted devices in a sign-in: a browser can have those of several users. */
+const trustTokensMax = 5;
+
+/** What a device keeps to be trusted. */
+const newTrust = z.object({ token: z.string(), expires_at_millis: fields.millis });
 
 /**
  * Two-factor authentication. The user field `totp_secret_base64` enables it.
@@ -13,16 +20,26 @@ import { codeErrors } from '../verification-codes/verification-code.ts';
  */
 export const totpEndpoints = defineEndpoints({
   'POST /auth/mfa/sign-in': {
-    summary: 'Complete a sign-in with an authenticator app code or a recovery code',
+    summary: 'Complete a sign-in with an authenticator app code, a recovery code or a trusted device',
     description:
-      'Any sign-in of a user with a second factor returns MULTI_FACTOR_AUTHENTICATION_REQUIRED with an attempt code, which is valid for five minutes. A wrong code does not consume the attempt code.',
+      'Any sign-in of a user with a second factor returns MULTI_FACTOR_AUTHENTICATION_REQUIRED with an attempt code, which is valid for five minutes. A wrong code does not consume the attempt code. With `trust_device`, the response has a token that replaces the code on this device, if the project allows it.',
     access: 'client',
     body: z.discriminatedUnion('type', [
-      strict({ type: z.literal('totp'), totp: z.string().max(20), code: fields.verificationCode }),
+      strict({
+        type: z.literal('totp'),
+        totp: z.string().max(20),
+        code: fields.verificationCode,
+        trust_device: z.boolean().optional(),
+      }),
       strict({ type: z.literal('recovery_code'), recovery_code: z.string().max(50), code: fields.verificationCode }),
+      strict({
+        type: z.literal('trusted_device'),
+        tokens: z.array(z.string().min(1).max(100)).min(1).max(trustTokensMax),
+        code: fields.verificationCode,
+      }),
     ]),
-    response: signInResult.extend({ recovery_codes_left: z.int().optional() }),
-    errors: [...codeErrors, KnownErrors.InvalidTotpCode, KnownErrors.InvalidRecoveryCode],
+    response: signInResult.extend({ recovery_codes_left: z.int().optional(), trusted_device: newTrust.optional() }),
+    errors: [...codeErrors, KnownErrors.InvalidTotpCode, KnownErrors.InvalidRecoveryCode, KnownErrors.DeviceNotTrusted],
   },
   'POST /auth/mfa/recovery-codes': {
     summary: 'Create recovery codes for a user',
@@ -45,5 +62,25 @@ export const totpEndpoints = defineEndpoints({
     response: z.object({ remaining: z.int(), created_at_millis: z.number().nullable() }),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [403],
+  },
+  'GET /auth/mfa/trusted-devices': {
+    summary: 'List the devices on which a user needs no second factor',
+    description: 'Newest first, at most ten. Clients can list only those of their own user.',
+    access: 'client',
+    query: strict({ user_id: fields.userIdOrMe }),
+    response: listOf(trustedDevice.read.client),
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [403],
+  },
+  'DELETE /auth/mfa/trusted-devices/:device_id': {
+    summary: 'Require the second factor on a device again',
+    description: 'Clients can remove only those of their own user.',
+    access: 'client',
+    changesCredentials: 'revoke',
+    params: strict({ device_id: fields.uuid }),
+    query: strict({ user_id: fields.userIdOrMe }),
+    response: success,
+    errors: [KnownErrors.CannotGetOwnUserWithoutUser],
+    refusals: [403, 404],
   },
 });

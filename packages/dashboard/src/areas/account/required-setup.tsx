@@ -6,10 +6,10 @@ import { OwnPagesTheme } from './own-pages-theme.tsx';
 export function RequiredSetup({ onDone }: { onDone: () => void }) {
   useTitle('Set up an authenticator app');
   return (
-    <div className="mx-auto max-w-lg px-4 py-8 sm:px-8">
+    <main className="mx-auto max-w-lg px-4 py-8 sm:px-8">
       <OwnPagesTheme>
         <MFA onSuccess={onDone} />
       </OwnPagesTheme>
-    </div>
+    </main>
   );
 }

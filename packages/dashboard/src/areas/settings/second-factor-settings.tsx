@@ -8,6 +8,13 @@ const policies = [
   { value: 'required', text: 'Required' },
 ];
 
+const trustTimes = [
+  { value: null, text: 'Never' },
+  { value: 7, text: 'For 7 days' },
+  { value: 30, text: 'For 30 days' },
+  { value: 90, text: 'For 90 days' },
+];
+
 /** Whether users can or must have a second factor. */
 export function SecondFactorSettings() {
   return (
@@ -18,6 +25,13 @@ export function SecondFactorSettings() {
           label="Authenticator app"
           help="Off: users cannot set it up, and users who have it keep it until they turn it off. Required: users without it must set it up at their next sign-in, and on devices where they are signed in within minutes."
           options={policies}
+        />
+        <DocumentChoice
+          path="auth.secondFactor.trustedDeviceDays"
+          label="Trusted devices"
+          help="Users can choose not to enter a code on a device again. Changes of the password or the authenticator app end it. A shorter time applies immediately."
+          options={trustTimes}
+          textOfOther={(days) => `For ${days} days`}
         />
         <DocumentSwitch
           path="auth.passkey.replacesSecondFactor"

@@ -20,6 +20,8 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'oauth_account.created': 'Provider account connected',
   'oauth_account.updated': 'Provider account changed',
   'oauth_account.deleted': 'Provider account disconnected',
+  'trusted_device.created': 'Device trusted',
+  'trusted_device.deleted': 'Trusted device removed',
   'passkey.created': 'Passkey added',
   'passkey.updated': 'Passkey renamed',
   'passkey.deleted': 'Passkey removed',
@@ -90,7 +92,7 @@ export const eventGroups = [
   { name: 'Sign-ins and sessions', objects: ['session', 'sign_in', 'impersonation'] },
   {
     name: 'Users and accounts',
-    objects: ['user', 'contact_channel', 'password', 'second_factor', 'passkey', 'oauth_account'],
+    objects: ['user', 'contact_channel', 'password', 'second_factor', 'trusted_device', 'passkey', 'oauth_account'],
   },
   {
     name: 'Teams and permissions',

@@ -34,7 +34,7 @@ export async function signInWithMagicLink(
   const store = await core.sessions.storeFor(options.tokenStore);
   const transport = core.entrance(store, core.sessions.of(store));
   const result = await resultOf([CodeError, 'INVALID_TOTP_CODE'], () =>
-    orSecondFactor(core, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
+    orSecondFactor(core, store, () => transport.call('POST /auth/otp/sign-in', { body: { code } })),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }

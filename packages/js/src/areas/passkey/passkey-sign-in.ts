@@ -17,7 +17,7 @@ export type PasskeySignInError =
 export async function signInWithPasskey(core: AppCore, options: SignInOptions = {}): Promise<Done<PasskeySignInError>> {
   const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf(['PASSKEY_AUTHENTICATION_FAILED', 'INVALID_TOTP_CODE', 'PASSKEY_WEBAUTHN_ERROR'], () =>
-    orSecondFactor(core, () => proveByPasskey(core, store)),
+    orSecondFactor(core, store, () => proveByPasskey(core, store)),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }

@@ -26,7 +26,7 @@ export async function signInWithCredential(
   const store = await core.sessions.storeFor(options.tokenStore);
   const transport = core.entrance(store, core.sessions.of(store));
   const result = await resultOf(['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'], () =>
-    orSecondFactor(core, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
+    orSecondFactor(core, store, () => transport.call('POST /auth/password/sign-in', { body: { email, password } })),
   );
   return result.status === 'error' ? result : await enter(core, store, result.data, options);
 }

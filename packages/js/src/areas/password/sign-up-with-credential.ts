@@ -29,7 +29,7 @@ export async function signUpWithCredential(
 ): Promise<Done<SignUpWithCredentialError>> {
   const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf(['USER_EMAIL_ALREADY_EXISTS', PasswordRequirementsNotMet], () =>
-    orSecondFactor(core, () => signUpOrWithoutMail(core, store, options)),
+    orSecondFactor(core, store, () => signUpOrWithoutMail(core, store, options)),
   );
   return result.status === 'error' ? result : await enter(core, store, { ...result.data, is_new_user: true }, options);
 }

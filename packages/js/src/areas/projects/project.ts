@@ -32,6 +32,8 @@ export interface ProjectConfig {
   readonly allowTeamApiKeys: boolean;
   /** Whether users can (`optional`) or must (`required`) have a second factor. Absent in the admin app. */
   readonly secondFactorPolicy?: 'off' | 'optional' | 'required';
+  /** For how many days users can trust a device. Null if they cannot. Absent in the admin app. */
+  readonly trustedDeviceDays?: number | null;
   /** Whether the project has products for users that clients can see. Absent in the admin app. */
   readonly sellsToUsers?: boolean;
   /** Whether the project has products for teams that clients can see. Absent in the admin app. */
@@ -56,6 +58,7 @@ export function projectFromWire(wire: WireProject): Project {
       allowUserApiKeys: config.allow_user_api_keys,
       allowTeamApiKeys: config.allow_team_api_keys,
       secondFactorPolicy: config.second_factor_policy,
+      trustedDeviceDays: config.trusted_device_days,
       sellsToUsers: config.sells_to_users,
       sellsToTeams: config.sells_to_teams,
       oauthProviders: config.enabled_oauth_providers.map(({ id }) => ({ id })),

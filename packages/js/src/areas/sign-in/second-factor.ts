@@ -1,25 +1,39 @@
-import { hasCode } from '../../core/errors.ts';
+import { hasCode, loadCode } from '../../core/errors.ts';
 import { tabStorage } from '../../core/tab-storage.ts';
+import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 
 /** Key in the session storage of this tab for the attempt code of an unfinished sign-in. */
 const attemptCodeKey = 'portico_mfa_attempt_code';
 
 /**
- * Runs a sign-in. If a second factor is required, redirects to its page.
+ * Runs a sign-in. If a second factor is required, redirects to its page, unless this browser is trusted.
  *
+ * @param store the token store for which the user signs in
+ * @param mayTrust whether a trusted browser replaces the second factor
  * @throws {MultiFactorAuthenticationRequired} a second factor is required. Nobody is signed in yet. Its details contain
  *   the attempt code for `signInWithMfa`
  * @see docs/protocol/sdk.md#flows
  */
-export async function orSecondFactor<T>({ navigation }: AppCore, signIn: () => Promise<T>): Promise<T> {
+export async function orSecondFactor<T>(
+  core: AppCore,
+  store: TokenStore,
+  signIn: () => Promise<T>,
+  mayTrust = true,
+): Promise<T> {
   try {
     return await signIn();
   } catch (error) {
-    if (hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') && navigation.canRedirect) {
-      keepAttemptCode(error.details.attempt_code);
-      await navigation.redirectTo('mfa');
+    // An app that never redirects is on a server, or makes the current session recent, which needs both factors.
+    if (!hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') || !core.navigation.canRedirect) throw error;
+    const code = error.details.attempt_code;
+    if (mayTrust) {
+      const { signInOnTrustedDevice } = await loadCode(import('../trusted-devices/trust.ts'));
+      const signedIn = await signInOnTrustedDevice(core, store, code);
+      if (signedIn !== undefined) return signedIn as T;
     }
+    keepAttemptCode(code);
+    await core.navigation.redirectTo('mfa');
     throw error;
   }
 }

@@ -61,7 +61,8 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
     forgetOuter(callback.state);
     forgetCallback();
   };
-  const wire = await orSecondFactor(core, () => exchangeCode(core, store, callback, forget));
+  const signIn = () => exchangeCode(core, store, callback, forget);
+  const wire = await orSecondFactor(core, store, signIn, !callback.reauthenticates);
   const session = core.sessions.of(store);
   if (callback.reauthenticates && !session.isKnownInvalid) {
     await confirmSession(core, session, wire.refresh_token);

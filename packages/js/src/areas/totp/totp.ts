@@ -5,6 +5,7 @@ import { type Done, resultOf } from '../../core/errors.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
+import { keepTrust } from '../trusted-devices/trust.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 export type SecondFactor = string | { readonly recoveryCode: string };
@@ -14,23 +15,33 @@ export type SecondFactorError =
   | ErrorOf<typeof KnownErrors.InvalidTotpCode>
   | ErrorOf<typeof KnownErrors.InvalidRecoveryCode>;
 
+/** Options of a sign-in with a second factor. */
+export interface SecondFactorOptions extends SignInOptions {
+  /**
+   * Whether the next sign-ins in this browser need no second factor, for the time that the project allows. Ignored with a
+   * recovery code, in a project that trusts no devices, and in an app that cannot redirect.
+   */
+  readonly trustDevice?: boolean;
+}
+
 /** Completes a sign-in with the six digits of an authenticator app, or with a recovery code. */
 export async function signInWithMfa(
   core: AppCore,
   factor: SecondFactor,
   attemptCode: string,
-  options: SignInOptions = {},
+  options: SecondFactorOptions = {},
 ): Promise<Done<VerificationCodeError | SecondFactorError>> {
   const code = attemptCode;
   const body =
     typeof factor === 'string'
-      ? { type: 'totp' as const, totp: factor, code }
+      ? { type: 'totp' as const, totp: factor, code, trust_device: options.trustDevice }
       : { type: 'recovery_code' as const, recovery_code: factor.recoveryCode, code };
   const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf([CodeError, 'INVALID_TOTP_CODE', 'INVALID_RECOVERY_CODE'], () =>
     core.entrance(store).call('POST /auth/mfa/sign-in', { body }),
   );
   if (result.status === 'error') return result;
+  if (core.navigation.canRedirect) keepTrust(core, result.data.user_id, result.data.trusted_device);
   if (pendingAttemptCode() === attemptCode) forgetAttemptCode();
   return await enter(core, store, result.data, options);
 }

@@ -8,4 +8,5 @@ export * from '../sessions/partial-user.ts';
 export * from '../social/provider-link.ts';
 export * from '../teams/own-teams.ts';
 export * from '../totp/recovery-codes.ts';
+export * from '../totp/trusted-device.ts';
 export * from './own-account.ts';

@@ -22,6 +22,7 @@ import type { EditableTeamMemberProfile } from '../teams/member-profile.ts';
 import type { Team } from '../teams/team.ts';
 import type { TeamCreateOptions, TeamReference } from '../teams/team-options.ts';
 import type { RecoveryCodes } from '../totp/recovery-codes.ts';
+import type { TrustedDevice } from '../totp/trusted-device.ts';
 import { BaseUserObject, type WireUser } from './base-user.ts';
 import type { EmailAlreadyVerified, UserUpdateOptions } from './user-options.ts';
 
@@ -38,6 +39,7 @@ export abstract class AnyUser extends BaseUserObject {
       usePermissions: (user, ...scope: PermissionScope) => user.#permissions(scope),
       usePasskeys: (user) => user.#passkeys(),
       useRecoveryCodes: (user) => user.#recoveryCodes(),
+      useTrustedDevices: (user) => user.#trustedDevices(),
       useApiKeys: (user) => user.#apiKeys(),
       useNotificationCategories: (user) => user.#notificationCategories(),
     });
@@ -116,6 +118,11 @@ export abstract class AnyUser extends BaseUserObject {
    * the user, the browser or the server rejects it.
    */
   abstract registerPasskey(options?: RegisterPasskeyOptions): Promise<Done<PasskeyRegistrationError>>;
+
+  /** Lists the devices on which the user signs in without a second factor, newest first. */
+  async listTrustedDevices(): Promise<TrustedDevice[]> {
+    return await this.#trustedDevices().fetch();
+  }
 
   /** Lists the passkeys of the user, oldest first. */
   async listPasskeys(): Promise<Passkey[]> {
@@ -231,6 +238,13 @@ export abstract class AnyUser extends BaseUserObject {
     return readOf(this.#owner, 'permissions', scope, async () => {
       const { listPermissions } = await loadCode(import('./account-code.ts'));
       return await listPermissions(this.#owner, scope);
+    });
+  }
+
+  #trustedDevices(): Read<TrustedDevice[]> {
+    return readOf(this.#owner, 'trusted-devices', [], async () => {
+      const { listTrustedDevices } = await loadCode(import('./account-code.ts'));
+      return await listTrustedDevices(this.#owner);
     });
   }
 

@@ -15,7 +15,9 @@ export async function updateUser({ transport, session }: SignedIn, changes: User
   if (touchesClaims(changes)) session.renewSoon();
   session.reads.refresh('user');
   if (changes.passkeyAuthEnabled === false) session.reads.refresh('passkeys');
-  if (changes.totpMultiFactorSecret !== undefined) session.reads.refresh('recovery-codes');
+  if (changes.totpMultiFactorSecret === undefined) return;
+  session.reads.refresh('recovery-codes');
+  session.reads.refresh('trusted-devices');
 }
 
 /** Deletes the account and ends the session. */

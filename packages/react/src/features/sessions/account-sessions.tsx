@@ -10,6 +10,7 @@ import { Row, Tag } from '../../ui/block.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
 import { LoadingBlock } from '../../ui/loading-block.tsx';
 import { PagedRows } from '../../ui/paged-rows.tsx';
+import { deviceName, placeName } from './device-name.ts';
 
 /** The active sessions of the user, which the user can end. */
 export function AccountSessions({ user }: { readonly user: CurrentUser }) {
@@ -66,23 +67,11 @@ interface SessionProps {
   readonly end: (id: string) => Promise<void>;
 }
 
-/** Returns the model and browser of a session, or undefined if both are unknown. */
-function deviceName(
-  { device }: ActiveSession,
-  text: ReturnType<typeof useAccountText<keyof typeof accountPages>>,
-): string | undefined {
-  const system = device?.model ?? device?.system;
-  if (device == null || system == null) return undefined;
-  return device.browser === null ? system : text('account.session.device', { browser: device.browser, system });
-}
-
 function Session({ session, projectName, end }: SessionProps) {
   const text = useAccountText(accountPages);
   const dates = useDates();
-  const { geoInfo, createdAt, lastUsedAt, isCurrentSession, isImpersonation, signInMethod } = session;
-  const place = geoInfo && [geoInfo.cityName, geoInfo.countryCode].filter(Boolean).join(', ');
-  const origin = place || geoInfo?.ip;
-  const from = origin ? text('account.session.place', { place: origin }) : text('account.session.unknown');
+  const { createdAt, lastUsedAt, isCurrentSession, isImpersonation, signInMethod } = session;
+  const from = placeName(session, text);
   const device = deviceName(session, text);
   const since = text('account.session.since', { time: dates.moment(createdAt) });
   const used = lastUsedAt && text('account.session.used', { time: dates.moment(lastUsedAt) });

@@ -11,6 +11,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/messages/alert.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { secondFactorSheet } from '../../ui/theme/second-factor-sheet.ts';
 import { lazyPart, Wait } from '../../ui/wait.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
@@ -107,8 +108,11 @@ interface AskProps {
 
 function Ask({ fullPage, flow, leave }: AskProps) {
   const text = useText(signInPages);
-  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const { displayName, config } = useRead(usePorticoApp()[internals].project());
+  const { trustedDeviceDays } = config;
   const [isRecovery, setRecovery] = useState(false);
+  const [trustDevice, setTrust] = useState(false);
+  const trusting = { ...flow, verify: (totp: string) => flow.verify(totp, { trustDevice }) };
   const title = text('mfa.title');
   useWindowTitle(title, fullPage);
   const change = () => {
@@ -116,11 +120,18 @@ function Ask({ fullPage, flow, leave }: AskProps) {
     setRecovery(!isRecovery);
   };
   return (
-    <Frame fullPage={fullPage}>
+    <Frame fullPage={fullPage} sheet={secondFactorSheet}>
       <Head title={title} project={displayName}>
         {text(isRecovery ? 'mfa.recovery.text' : 'mfa.text', { project: displayName })}
       </Head>
-      {isRecovery ? <RecoveryForm flow={flow} /> : <TotpForm flow={flow} />}
+      {/** Before the form, which sends itself with the last digit. */}
+      {!isRecovery && typeof trustedDeviceDays === 'number' && (
+        <label className="portico-check">
+          <input type="checkbox" checked={trustDevice} onChange={(event) => setTrust(event.target.checked)} />
+          {text('mfa.trust', { time: { seconds: trustedDeviceDays * 86_400 } })}
+        </label>
+      )}
+      {isRecovery ? <RecoveryForm flow={flow} /> : <TotpForm flow={trusting} />}
       <div className="portico-actions">
         <Button isQuiet onClick={change}>
           {text(isRecovery ? 'mfa.app' : 'mfa.recovery')}

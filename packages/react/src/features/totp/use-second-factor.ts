@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@portico/js';
+import type { SecondFactor, SecondFactorOptions } from '@portico/js';
 import { forgetAttemptCode, hasCode, loadWaysIn, pendingAttemptCode } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
@@ -11,8 +11,12 @@ import { type CodeProblem, problemOfCode } from '../verification-codes/code-prob
 export interface SecondFactorFlow {
   /** Whether a sign-in of this window needs a second factor. */
   readonly isPending: boolean;
-  /** Completes the sign-in with the six digits of an authenticator app. */
-  verify(totp: string): Promise<void>;
+  /**
+   * Completes the sign-in with the six digits of an authenticator app.
+   *
+   * @param options.trustDevice whether the next sign-ins in this browser need no second factor
+   */
+  verify(totp: string, options?: Pick<SecondFactorOptions, 'trustDevice'>): Promise<void>;
   /** Completes the sign-in with a recovery code. Then `codesLeft` is known, and `finish` continues. */
   recover(recoveryCode: string): Promise<void>;
   /** How many recovery codes are left after a sign-in with one of them. */
@@ -45,16 +49,18 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
   const [attemptCode] = useState(pendingAttemptCode);
   const [problem, setProblem] = useState<CodeProblem>();
   const [codesLeft, setCodesLeft] = useState<number>();
-  const { run, isRunning, error, clear } = useAction(async (factor: SecondFactor) => {
-    const isRecovery = typeof factor !== 'string';
-    const options = isRecovery ? { noRedirect: true } : { noRedirect, onSuccess: () => onSuccess?.() };
-    const wrong = await problemOfCode(() => app.signInWithMfa(factor, attemptCode ?? '', options));
-    setProblem(wrong);
-    if (wrong !== undefined) return forgetAttemptCode();
-    if (!isRecovery) return;
-    const codes = await (await app.getUser())?.getRecoveryCodes();
-    setCodesLeft(codes?.remaining ?? 0);
-  });
+  const { run, isRunning, error, clear } = useAction(
+    async (factor: SecondFactor, { trustDevice }: Pick<SecondFactorOptions, 'trustDevice'> = {}) => {
+      const isRecovery = typeof factor !== 'string';
+      const options = isRecovery ? { noRedirect: true } : { noRedirect, trustDevice, onSuccess: () => onSuccess?.() };
+      const wrong = await problemOfCode(() => app.signInWithMfa(factor, attemptCode ?? '', options));
+      setProblem(wrong);
+      if (wrong !== undefined) return forgetAttemptCode();
+      if (!isRecovery) return;
+      const codes = await (await app.getUser())?.getRecoveryCodes();
+      setCodesLeft(codes?.remaining ?? 0);
+    },
+  );
   const finish = async () => {
     if (noRedirect !== true) await app.redirectToAfterSignIn();
     onSuccess?.();

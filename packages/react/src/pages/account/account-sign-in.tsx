@@ -5,9 +5,12 @@ import { AccountPassword } from '../../features/password/account-password.tsx';
 import { isLastMethod, signInMethodsOf } from '../../features/sign-in/sign-in-methods.ts';
 import { AccountConnections } from '../../features/social/account-connections.tsx';
 import { AccountSecondFactor } from '../../features/totp/account-second-factor.tsx';
+import { AccountTrustedDevices } from '../../features/totp/account-trusted-devices.tsx';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Wait } from '../../ui/wait.tsx';
 
 interface SignInSectionProps {
   readonly user: CurrentUser;
@@ -31,6 +34,13 @@ export function AccountSignIn({ user, project }: SignInSectionProps) {
       {config.magicLinkEnabled && <AccountOneTimeCode user={user} isLast={isLastMethod('one-time-code', methods)} />}
       <AccountConnections user={user} project={project} links={links} methods={methods} />
       <AccountSecondFactor user={user} project={project} />
+      {user.isMultiFactorRequired && typeof config.trustedDeviceDays === 'number' && (
+        <PartBoundary retry={() => user.listTrustedDevices()}>
+          <Wait fallback={null}>
+            <AccountTrustedDevices user={user} />
+          </Wait>
+        </PartBoundary>
+      )}
     </>
   );
 }

@@ -122,6 +122,7 @@ export const texts: PageTexts = {
   'mfa.wrong': 'Falscher Code. Gib den Code ein, den die App jetzt anzeigt.',
   'mfa.recovery': 'Wiederherstellungscode verwenden',
   'mfa.app': 'Authenticator-App verwenden',
+  'mfa.trust': 'Auf diesem Gerät {time} lang nicht mehr fragen',
   'mfa.recovery.text':
     'Gib einen der Wiederherstellungscodes ein, die du für {project} gespeichert hast. Jeder Code gilt einmal.',
   'mfa.recovery.field': 'Wiederherstellungscode',

@@ -122,6 +122,7 @@ export const texts: PageTexts = {
   'mfa.wrong': 'Código incorrecto. Introduce el código que muestra ahora la aplicación.',
   'mfa.recovery': 'Usar un código de recuperación',
   'mfa.app': 'Usar la aplicación de autenticación',
+  'mfa.trust': 'No volver a preguntar en este dispositivo durante {time}',
   'mfa.recovery.text':
     'Introduce uno de los códigos de recuperación que guardaste para {project}. Cada código funciona una sola vez.',
   'mfa.recovery.field': 'Código de recuperación',

@@ -120,6 +120,7 @@ export const texts: PageTexts = {
   'mfa.wrong': 'Code incorrect. Saisissez le code que l’application affiche maintenant.',
   'mfa.recovery': 'Utiliser un code de récupération',
   'mfa.app': 'Utiliser l’application d’authentification',
+  'mfa.trust': 'Ne plus demander sur cet appareil pendant {time}',
   'mfa.recovery.text':
     'Saisissez l’un des codes de récupération que vous avez enregistrés pour {project}. Chaque code ne fonctionne qu’une fois.',
   'mfa.recovery.field': 'Code de récupération',

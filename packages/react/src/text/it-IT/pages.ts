@@ -117,6 +117,7 @@ export const texts: PageTexts = {
   'mfa.wrong': 'Questo codice non è corretto. Usa quello che l’app mostra adesso.',
   'mfa.recovery': 'Usa un codice di recupero',
   'mfa.app': 'Usa l’app di autenticazione',
+  'mfa.trust': 'Non chiedere più su questo dispositivo per {time}',
   'mfa.recovery.text':
     'Inserisci uno dei codici di recupero che hai salvato per {project}. Ogni codice funziona una volta sola.',
   'mfa.recovery.field': 'Codice di recupero',

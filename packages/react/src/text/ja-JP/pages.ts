@@ -116,6 +116,7 @@ export const texts: PageTexts = {
   'mfa.wrong': 'コードが違います。アプリに今表示されているコードを入力してください。',
   'mfa.recovery': 'リカバリーコードを使用',
   'mfa.app': '認証アプリを使用',
+  'mfa.trust': 'このデバイスでは{time}間、コードの入力を省略する',
   'mfa.recovery.text': '{project}用に保存したリカバリーコードを1つ入力してください。各コードは1回だけ使えます。',
   'mfa.recovery.field': 'リカバリーコード',
   'mfa.recovery.missing': 'リカバリーコードを入力してください。',

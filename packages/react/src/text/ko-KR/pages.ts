@@ -116,6 +116,7 @@ export const texts: PageTexts = {
   'mfa.wrong': '올바른 코드가 아닙니다. 지금 앱에 표시된 코드를 입력하세요.',
   'mfa.recovery': '복구 코드 사용',
   'mfa.app': '인증 앱 사용',
+  'mfa.trust': '이 기기에서 {time} 동안 다시 묻지 않기',
   'mfa.recovery.text':
     '{project}용으로 저장해 둔 복구 코드 중 하나를 입력하세요. 각 코드는 한 번만 사용할 수 있습니다.',
   'mfa.recovery.field': '복구 코드',

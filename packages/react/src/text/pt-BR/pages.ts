@@ -117,6 +117,7 @@ export const texts: PageTexts = {
   'mfa.wrong': 'Este código não está certo. Use o que o aplicativo mostra agora.',
   'mfa.recovery': 'Usar um código de recuperação',
   'mfa.app': 'Usar o aplicativo autenticador',
+  'mfa.trust': 'Não perguntar novamente neste dispositivo por {time}',
   'mfa.recovery.text':
     'Digite um dos códigos de recuperação que você salvou para {project}. Cada código funciona uma vez.',
   'mfa.recovery.field': 'Código de recuperação',

@@ -118,6 +118,7 @@ export const texts: PageTexts = {
   'mfa.wrong': 'Este código não está certo. Use o que a aplicação mostra agora.',
   'mfa.recovery': 'Usar um código de recuperação',
   'mfa.app': 'Usar a aplicação de autenticação',
+  'mfa.trust': 'Não voltar a perguntar neste dispositivo durante {time}',
   'mfa.recovery.text':
     'Introduza um dos códigos de recuperação que guardou para {project}. Cada código funciona uma vez.',
   'mfa.recovery.field': 'Código de recuperação',

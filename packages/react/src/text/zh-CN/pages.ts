@@ -114,6 +114,7 @@ export const texts: PageTexts = {
   'mfa.wrong': '验证码不正确，请输入应用当前显示的验证码。',
   'mfa.recovery': '使用恢复代码',
   'mfa.app': '使用身份验证器应用',
+  'mfa.trust': '{time}内在此设备上不再询问',
   'mfa.recovery.text': '请输入你为 {project} 保存的一个恢复代码。每个代码只能使用一次。',
   'mfa.recovery.field': '恢复代码',
   'mfa.recovery.missing': '请输入恢复代码。',

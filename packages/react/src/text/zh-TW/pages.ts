@@ -114,6 +114,7 @@ export const texts: PageTexts = {
   'mfa.wrong': '驗證碼不正確，請輸入應用程式目前顯示的驗證碼。',
   'mfa.recovery': '使用復原碼',
   'mfa.app': '使用驗證器應用程式',
+  'mfa.trust': '{time}內在此裝置上不再詢問',
   'mfa.recovery.text': '請輸入你為 {project} 儲存的一個復原碼。每個復原碼只能使用一次。',
   'mfa.recovery.field': '復原碼',
   'mfa.recovery.missing': '請輸入復原碼。',

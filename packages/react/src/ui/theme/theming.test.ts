@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { secondFactorSheet } from './second-factor-sheet.ts';
 import { settingsSheet } from './settings-sheet.ts';
 import { stylesheet } from './stylesheet.ts';
 
-const rules = stylesheet + settingsSheet.rules;
+const rules = stylesheet + settingsSheet.rules + secondFactorSheet.rules;
 const guide = readFileSync(new URL('../../../../../docs/theming.md', import.meta.url), 'utf8');
 const tables = guide.split('\n').filter((line) => line.startsWith('| `--portico-'));
 

@@ -38,6 +38,7 @@ import type { SessionsTable } from './sessions.ts';
 import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
+import type { TrustedDevicesTable } from './trusted-devices.ts';
 import type {
   ContactChannelsTable,
   ProjectPermissionGrantsTable,
@@ -71,6 +72,7 @@ export interface Tables {
   project_permission_grants: ProjectPermissionGrantsTable;
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
+  trusted_devices: TrustedDevicesTable;
   cli_logins: CliLoginsTable;
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
@@ -138,6 +140,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   project_permission_grants: 'features/permissions',
   passkeys: 'features/passkey',
   recovery_codes: 'features/totp',
+  trusted_devices: 'totp',
   cli_logins: 'features/cli-login',
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',

@@ -67,6 +67,7 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
       allow_user_api_keys: config.apiKeys.enabled.user,
       allow_team_api_keys: config.apiKeys.enabled.team,
       second_factor_policy: config.auth.secondFactor.policy,
+      trusted_device_days: config.auth.secondFactor.trustedDeviceDays,
       sells_to_users: sellsTo(config, 'user'),
       sells_to_teams: sellsTo(config, 'team'),
       enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),

@@ -41,6 +41,8 @@ export interface ProvenUser {
   readonly isSecondFactorProven?: boolean;
   /** Whether the user signed in with a passkey that verified them. */
   readonly isPasskeyVerified?: boolean;
+  /** When the user proved who they are. Default: now. */
+  readonly authenticatedAt?: Date;
   /** The time step of the used TOTP code. */
   readonly totpStep?: number;
 }

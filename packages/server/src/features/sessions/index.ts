@@ -9,6 +9,7 @@ export { sessionJobs } from './sessions.jobs.ts';
 export { insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
 export {
   copySession,
+  deviceToWire,
   endSessionsOfCode,
   listSessions,
   revokeSession,

@@ -122,7 +122,9 @@ export const takeOverSignIn = scoped(
     return parts
       .updateTable('sessions')
       .from(rowsIn(parts, 'taken').as('t'))
-      .set({ authenticated_at: sql`greatest(sessions.authenticated_at, sessions.created_at, t.signed_in_at)` })
+      .set({
+        authenticated_at: sql`greatest(coalesce(sessions.authenticated_at, sessions.created_at), t.signed_in_at)`,
+      })
       .where('sessions.tenancy_id', '=', tenancyId)
       .where('sessions.id', '=', the.sessionId)
       .where('sessions.user_id', '=', the.userId)

@@ -103,7 +103,8 @@ export async function listSessions(
   }));
 }
 
-function deviceToWire({ browser, system, model }: Device): WireSession['device'] {
+/** Converts a device to JSON. */
+export function deviceToWire({ browser, system, model }: Device): WireSession['device'] {
   return { browser: browser ?? null, system: system ?? null, model: model ?? null };
 }
 

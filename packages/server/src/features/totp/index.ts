@@ -1,2 +1,3 @@
 export { totpHandlers } from './totp.handlers.ts';
 export { totpStepOf } from './totp.service.ts';
+export { totpJobs } from './trusted-devices.service.ts';

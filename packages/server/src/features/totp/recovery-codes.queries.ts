@@ -65,17 +65,25 @@ export const recoveryCodeIsInvalid = 'the recovery code is invalid';
 const startSessionWithRecoveryCode = scoped(
   'recovery_codes.start_session',
   (q, the: StartSessionValues & { digest: string }, tenancyId) => {
-    const starting = withStartedSession(q, the, tenancyId).with('recovery', (cte) =>
-      cte
-        .updateTable('recovery_codes as r')
-        .from('active as a')
-        .set({ used_at: the.now })
-        .where('r.tenancy_id', '=', tenancyId)
-        .whereRef('r.user_id', '=', 'a.id')
-        .where('r.digest', '=', the.digest)
-        .where('r.used_at', 'is', null)
-        .returning('r.user_id'),
-    );
+    const starting = withStartedSession(q, the, tenancyId)
+      .with('recovery', (cte) =>
+        cte
+          .updateTable('recovery_codes as r')
+          .from('active as a')
+          .set({ used_at: the.now })
+          .where('r.tenancy_id', '=', tenancyId)
+          .whereRef('r.user_id', '=', 'a.id')
+          .where('r.digest', '=', the.digest)
+          .where('r.used_at', 'is', null)
+          .returning('r.user_id'),
+      )
+      // The user has lost a device, which may be a trusted one.
+      .with('untrusted', (cte) =>
+        cte
+          .deleteFrom('trusted_devices')
+          .where('tenancy_id', '=', tenancyId)
+          .where(sql<boolean>`user_id in (select user_id from ${rowsIn(cte, 'recovery')})`),
+      );
     const isActive = hasRows(rowsIn(starting, 'active'));
     const isUsed = hasRows(rowsIn(starting, 'recovery'));
     return selectStartedSession(starting, the, tenancyId)

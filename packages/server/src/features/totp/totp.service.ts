@@ -5,10 +5,16 @@ import type { AttemptContext } from '../../platform/context.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { openTotpSecret } from '../users/index.ts';
 import { beginSecondFactor } from './second-factor.ts';
+import { prepareTrust, type Trust } from './trusted-devices.service.ts';
 
 const periodSeconds = 30;
 /** Clock tolerance: the previous and the next code are accepted too. @see RFC 6238 §5.2 */
 const stepsAround = 1;
+
+/** Result of a sign-in that can trust the device. */
+export interface TrustingSignIn extends SignInResult {
+  readonly trusted_device: Trust['kept'] | undefined;
+}
 
 /**
  * Completes a sign-in with the code of an authenticator app. A wrong code does not consume the attempt code, and no
@@ -16,6 +22,7 @@ const stepsAround = 1;
  *
  * @param attempt the attempt code of the sign-in
  * @param totp six digits
+ * @param isTrusting whether to trust the device from now on, if the project allows it
  * @throws {VerificationCodeError | TooManyAttempts | InvalidTotpCode | KeyServiceFailure}
  * @see docs/protocol/sign-in.md#second-factor · RFC 6238
  */
@@ -23,7 +30,8 @@ export async function signInWithSecondFactor(
   context: AttemptContext,
   attempt: string,
   totp: string,
-): Promise<SignInResult> {
+  isTrusting: boolean,
+): Promise<TrustingSignIn> {
   const { found, proven } = await beginSecondFactor(context, attempt);
   const { totp_secret_sealed: sealed, totp_last_step: lastStep } = found;
   const secret = sealed === null ? undefined : await openTotpSecret(context, proven.userId, sealed);
@@ -32,9 +40,10 @@ export async function signInWithSecondFactor(
     noteFailedSignIn(context, 'totp', proven.userId);
     throw new KnownErrors.InvalidTotpCode();
   }
-  const result = await finishSignIn(context, { ...proven, totpStep });
+  const trust = isTrusting ? prepareTrust(context) : undefined;
+  const result = await finishSignIn(context, { ...proven, totpStep }, trust?.starter);
   if (result === undefined) throw new KnownErrors.InvalidTotpCode();
-  return result;
+  return { ...result, trusted_device: trust?.kept };
 }
 
 /**

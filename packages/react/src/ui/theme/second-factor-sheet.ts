@@ -1,0 +1,10 @@
+import type { Sheet } from './theme.tsx';
+
+/** CSS rules of the page for the second factor. */
+export const secondFactorSheet: Sheet = {
+  name: 'second-factor',
+  rules: `
+.portico-check { display: flex; align-items: center; gap: 10px; margin-block-end: 12px; line-height: 20px; cursor: pointer; }
+.portico-check > input { flex: none; width: 20px; height: 44px; margin: 0; accent-color: var(--p-accent); }
+`,
+};

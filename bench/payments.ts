@@ -120,7 +120,8 @@ async function listRows({ url }: Measurable, { client, tenancyId }: Given): Prom
 }
 
 async function seed(client: pg.Client, tenancyId: string, count: number): Promise<void> {
-  const product = JSON.stringify({ displayName: 'Pro', prices: { monthly: { USD: '10', interval: [1, 'month'] } } });
+  const prices = { monthly: { USD: '10', interval: [1, 'month'] } };
+  const product = JSON.stringify({ displayName: 'Pro', prices, includedItems: {} });
   const purchase = `(tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity, source, created_at`;
   const values = `$1, gen_random_uuid(), 'custom', 'seeded-' || n % 1000, 'pro', $3::jsonb, 'monthly', 1, 'purchase_page',
     now() - n * interval '1 second'`;

@@ -59,7 +59,7 @@ class LongFilesFirst extends BaseSequencer {
 
 /**
  * Each of these files has a process of its own. In the first two, the published SDK waits forever for a browser that has
- * left, and keeps a lock of its process meanwhile. The last one moves the time of the process by weeks.
+ * left, and holds a lock of its process. The last one moves the time of the process by weeks.
  */
 const testsAlone = [
   'tests/compatibility/published-social.test.ts',

@@ -130,13 +130,40 @@ test('a provider confirms the user on the page where the change was, but not ano
   wait();
   await codeSwitch().click();
   await dialogButton(/^Continue with GitHub/).click();
-  await signInAtProvider(`other-${on.email}`);
+  const other = `other-${on.email}`;
+  await signInAtProvider(other);
   await on.page.getByText('You signed in with a different account.').waitFor();
+  const { body: found } = await on.at.api.server().call('GET /users', { query: { query: other } });
+  expect(found.items).toEqual([]);
 
   await on.visit('/handler/account-settings#auth');
   await codeSwitch().click();
   await dialogButton(/^Continue with GitHub/).click();
   await signInAtProvider(on.email);
+  await codeSwitch().click();
+
+  await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('true');
+  expect(new URL(on.page.url()).hash).toBe('#auth');
+  expect(await sessionsOfUser()).toHaveLength(1);
+});
+
+test('a provider and the second factor confirm the user, who can also go back', async () => {
+  await openWithProvider();
+  const params = { user_id: await userId() };
+  const secret = Buffer.from('a secret of 20 bytes');
+  const body = { totp_secret_base64: secret.toString('base64') };
+  expect(await on.at.api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+  wait();
+  const confirmAtProvider = async () => {
+    await codeSwitch().click();
+    await dialogButton(/^Continue with GitHub/).click();
+    await signInAtProvider(on.email);
+    await heading('Verify your identity').waitFor();
+  };
+  await confirmAtProvider();
+  await button('Go back').click();
+  await confirmAtProvider();
+  await codeField().fill(authenticatorApp(secret).codeAt(on.server.clock.now()));
   await codeSwitch().click();
 
   await expect.poll(() => codeSwitch().getAttribute('aria-checked')).toBe('true');

@@ -75,6 +75,13 @@ export const signInGuards = [
     test: 'attacks/recent-sign-in#a change of credentials',
   },
   {
+    guard: 'only the user of the session signs in again at a provider',
+    file: `${features}/social/account-choice.ts`,
+    from: '  if (accountUserId !== userId) throw new KnownErrors.ReauthenticationFailed();',
+    to: '  if (accountUserId === null) throw new KnownErrors.ReauthenticationFailed();',
+    test: 'social-reauthentication',
+  },
+  {
     guard: 'only a sign-in of the same user makes a session recent',
     file: `${features}/sessions/sessions.queries.ts`,
     from: `        .where('user_id', '=', the.userId)

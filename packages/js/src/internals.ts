@@ -28,6 +28,7 @@ export {
   signUpByInvitation,
 } from './areas/people/person-invitation.ts';
 export { partialUserRead } from './areas/sessions/partial-user.ts';
+export { isReauthentication } from './areas/sessions/pending-reauthentication.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
 export type { WireUser } from './areas/users/base-user.ts';
 export { signUpAnonymously } from './areas/users/current.ts';

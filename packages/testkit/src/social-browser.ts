@@ -139,11 +139,15 @@ export async function exchangeCode(
   return answer as Answer<TokenAnswer>;
 }
 
+/** A person at the mock identity provider. */
+export interface MockPerson {
+  readonly email: string;
+  readonly isVerified?: boolean;
+  readonly name?: string;
+}
+
 /** Submits the mock identity page. */
-export async function visitMockIdentity(
-  providerUrl: string,
-  who: { readonly email: string; readonly isVerified?: boolean; readonly name?: string } | 'deny',
-): Promise<WayBack> {
+export async function visitMockIdentity(providerUrl: string, who: MockPerson | 'deny'): Promise<WayBack> {
   const { origin, searchParams } = new URL(providerUrl);
   const form = new URLSearchParams(searchParams);
   if (who === 'deny') form.set('decision', 'deny');
@@ -162,4 +166,29 @@ export async function visitMockIdentity(
   const { redirect_url: url } = answer.body as { redirect_url?: string };
   if (url === undefined) throw new Error(`the mock identity provider returned: ${answer.status} ${answer.text}`);
   return { url };
+}
+
+/** Signs in at the mock identity provider, and returns what the app is told. The code is not exchanged. */
+export async function visitWithMock(
+  given: Portico,
+  who: MockPerson,
+  more: Readonly<Record<string, string>> = {},
+  provider = 'google',
+): Promise<{ begun: BegunSignIn; told: Record<string, string> }> {
+  const begun = await beginSocial(given, provider, more);
+  const back = await visitMockIdentity(begun.providerUrl, who);
+  return { begun, told: toldApp(await returnFromProvider(back, begun.cookie)) };
+}
+
+/** Signs in with the mock identity provider. */
+export async function signInWithMock(
+  given: Portico,
+  who: MockPerson,
+  more: Readonly<Record<string, string>> = {},
+  provider = 'google',
+) {
+  const { begun, told } = await visitWithMock(given, who, more, provider);
+  const { body } = await exchangeCode(given, told.code ?? '', begun.verifier);
+  const { body: user } = await given.api.withTokens(body).call('GET /users/me');
+  return { ...body, user };
 }

@@ -1,6 +1,7 @@
 import { hasCode, internals, knownErrorFromWire, seemsSignedIn } from '@portico/js/internals';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useIsUserUnknown } from '../provider/rendering.tsx';
+import type { TextKey } from '../text/english.ts';
 import { errorPage } from '../text/error-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { MessageCard } from '../ui/messages/message-card.tsx';
@@ -58,7 +59,10 @@ function errorOf({ errorCode, details }: Readonly<Record<string, string>>) {
 }
 
 /** Returns the text keys of an error that users can meet. */
-function keysFor(error: { readonly code: string }): { title: PageKey; text: PageKey } | undefined {
+function keysFor(error: { readonly code: string }): { title: PageKey; text: PageKey | TextKey } | undefined {
+  if (hasCode(error, 'REAUTHENTICATION_FAILED')) {
+    return { title: 'REAUTHENTICATION_FAILED.title', text: 'problem.other-user' };
+  }
   const [title, text] = [`${error.code}.title`, `${error.code}.text`];
   if (!isKey(title) || !isKey(text)) return undefined;
   const wouldWork =

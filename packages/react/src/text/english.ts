@@ -70,7 +70,6 @@ export const english = {
   'error.title': 'Something went wrong',
   'error.text': 'An error occurred while signing you in. Try again, or go back to the home page.',
   'error.code': 'Error code: {code}',
-  'error.again': 'Try again',
   'error.back': 'Go back',
   'user.menu': 'Account: {name}',
   'user.settings': 'Account settings',

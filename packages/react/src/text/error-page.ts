@@ -10,6 +10,8 @@ export const errorPage = {
   'OAUTH_PROVIDER_ACCESS_DENIED.text': 'The sign-in was cancelled or denied at the provider. Try again.',
   'OUTER_OAUTH_TIMEOUT.title': 'This sign-in has expired',
   'OUTER_OAUTH_TIMEOUT.text': 'For your security, you must complete a sign-in within ten minutes. Sign in again.',
+  /** Its text is `problem.other-user`. */
+  'REAUTHENTICATION_FAILED.title': 'This is a different account',
   'SIGN_UP_NOT_ENABLED.title': 'Sign-up is closed',
   'SIGN_UP_NOT_ENABLED.text': 'No account exists for this sign-in, and sign-up is closed at the moment.',
   'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'An account with this email already exists',

@@ -36,7 +36,7 @@ function FailedPart({ error, retry }: { readonly error: unknown; readonly retry:
     <div className="portico-stack">
       <Alert error={again.isRunning ? undefined : (again.error ?? error)} />
       <Button isQuiet isBusy={again.isRunning} onClick={again.run}>
-        {text('error.again')}
+        {text('page.try-again')}
       </Button>
     </div>
   );

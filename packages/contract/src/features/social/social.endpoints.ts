@@ -11,6 +11,12 @@ const codeChallenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const text = z.string().max(4000);
 
 /**
+ * Purposes of an OAuth flow: sign in or up, link an account to the signed-in user, or sign the signed-in user in again,
+ * for a recent sign-in.
+ */
+export const oauthFlowTypes = ['authenticate', 'link', 'reauthenticate'] as const;
+
+/**
  * Query of an authorization request. Unknown parameters are ignored, as OAuth requires (RFC 6749 §3.1).
  *
  * @see docs/protocol/oauth.md#authorize
@@ -25,7 +31,7 @@ const authorizeQuery = z.object({
   code_challenge: codeChallenge,
   code_challenge_method: z.enum(['S256']),
   response_type: z.enum(['code']),
-  type: z.enum(['authenticate', 'link']).default('authenticate'),
+  type: z.enum(oauthFlowTypes).default('authenticate'),
   token: z.string().default(''),
   provider_scope: text.optional(),
   error_redirect_url: fields.url.optional(),
@@ -69,6 +75,7 @@ const callbackErrors = [
   KnownErrors.UserNotFound,
   KnownErrors.RedirectUrlNotWhitelisted,
   KnownErrors.AccessTokenExpired,
+  KnownErrors.ReauthenticationFailed,
   ...completionErrors,
 ] as const;
 
@@ -107,7 +114,7 @@ export const socialEndpoints = defineEndpoints({
   'GET /auth/oauth/authorize/:provider_id': {
     summary: 'Start a sign-in with an identity provider',
     description:
-      'Redirects the browser to the provider. With `stack_response_mode=json`, the response is JSON with a `location` for the browser, and its status is 200. The client ID is the project ID (optionally with a branch after `#`), and the client secret is its publishable client key. With `type=link`, the account is linked to the user of `token` when the app exchanges the code.',
+      'Redirects the browser to the provider. With `stack_response_mode=json`, the response is JSON with a `location` for the browser, and its status is 200. The client ID is the project ID (optionally with a branch after `#`), and the client secret is its publishable client key. With `type=link`, the account is linked to the user of `token` when the app exchanges the code. With `type=reauthenticate`, only the user of `token` can sign in, and no account is created or linked.',
     access: 'public',
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,

@@ -1,7 +1,7 @@
 import { type Done, type ErrorOfCode, resultOf } from '../../core/errors.ts';
 import type { Session } from '../../session/session.ts';
 import type { AppCore } from '../base/app-core.ts';
-import type { WithTokenStore } from '../sign-in/enter.ts';
+import type { SignInOptions, WithTokenStore } from '../sign-in/enter.ts';
 
 /** Error of a reauthentication as another user. */
 export type ReauthenticationError = ErrorOfCode<'REAUTHENTICATION_FAILED'>;
@@ -49,4 +49,17 @@ export async function confirmSession(core: AppCore, session: Session, refreshTok
   session.renewSoon();
   // The store must not keep the old access token, because the page may be loaded again.
   await session.getTokens();
+}
+
+/** Makes a session recent with a sign-in on another page, and returns to the page that asked for it. */
+export async function confirmAndReturn(
+  core: AppCore,
+  session: Session,
+  refreshToken: string,
+  { noRedirect, onSuccess }: SignInOptions = {},
+): Promise<Done<never>> {
+  await confirmSession(core, session, refreshToken);
+  onSuccess?.({ isNewUser: false });
+  if (noRedirect !== true) await core.navigation.redirectTo('afterSignIn', { replace: true });
+  return { status: 'ok', data: undefined };
 }

@@ -1,9 +1,11 @@
+import { hasCode } from '../../core/errors.ts';
 import { exchange } from '../../core/exchange.ts';
 import { relativePart, returnToParameter, withParameter } from '../../core/navigation/urls.ts';
 import { exclusively } from '../../session/exclusively.ts';
 import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
-import { confirmSession } from '../sessions/reauthentication.ts';
+import { keepReauthentication } from '../sessions/pending-reauthentication.ts';
+import { confirmAndReturn } from '../sessions/reauthentication.ts';
 import { beginsWithSetup, enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
@@ -61,12 +63,18 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
     forgetOuter(callback.state);
     forgetCallback();
   };
-  const signIn = () => exchangeCode(core, store, callback, forget);
+  const signIn = async () => {
+    try {
+      return await exchangeCode(core, store, callback, forget);
+    } catch (error) {
+      const needsSecondFactor = hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+      if (callback.reauthenticates && needsSecondFactor) keepReauthentication(error.details.attempt_code);
+      throw error;
+    }
+  };
   const wire = await orSecondFactor(core, store, signIn, !callback.reauthenticates);
-  const session = core.sessions.of(store);
-  if (callback.reauthenticates && !session.isKnownInvalid) {
-    await confirmSession(core, session, wire.refresh_token);
-    await core.navigation.redirectTo('afterSignIn', { replace: true });
+  if (callback.reauthenticates) {
+    await confirmAndReturn(core, core.sessions.of(store), wire.refresh_token);
     return true;
   }
   const back = wire.after_callback_redirect_url;

@@ -12,8 +12,8 @@ export interface SignInWithOAuthOptions extends Pick<SignInOptions, 'tokenStore'
   /** URL of the page that calls `callOAuthCallback`. Default: the page `oauthCallback`. */
   readonly returnTo?: string;
   /**
-   * Makes the current session recent, as `reauthenticate` does, and returns to the current page. A sign-in of another
-   * user fails.
+   * Makes the current session recent, as `reauthenticate` does, and returns to the current page. An account that the
+   * current user does not sign in with leads to the page `error`. Ignored without a session.
    */
   readonly reauthenticates?: boolean;
 }
@@ -25,17 +25,16 @@ export async function signInWithOAuth(
   { tokenStore, returnTo, reauthenticates }: SignInWithOAuthOptions = {},
 ): Promise<void> {
   const session = await core.sessions.sessionFor(tokenStore);
-  await visitProvider(core, session, provider, { type: 'authenticate', returnTo, reauthenticates });
+  const isSignedIn = reauthenticates === true && (await session.getTokens()).accessToken !== null;
+  await visitProvider(core, session, provider, { type: isSignedIn ? 'reauthenticate' : 'authenticate', returnTo });
 }
 
 /** Options of a redirect to a provider. */
 export interface ProviderVisit {
-  readonly type: 'authenticate' | 'link';
+  readonly type: 'authenticate' | 'link' | 'reauthenticate';
   /** OAuth scopes in addition to those for sign-in. */
   readonly scopes?: readonly string[];
   readonly returnTo?: string;
-  /** Whether a sign-in makes the current session recent. */
-  readonly reauthenticates?: boolean;
 }
 
 /**
@@ -62,7 +61,7 @@ export async function visitProvider(
     errorUrl: withReturn(absolutePageUrl(core.navigation, 'error', undefined, 'urls.error'), visit),
     page: window.location.href,
   });
-  rememberOuter(state, { verifier, redirectUri, reauthenticates: visit.reauthenticates === true });
+  rememberOuter(state, { verifier, redirectUri, reauthenticates: visit.type === 'reauthenticate' });
   window.location.assign(url);
   // A page that is restored from the back/forward cache continues here.
   await new Promise<void>((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }));
@@ -124,8 +123,8 @@ function callbackPage({ navigation }: AppCore, visit: ProviderVisit): string {
  * Adds the current page as the return URL of a flow that starts in the account, so that it is kept during steps such as
  * a second factor.
  */
-function withReturn(href: string, { type, reauthenticates }: ProviderVisit): string {
-  if (type !== 'link' && reauthenticates !== true) return href;
+function withReturn(href: string, { type }: ProviderVisit): string {
+  if (type === 'authenticate') return href;
   const url = new URL(href);
   addReturn(url, relativePart(window.location));
   return url.href;

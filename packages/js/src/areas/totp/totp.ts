@@ -3,6 +3,8 @@ import { VerificationCodeError as CodeError } from '@portico/contract/errors/ver
 import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
 import { type Done, resultOf } from '../../core/errors.ts';
 import type { AppCore } from '../base/app-core.ts';
+import { isReauthentication } from '../sessions/pending-reauthentication.ts';
+import { confirmAndReturn } from '../sessions/reauthentication.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
 import { keepTrust } from '../trusted-devices/trust.ts';
@@ -41,7 +43,10 @@ export async function signInWithMfa(
     core.entrance(store).call('POST /auth/mfa/sign-in', { body }),
   );
   if (result.status === 'error') return result;
-  if (core.navigation.canRedirect) keepTrust(core, result.data.user_id, result.data.trusted_device);
   if (pendingAttemptCode() === attemptCode) forgetAttemptCode();
+  if (isReauthentication(attemptCode)) {
+    return await confirmAndReturn(core, core.sessions.of(store), result.data.refresh_token, options);
+  }
+  if (core.navigation.canRedirect) keepTrust(core, result.data.user_id, result.data.trusted_device);
   return await enter(core, store, result.data, options);
 }

@@ -141,7 +141,7 @@ function Unknown({ fullPage, error, retry }: UnknownProps) {
       <Head title={text('invitation.signed-out.title')} />
       <Alert error={error} />
       <div className="portico-actions">
-        <Button onClick={retry}>{text('error.again')}</Button>
+        <Button onClick={retry}>{text('page.try-again')}</Button>
       </div>
     </Frame>
   );

@@ -23,7 +23,7 @@ export interface MFAProps {
   readonly fullPage?: boolean;
   /** Called after sign-in, instead of the redirect. */
   readonly onSuccess?: () => void;
-  /** Called instead of the redirect to the sign-in page. */
+  /** Called instead of the redirect to the sign-in page, or to the page that asked for a recent sign-in. */
   readonly onCancel?: () => void;
 }
 
@@ -52,8 +52,9 @@ function SecondFactorCard({ fullPage = false, onSuccess, onCancel }: MFAProps) {
   if (user?.isSecondFactorSetupRequired === true && !isSetup) setSetup(true);
   const leave = async () => {
     flow.cancel();
-    if (onCancel === undefined) await app.redirectToSignIn();
-    else onCancel();
+    if (onCancel !== undefined) onCancel();
+    else if (flow.isReauthentication) await app.redirectToAfterSignIn();
+    else await app.redirectToSignIn();
   };
   if (flow.codesLeft !== undefined)
     return <CodesLeft fullPage={fullPage} count={flow.codesLeft} finish={flow.finish} />;
@@ -125,7 +126,7 @@ function Ask({ fullPage, flow, leave }: AskProps) {
         {text(isRecovery ? 'mfa.recovery.text' : 'mfa.text', { project: displayName })}
       </Head>
       {/** Before the form, which sends itself with the last digit. */}
-      {!isRecovery && typeof trustedDeviceDays === 'number' && (
+      {!isRecovery && !flow.isReauthentication && typeof trustedDeviceDays === 'number' && (
         <label className="portico-check">
           <input type="checkbox" checked={trustDevice} onChange={(event) => setTrust(event.target.checked)} />
           {text('mfa.trust', { time: { seconds: trustedDeviceDays * 86_400 } })}
@@ -137,7 +138,7 @@ function Ask({ fullPage, flow, leave }: AskProps) {
           {text(isRecovery ? 'mfa.app' : 'mfa.recovery')}
         </Button>
         <Button isQuiet onClick={leave}>
-          {text('mfa.cancel')}
+          {text(flow.isReauthentication ? 'error.back' : 'mfa.cancel')}
         </Button>
       </div>
     </Frame>

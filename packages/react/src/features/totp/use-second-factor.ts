@@ -1,5 +1,5 @@
 import type { SecondFactor, SecondFactorOptions } from '@portico/js';
-import { forgetAttemptCode, hasCode, loadWaysIn, pendingAttemptCode } from '@portico/js/internals';
+import { forgetAttemptCode, hasCode, isReauthentication, loadWaysIn, pendingAttemptCode } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { useSoon } from '../../hooks/use-soon.ts';
@@ -11,6 +11,8 @@ import { type CodeProblem, problemOfCode } from '../verification-codes/code-prob
 export interface SecondFactorFlow {
   /** Whether a sign-in of this window needs a second factor. */
   readonly isPending: boolean;
+  /** Whether the sign-in makes the current session recent, and the user returns to the page that asked for it. */
+  readonly isReauthentication: boolean;
   /**
    * Completes the sign-in with the six digits of an authenticator app.
    *
@@ -68,6 +70,7 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
   const isWrong = hasCode(error, 'INVALID_TOTP_CODE') || hasCode(error, 'INVALID_RECOVERY_CODE');
   return {
     isPending: attemptCode !== null,
+    isReauthentication: attemptCode !== null && isReauthentication(attemptCode),
     verify: run,
     recover: async (recoveryCode) => await run({ recoveryCode }),
     codesLeft,

@@ -78,7 +78,6 @@ export const texts: PageTexts = {
   'error.title': 'Etwas ist schiefgelaufen',
   'error.text': 'Beim Anmelden ist ein Fehler aufgetreten. Versuche es noch einmal oder kehre zur Startseite zurück.',
   'error.code': 'Fehlercode: {code}',
-  'error.again': 'Erneut versuchen',
   'error.back': 'Zurück',
   'user.menu': 'Konto: {name}',
   'user.settings': 'Kontoeinstellungen',
@@ -247,6 +246,7 @@ export const texts: PageTexts = {
   'OUTER_OAUTH_TIMEOUT.title': 'Diese Anmeldung ist abgelaufen',
   'OUTER_OAUTH_TIMEOUT.text':
     'Zu deiner Sicherheit musst du eine Anmeldung innerhalb von zehn Minuten abschließen. Melde dich noch einmal an.',
+  'REAUTHENTICATION_FAILED.title': 'Das ist ein anderes Konto',
   'SIGN_UP_NOT_ENABLED.title': 'Registrierung geschlossen',
   'SIGN_UP_NOT_ENABLED.text': 'Für diese Anmeldung gibt es kein Konto und die Registrierung ist derzeit geschlossen.',
   'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.title': 'Es gibt bereits ein Konto mit dieser E-Mail-Adresse',

@@ -78,7 +78,6 @@ export const texts: PageTexts = {
   'error.title': 'Algo ha ido mal',
   'error.text': 'Se ha producido un error al iniciar sesión. Inténtalo de nuevo o vuelve a la página de inicio.',
   'error.code': 'Código de error: {code}',
-  'error.again': 'Intentar de nuevo',
   'error.back': 'Volver',
   'user.menu': 'Cuenta: {name}',
   'user.settings': 'Ajustes de la cuenta',
@@ -243,6 +242,7 @@ export const texts: PageTexts = {
   'OUTER_OAUTH_TIMEOUT.title': 'Este inicio de sesión ha caducado',
   'OUTER_OAUTH_TIMEOUT.text':
     'Por tu seguridad, debes completar el inicio de sesión en diez minutos. Inicia sesión de nuevo.',
+  'REAUTHENTICATION_FAILED.title': 'Es otra cuenta',
   'SIGN_UP_NOT_ENABLED.title': 'El registro está cerrado',
   'SIGN_UP_NOT_ENABLED.text':
     'No existe ninguna cuenta para este inicio de sesión, y el registro está cerrado en este momento.',

@@ -76,7 +76,6 @@ export const texts: PageTexts = {
   'error.title': 'Un problème est survenu',
   'error.text': 'Une erreur s’est produite pendant la connexion. Réessayez ou revenez à la page d’accueil.',
   'error.code': 'Code d’erreur : {code}',
-  'error.again': 'Réessayer',
   'error.back': 'Retour',
   'user.menu': 'Compte : {name}',
   'user.settings': 'Paramètres du compte',
@@ -244,6 +243,7 @@ export const texts: PageTexts = {
   'OUTER_OAUTH_TIMEOUT.title': 'Cette connexion a expiré',
   'OUTER_OAUTH_TIMEOUT.text':
     'Pour votre sécurité, vous devez terminer une connexion en moins de dix minutes. Connectez-vous à nouveau.',
+  'REAUTHENTICATION_FAILED.title': 'Ce n’est pas le bon compte',
   'SIGN_UP_NOT_ENABLED.title': 'Les inscriptions sont fermées',
   'SIGN_UP_NOT_ENABLED.text':
     'Aucun compte n’existe pour cette connexion, et les inscriptions sont fermées pour le moment.',

@@ -73,7 +73,6 @@ export const texts: PageTexts = {
   'error.title': 'Qualcosa è andato storto',
   'error.text': 'Si è verificato un errore durante l’accesso. Riprova o torna alla pagina iniziale.',
   'error.code': 'Codice di errore: {code}',
-  'error.again': 'Riprova',
   'error.back': 'Indietro',
   'user.menu': 'Account di {name}',
   'user.settings': 'Impostazioni dell’account',
@@ -236,6 +235,7 @@ export const texts: PageTexts = {
   'OAUTH_PROVIDER_ACCESS_DENIED.text': 'L’accesso è stato annullato o negato presso il provider. Puoi riprovare.',
   'OUTER_OAUTH_TIMEOUT.title': 'Ci è voluto troppo tempo',
   'OUTER_OAUTH_TIMEOUT.text': 'Per la tua sicurezza un accesso va completato entro dieci minuti. Accedi di nuovo.',
+  'REAUTHENTICATION_FAILED.title': 'Non è lo stesso account',
   'SIGN_UP_NOT_ENABLED.title': 'Le registrazioni sono chiuse',
   'SIGN_UP_NOT_ENABLED.text':
     'Non c’è ancora un account per questo accesso, e al momento non si accettano nuovi account.',

@@ -72,7 +72,6 @@ export const texts: PageTexts = {
   'error.title': '問題が発生しました',
   'error.text': 'ログイン中にエラーが発生しました。もう一度試すか、トップページに戻ってください。',
   'error.code': 'エラーコード: {code}',
-  'error.again': 'もう一度試す',
   'error.back': '戻る',
   'user.menu': '{name} のアカウント',
   'user.settings': 'アカウント設定',
@@ -237,6 +236,7 @@ export const texts: PageTexts = {
     'プロバイダーでログインがキャンセルまたは拒否されました。もう一度お試しください。',
   'OUTER_OAUTH_TIMEOUT.title': '時間がかかりすぎました',
   'OUTER_OAUTH_TIMEOUT.text': '安全のため、ログインは10分以内に完了する必要があります。もう一度ログインしてください。',
+  'REAUTHENTICATION_FAILED.title': '別のアカウントです',
   'SIGN_UP_NOT_ENABLED.title': '新規登録は受け付けていません',
   'SIGN_UP_NOT_ENABLED.text':
     'このログインに対応するアカウントはまだなく、現在、新しいアカウントは受け付けていません。',

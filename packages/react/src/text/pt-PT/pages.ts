@@ -74,7 +74,6 @@ export const texts: PageTexts = {
   'error.title': 'Algo correu mal',
   'error.text': 'Ocorreu um erro ao iniciar sessão. Tente novamente ou volte à página inicial.',
   'error.code': 'Código do erro: {code}',
-  'error.again': 'Tentar novamente',
   'error.back': 'Voltar',
   'user.menu': 'Conta de {name}',
   'user.settings': 'Definições da conta',
@@ -240,6 +239,7 @@ export const texts: PageTexts = {
   'OUTER_OAUTH_TIMEOUT.title': 'Demorou demasiado',
   'OUTER_OAUTH_TIMEOUT.text':
     'Para sua segurança, o início de sessão tem de ser concluído em dez minutos. Inicie sessão novamente.',
+  'REAUTHENTICATION_FAILED.title': 'Esta é outra conta',
   'SIGN_UP_NOT_ENABLED.title': 'O registo está fechado',
   'SIGN_UP_NOT_ENABLED.text':
     'Ainda não há conta para este início de sessão e de momento não são aceites novas contas.',

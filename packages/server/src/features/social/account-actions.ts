@@ -8,7 +8,13 @@ import { createOrUpgradeUser } from '../sign-up/index.ts';
 import { insertProviderLink, normaliseEmail, updateProviderLink } from '../users/index.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
 import { accountSituation } from './account-choice.queries.ts';
-import { type AccountChoice, type AccountSituation, chooseForLink, chooseForSignIn } from './account-choice.ts';
+import {
+  type AccountChoice,
+  type AccountSituation,
+  chooseForLink,
+  chooseForReauthentication,
+  chooseForSignIn,
+} from './account-choice.ts';
 import type { PendingAccount } from './pending-account.ts';
 import { keepTokens, type SealTokens } from './provider-tokens.ts';
 
@@ -40,7 +46,8 @@ function isTaken(error: unknown): boolean {
  * Decides what to do with a provider account.
  *
  * @param boundTo the user that the flow acts for. An anonymous user whose session has ended is not changed
- * @throws {AccessTokenExpired} the session that started the linking has ended, or its user's credentials have changed
+ * @throws {AccessTokenExpired} the session that started the flow has ended, or its user's credentials have changed
+ * @throws {ReauthenticationFailed} the user of the session does not sign in with the account
  * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled}
  */
 export async function chooseForAccount(
@@ -63,9 +70,9 @@ export async function chooseForAccount(
     anonymousUserId: found.is_anonymous && found.is_bound ? userId : null,
     links: found.links ?? [],
   };
-  if (type !== 'link' || userId === null) return chooseForSignIn(situation, context.project.config.auth);
+  if (type === 'authenticate' || userId === null) return chooseForSignIn(situation, context.project.config.auth);
   if (!found.is_bound) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
-  return chooseForLink(situation, userId);
+  return type === 'link' ? chooseForLink(situation, userId) : chooseForReauthentication(situation, userId);
 }
 
 /**

@@ -98,3 +98,13 @@ export function chooseForLink(situation: AccountSituation, userId: UserId): Acco
   if (known === undefined) return { act: 'link', userId, allowSignIn };
   return allowSignIn ? { act: 'allow-sign-in', userId, linkId: known.id } : { act: 'sign-in', userId };
 }
+
+/**
+ * Accepts only an account that the user already signs in with.
+ *
+ * @throws {ReauthenticationFailed} another user or nobody signs in with the account
+ */
+export function chooseForReauthentication({ accountUserId }: AccountSituation, userId: UserId): AccountChoice {
+  if (accountUserId !== userId) throw new KnownErrors.ReauthenticationFailed();
+  return { act: 'sign-in', userId };
+}

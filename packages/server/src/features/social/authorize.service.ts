@@ -127,11 +127,11 @@ export function requireEnabledProvider(
   return provider;
 }
 
-/** @returns the user to link the account to, or the anonymous user to upgrade */
+/** @returns the user of the session that the flow acts for: it links, signs in again or upgrades an anonymous user */
 function readUser({ platform, project, now }: TenancyContext, { type, token }: AuthorizeQuery): RequestingUser | null {
   if (token === '') {
-    if (type === 'link') throw new Refusal(400, 'Linking an account requires an access token of the user.');
-    return null;
+    if (type === 'authenticate') return null;
+    throw new Refusal(400, `An OAuth flow of the type ${type} requires an access token of the user.`);
   }
   const reading = platform.accessTokens.read(token);
   if (reading.state === 'unreadable') throw new KnownErrors.UnparsableAccessToken();
@@ -147,7 +147,10 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
     throw new Refusal(403, 'The access token belongs to another branch than this OAuth client.');
   }
   requireUnrestricted(claims);
-  const acts = type === 'link' || claims.is_anonymous;
-  if (acts) requireCredentialAccess({ level: 'client', claims, project }, 'change', now);
-  return acts ? { userId: claims.sub, sessionId: claims.refresh_token_id } : null;
+  if (type === 'link' || claims.is_anonymous) {
+    requireCredentialAccess({ level: 'client', claims, project }, 'change', now);
+  }
+  return type !== 'authenticate' || claims.is_anonymous
+    ? { userId: claims.sub, sessionId: claims.refresh_token_id }
+    : null;
 }

@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from '@portico/contract';
+import { oauthFlowTypes, type SessionId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
@@ -13,7 +13,7 @@ const outerRequest = z.object({
   projectId: z.string(),
   branchId: z.string(),
   providerConfigId: z.string(),
-  type: z.enum(['authenticate', 'link']),
+  type: z.enum(oauthFlowTypes),
   redirectUri: z.string(),
   state: z.string(),
   codeChallenge: z.string(),
@@ -33,7 +33,7 @@ function purposeOf(tenancyId: string, stateDigest: string): string {
   return `social.request:${tenancyId}:${stateDigest}`;
 }
 
-/** The user to link an account to, or the anonymous user to upgrade, and their session. */
+/** The user that a flow acts for, and their session. */
 export interface RequestingUser {
   readonly userId: UserId;
   readonly sessionId: SessionId;

@@ -1,16 +1,17 @@
+import { oauthFlowTypes } from '@portico/contract';
 import { z } from 'zod';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 
 /** A provider account that waits for proof that the app's browser started the flow. */
 export interface PendingAccount {
-  readonly type: 'authenticate' | 'link';
+  readonly type: (typeof oauthFlowTypes)[number];
   readonly providerConfigId: string;
   readonly account: ProvenAccount;
 }
 
 const pendingAccount = z.object({
-  type: z.enum(['authenticate', 'link']),
+  type: z.enum(oauthFlowTypes),
   providerConfigId: z.string(),
   account: z.object({
     profile: z.object({

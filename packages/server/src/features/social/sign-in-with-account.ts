@@ -19,6 +19,7 @@ import { prepareToSealTokens } from './provider-tokens.ts';
  *
  * @returns the authorization code
  * @throws {OAuthConnectionAlreadyConnectedToAnotherUser | ContactChannelAlreadyUsedForAuthBySomeoneElse | UserAlreadyConnectedToAnotherOAuthConnection | SignUpNotEnabled | UserNotFound}
+ * @throws {ReauthenticationFailed} the user of the session does not sign in with the account
  * @throws {AccessTokenExpired} the session that started the flow has ended
  * @see RFC 7636 §1 · RFC 9700 §4.7
  */

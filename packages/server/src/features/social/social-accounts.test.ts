@@ -3,8 +3,10 @@ import {
   beginSocial,
   exchangeCode,
   returnFromProvider,
+  signInWithMock,
   toldApp,
   visitMockIdentity,
+  visitWithMock,
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
 
@@ -18,21 +20,6 @@ async function withMock(strategy: 'link_method' | 'raise_error' | 'allow_duplica
     oauth_providers: (['google', 'github'] as const).map((id) => ({ id, type: 'shared' })),
   });
   return given;
-}
-
-type Who = { readonly email: string; readonly isVerified?: boolean; readonly name?: string };
-
-async function visit(given: Portico, who: Who, more: Readonly<Record<string, string>> = {}, provider = 'google') {
-  const begun = await beginSocial(given, provider, more);
-  const back = await visitMockIdentity(begun.providerUrl, who);
-  return { begun, told: toldApp(await returnFromProvider(back, begun.cookie)) };
-}
-
-async function signIn(given: Portico, who: Who, more: Readonly<Record<string, string>> = {}, provider = 'google') {
-  const { begun, told } = await visit(given, who, more, provider);
-  const { body } = await exchangeCode(given, told.code ?? '', begun.verifier);
-  const { body: user } = await given.api.withTokens(body).call('GET /users/me');
-  return { ...body, user };
 }
 
 const linkWith = ({ access_token }: Tokens) => ({
@@ -51,7 +38,7 @@ test('a sign-in begins with the setup of a second factor that the project requir
   await given.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
 
   for (const is_new_user of [true, false]) {
-    const signedIn = await signIn(given, ada);
+    const signedIn = await signInWithMock(given, ada);
     expect(signedIn).toMatchObject({ is_new_user, user: { second_factor_setup_required: true } });
     const answer = await given.api.as(signedIn).call('GET /teams', { query: { user_id: 'me' } });
     expect(answer).toFail('SECOND_FACTOR_SETUP_REQUIRED');
@@ -63,8 +50,8 @@ describe('an email that is already used for sign-in', () => {
     const given = await withMock();
     const user = await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
-    const signedIn = await signIn(given, ada);
-    const again = await signIn(given, ada);
+    const signedIn = await signInWithMock(given, ada);
+    const again = await signInWithMock(given, ada);
 
     expect(signedIn).toMatchObject({ is_new_user: false, user: { id: user.id } });
     expect(again.user.id).toBe(user.id);
@@ -77,7 +64,7 @@ describe('an email that is already used for sign-in', () => {
     const given = await withMock();
     await given.project.user({ primary_email: 'ada@example.com' });
 
-    const { told } = await visit(given, ada);
+    const { told } = await visitWithMock(given, ada);
 
     expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     expect(JSON.parse(told.details ?? '')).toEqual({
@@ -92,7 +79,7 @@ describe('an email that is already used for sign-in', () => {
     const given = await withMock();
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
-    const { told } = await visit(given, { ...ada, isVerified: false });
+    const { told } = await visitWithMock(given, { ...ada, isVerified: false });
 
     expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
@@ -102,7 +89,7 @@ describe('an email that is already used for sign-in', () => {
     const given = await withMock('raise_error');
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
-    const { told } = await visit(given, ada);
+    const { told } = await visitWithMock(given, ada);
 
     expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
@@ -112,7 +99,7 @@ describe('an email that is already used for sign-in', () => {
     const given = await withMock('allow_duplicates');
     const user = await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
-    const signedIn = await signIn(given, ada);
+    const signedIn = await signInWithMock(given, ada);
 
     expect(signedIn.is_new_user).toBe(true);
     expect(signedIn.user.id).not.toBe(user.id);
@@ -125,26 +112,26 @@ describe('an email that is already used for sign-in', () => {
     await given.project.configure({ sign_up_enabled: false });
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
-    expect(await signIn(given, ada)).toMatchObject({ is_new_user: false });
+    expect(await signInWithMock(given, ada)).toMatchObject({ is_new_user: false });
   });
 
   test('does not link a second account of the provider', async () => {
     const given = await withMock();
-    const first = await signIn(given, { email: 'first@example.com' });
+    const first = await signInWithMock(given, { email: 'first@example.com' });
     await given.api.server().call('PATCH /users/:user_id', {
       params: { user_id: first.user.id },
       body: { primary_email: 'ada@example.com', primary_email_verified: true, primary_email_auth_enabled: true },
     });
 
-    const { told } = await visit(given, ada);
+    const { told } = await visitWithMock(given, ada);
 
     expect(told.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
-    expect(await signIn(given, ada, {}, 'github')).toMatchObject({ user: { id: first.user.id } });
+    expect(await signInWithMock(given, ada, {}, 'github')).toMatchObject({ user: { id: first.user.id } });
   });
 
   test('does not sign in with an account whose sign-in the user has disabled', async () => {
     const given = await withMock();
-    const first = await signIn(given, ada);
+    const first = await signInWithMock(given, ada);
     const api = given.api.withTokens(first);
     const { body: links } = await api.call('GET /oauth-providers', { query: { user_id: 'me' } });
     const params = { user_id: 'me', provider_id: links.items[0]?.id ?? '' };
@@ -152,7 +139,7 @@ describe('an email that is already used for sign-in', () => {
       await api.call('PATCH /oauth-providers/:user_id/:provider_id', { params, body: { allow_sign_in: false } }),
     ).toSucceed();
 
-    const { told } = await visit(given, ada);
+    const { told } = await visitWithMock(given, ada);
 
     expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
   });
@@ -163,8 +150,8 @@ describe('linking', () => {
     const given = await withMock();
     const user = await given.project.user({ primary_email: 'other@example.com' });
 
-    const linked = await signIn(given, ada, linkWith(user));
-    const signedIn = await signIn(given, ada);
+    const linked = await signInWithMock(given, ada, linkWith(user));
+    const signedIn = await signInWithMock(given, ada);
 
     expect(linked).toMatchObject({
       is_new_user: false,
@@ -180,8 +167,8 @@ describe('linking', () => {
     const given = await withMock();
     const user = await given.project.user();
 
-    await signIn(given, ada, linkWith(user));
-    await signIn(given, ada, linkWith(user));
+    await signInWithMock(given, ada, linkWith(user));
+    await signInWithMock(given, ada, linkWith(user));
 
     const { body: links } = await given.api.as(user).call('GET /oauth-providers', { query: { user_id: 'me' } });
     expect(links.items).toHaveLength(1);
@@ -190,9 +177,9 @@ describe('linking', () => {
   test('rejects an account of another user', async () => {
     const given = await withMock();
     const user = await given.project.user();
-    await signIn(given, ada);
+    await signInWithMock(given, ada);
 
-    const { told } = await visit(given, ada, linkWith(user));
+    const { told } = await visitWithMock(given, ada, linkWith(user));
 
     expect(told.errorCode).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
     expect((await given.api.as(user).call('GET /users/me')).body.oauth_providers).toEqual([]);
@@ -202,8 +189,8 @@ describe('linking', () => {
     const given = await withMock();
     const user = await given.project.user();
 
-    await signIn(given, ada, linkWith(user));
-    await signIn(given, { email: 'second@example.com' }, linkWith(user));
+    await signInWithMock(given, ada, linkWith(user));
+    await signInWithMock(given, { email: 'second@example.com' }, linkWith(user));
 
     const { body: links } = await given.api.as(user).call('GET /oauth-providers', { query: { user_id: 'me' } });
     expect(
@@ -218,7 +205,7 @@ describe('linking', () => {
     const given = await withMock();
     const users = [await given.project.user(), await given.project.user()];
 
-    const visits = await Promise.all(users.map((user) => visit(given, ada, linkWith(user))));
+    const visits = await Promise.all(users.map((user) => visitWithMock(given, ada, linkWith(user))));
     const answers = await Promise.all(
       visits.map(async ({ begun, told }) => await exchangeCode(given, told.code ?? '', begun.verifier)),
     );
@@ -243,7 +230,7 @@ describe('linking', () => {
 
   test('links and tokens are deleted with their user', async () => {
     const given = await withMock();
-    const { user } = await signIn(given, ada);
+    const { user } = await signInWithMock(given, ada);
     const { database } = given.server.app;
     const count = async (table: string) =>
       (
@@ -265,7 +252,7 @@ describe('an anonymous user', () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
-    const signedUp = await signIn(given, ada, { token: anonymous.access_token });
+    const signedUp = await signInWithMock(given, ada, { token: anonymous.access_token });
 
     expect(signedUp).toMatchObject({
       is_new_user: true,
@@ -282,10 +269,10 @@ describe('an anonymous user', () => {
 
   test('who signs in to an existing user is not changed', async () => {
     const given = await withMock();
-    const known = await signIn(given, ada);
+    const known = await signInWithMock(given, ada);
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
-    const signedIn = await signIn(given, ada, { token: anonymous.access_token });
+    const signedIn = await signInWithMock(given, ada, { token: anonymous.access_token });
 
     expect(signedIn).toMatchObject({ is_new_user: false, user: { id: known.user.id } });
     expect((await given.api.withTokens(anonymous).call('GET /users/me')).body.is_anonymous).toBe(true);
@@ -294,9 +281,9 @@ describe('an anonymous user', () => {
   test('who is linked to one account cannot sign up with another one of the provider', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
-    await signIn(given, ada, linkWith(anonymous));
+    await signInWithMock(given, ada, linkWith(anonymous));
 
-    const { told } = await visit(given, { email: 'second@example.com' }, { token: anonymous.access_token });
+    const { told } = await visitWithMock(given, { email: 'second@example.com' }, { token: anonymous.access_token });
 
     expect(told.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
   });
@@ -305,7 +292,7 @@ describe('an anonymous user', () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
-    const signedUp = await signIn(given, ada, { token: anonymous.access_token });
+    const signedUp = await signInWithMock(given, ada, { token: anonymous.access_token });
 
     const refreshed = await given.api.withTokens(signedUp).call('POST /auth/sessions/current/refresh', {
       headers: { 'x-stack-refresh-token': anonymous.refresh_token },
@@ -323,7 +310,7 @@ describe('an anonymous user', () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
-    const visits = await Promise.all([1, 2, 3].map(() => visit(given, ada, { token: anonymous.access_token })));
+    const visits = await Promise.all([1, 2, 3].map(() => visitWithMock(given, ada, { token: anonymous.access_token })));
 
     const answers = await Promise.all(
       visits.map(async ({ begun, told }) => await exchangeCode(given, told.code ?? '', begun.verifier)),
@@ -340,7 +327,7 @@ describe('an anonymous user', () => {
     const given = await withMock();
     const user = await given.project.user();
 
-    const signedIn = await signIn(given, ada, { token: user.access_token });
+    const signedIn = await signInWithMock(given, ada, { token: user.access_token });
 
     expect(signedIn.is_new_user).toBe(true);
     expect(signedIn.user.id).not.toBe(user.id);
@@ -351,14 +338,14 @@ test('a new user gets a personal team if the project creates them', async () => 
   const given = await withMock();
   await given.project.configure({ create_team_on_sign_up: true });
 
-  const { user } = await signIn(given, ada);
+  const { user } = await signInWithMock(given, ada);
 
   expect(user.selected_team?.display_name).toBe("Ada's Team");
 });
 
 test('rejects a second sign-up with the email of a provider account', async () => {
   const given = await withMock();
-  await signIn(given, ada);
+  await signInWithMock(given, ada);
 
   const answer = await given.api.call('POST /auth/password/sign-up', {
     body: { email: 'ada@example.com', password: 'correct horse' },

@@ -239,7 +239,7 @@ describe('on a running server', () => {
     setting.server.clock.advance(6, 'minute');
     expect(await made.passwords()).toEqual({ broken: 'a new password', healthy: 'a healthy password' });
     expect(await dataKeysOf(made)).toContainEqual({ id: expect.any(String), is_current: true, is_kept: true });
-    // The job cannot encrypt the others again: it reports them.
+    // The jobs report what they cannot encrypt again.
     await run('delete from data_keys where tenancy_id = $1 and retired_at is not null', tenancy?.id);
   });
 

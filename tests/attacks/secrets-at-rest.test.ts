@@ -195,7 +195,7 @@ describe('a secret that was moved in the database is refused', () => {
       to,
       from,
     );
-    expect((await given.signsIn()).status).toBe(503);
+    expect(await given.signsIn()).toBeRefused(503, /does not have their master key/);
     await run('delete from data_keys where tenancy_id = $1 and retired_at is not null', to);
     setting.server.errors.length = 0;
     await setTotp(given.guarded.id, before.totp);

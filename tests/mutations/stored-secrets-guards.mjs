@@ -73,11 +73,11 @@ export const storedSecretsGuards = [
     test: 'data-keys/unreadable#entered again',
   },
   {
-    guard: 'a key service that refuses everything replaces no data key',
+    guard: 'a key service that refuses all data keys gets no new ones',
     file: `${dataKeys}/data-keys.service.ts`,
     from: 'await openDataKey(context, { ...row, master_key_id: row.masterKeyId });',
     to: '',
-    test: 'data-keys/unreadable#refuses everything',
+    test: 'data-keys/unreadable#refuses all data keys',
   },
   {
     guard: 'webhooks whose secret is lost fail, instead of waiting forever',

@@ -78,7 +78,7 @@ export async function dataKeyFor(context: KeyContext, scope: string, isFresh = f
  */
 async function replaceDataKey(context: KeyContext, { id, scope }: StoredDataKey): Promise<DataKey | undefined> {
   const { row } = await newDataKey(context, scope);
-  // Otherwise a key service that refuses everything would get a new data key with each write.
+  // A key service that refuses to decrypt all data keys would get a new one with each write.
   await openDataKey(context, { ...row, master_key_id: row.masterKeyId });
   await retireDataKey.run(context, { id, now: context.now });
   return await openDataKey(context, await storeDataKey(context, row));

@@ -269,7 +269,7 @@ describe('on a running server', () => {
   });
 });
 
-test('a key service that refuses everything replaces no data key, and one that does not answer shows no secret as lost', async () => {
+test('a key service that refuses all data keys gets no new ones, and one that does not answer shows no secret as lost', async () => {
   const service = await startKeyService();
   const setting = await startSocialSetting(service.environment);
   try {
@@ -281,8 +281,11 @@ test('a key service that refuses everything replaces no data key, and one that d
         body: { config: { email_config: emailConfig('a new password') } },
       });
 
-    service.failure = { status: 400, type: 'com.amazonaws.kms#AccessDeniedException' };
-    expect((await write()).status).toBe(503);
+    const denied = { status: 400, type: 'com.amazonaws.kms#AccessDeniedException' };
+    for (const failure of [denied, { ...denied, action: 'Decrypt' as const }]) {
+      service.failure = failure;
+      expect((await write()).status).toBe(503);
+    }
     service.failure = { status: 500, type: 'KMSInternalException' };
     expect(await write()).toBeRefused(503, /key service is unavailable/);
     expect(await given.config()).toBeRefused(503, /key service is unavailable/);

@@ -7,6 +7,7 @@ import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 import { forEachSeparately, throwFailures } from '../../platform/separately.ts';
 import {
   emailWritten,
+  englishTexts,
   languageOfRequest,
   loadMessages,
   type Messages,
@@ -18,6 +19,8 @@ import {
 } from '../emails/index.ts';
 import { type OpenNotice, openNotices, queueNoticeEmails } from './security-notices.queries.ts';
 
+const kinds = Object.keys(englishTexts.securityNotice.changes);
+
 /**
  * Queues a batch of notices for delivery. Notices of projects that have turned them off are done without an email, and so are
  * notices that fail: they must not stop the notices of other projects. Repeated and concurrent calls queue each email once.
@@ -26,7 +29,7 @@ import { type OpenNotice, openNotices, queueNoticeEmails } from './security-noti
  * @throws {AggregateError} what failed, after the others are queued
  */
 export async function queueNotices({ db, now }: JobContext, platform: Platform): Promise<number> {
-  const open = await openNotices.all({ db });
+  const open = await openNotices.all({ db }, { kinds });
   let count = 0;
   await forEachSeparately(Map.groupBy(open, ({ tenancy_id }) => tenancy_id).values(), async (notices) => {
     count += await queueOfProject({ db, now, platform }, notices);

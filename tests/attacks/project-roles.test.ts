@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@portico/contract';
 import { createApi, engineOfRun, ownersTeam, portico, startTestServer, type Tokens } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -114,6 +115,33 @@ test('only owners administer the internal project, which contains the accounts o
   } finally {
     await server.stop();
   }
+});
+
+test('an admin key of one project gives no access to the other projects of its team', async () => {
+  const at = await portico();
+  const { admin: owner, id } = await ownersTeam(at).join('owner');
+  const key = at.api.admin();
+  const user_id = id as UserId;
+  const { body: sessions } = await owner.call('GET /internal/people/:user_id/sessions', { params: { user_id } });
+  const session_id = sessions.items[0]?.id as SessionId;
+  const body = { email: 'attacker@example.com', role: 'owner' as const };
+  const { body: invited } = await owner.call('POST /internal/people-invitations', { body });
+  const before = await owner.call('GET /internal/people');
+
+  const answers = [
+    await key.call('POST /internal/people-invitations', { body }),
+    await key.call('GET /internal/people-invitations'),
+    await key.call('DELETE /internal/people-invitations/:invitation_id', { params: { invitation_id: invited.id } }),
+    await key.call('PATCH /internal/people/:user_id', { params: { user_id }, body: { role: 'read_only' } }),
+    await key.call('DELETE /internal/people/:user_id', { params: { user_id } }),
+    await key.call('GET /internal/people/:user_id/sessions', { params: { user_id } }),
+    await key.call('DELETE /internal/people/:user_id/sessions/:session_id', { params: { user_id, session_id } }),
+  ];
+
+  for (const answer of answers) expect(answer).toFail('PROJECT_ROLE_REQUIRED', { role: null });
+  expect((await owner.call('GET /internal/people')).body).toEqual(before.body);
+  expect((await owner.call('GET /internal/people-invitations')).body.items).toHaveLength(1);
+  expect(await key.call('GET /internal/people')).toSucceed();
 });
 
 test('people below the role owner cannot invite further people', async () => {

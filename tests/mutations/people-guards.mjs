@@ -10,6 +10,13 @@ export const peopleGuards = [
     test: 'matrix/roles',
   },
   {
+    guard: 'keys do not manage people',
+    file: 'packages/server/src/http/check.ts',
+    from: "    if (spec.person === 'required') requirePerson(caller, role);\n",
+    to: '',
+    test: 'attacks/project-roles',
+  },
+  {
     guard: 'only owners administer the internal project',
     file: 'packages/server/src/http/identify.ts',
     from: "project.projectId === 'internal' ? 'owner' : requiredRole",

@@ -44,6 +44,11 @@ export interface EndpointSpec {
   readonly refusals?: readonly RefusalStatus[];
   /** Requires a current user as part of the schema. Without one, the response is SCHEMA_ERROR. */
   readonly user?: 'required';
+  /**
+   * Refuses keys: a person of the project must send the request from the dashboard. For endpoints that act on the team that
+   * owns the project, and so on all its projects, because a key is for one project.
+   */
+  readonly person?: 'required';
   /** Requires the internal project as part of the schema. */
   readonly project?: 'internal';
   /** Accepts the access token of a revoked session to identify the session, so that users can sign out twice. */

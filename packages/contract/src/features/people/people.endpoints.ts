@@ -46,8 +46,10 @@ export const peopleEndpoints = defineEndpoints({
   },
   'PATCH /internal/people/:user_id': {
     summary: 'Change the role of a person',
-    description: 'Only for owners. The role applies to all projects of the team. The last owner keeps the role.',
+    description:
+      'Only for owners, not for keys. The role applies to all projects of the team. The last owner keeps the role.',
     access: 'admin',
+    person: 'required',
     params: personParams,
     query: strict({}),
     body: strict({ role }),
@@ -57,8 +59,9 @@ export const peopleEndpoints = defineEndpoints({
   },
   'DELETE /internal/people/:user_id': {
     summary: 'Remove a person from the team that owns the project',
-    description: 'Only for owners. The last owner cannot be removed.',
+    description: 'Only for owners, not for keys. The last owner cannot be removed.',
     access: 'admin',
+    person: 'required',
     params: personParams,
     query: strict({}),
     response: success,
@@ -67,8 +70,9 @@ export const peopleEndpoints = defineEndpoints({
   },
   'GET /internal/people/:user_id/sessions': {
     summary: 'List the dashboard sessions of a person',
-    description: 'Only for owners. Newest first.',
+    description: 'Only for owners, not for keys. Newest first.',
     access: 'admin',
+    person: 'required',
     params: personParams,
     query: strict({}),
     response: listOf(session.read.client),
@@ -77,8 +81,9 @@ export const peopleEndpoints = defineEndpoints({
   },
   'DELETE /internal/people/:user_id/sessions/:session_id': {
     summary: 'Revoke a dashboard session of a person',
-    description: 'Only for owners.',
+    description: 'Only for owners, not for keys.',
     access: 'admin',
+    person: 'required',
     params: personParams.extend({ session_id: fields.sessionId }),
     query: strict({}),
     response: success,
@@ -87,16 +92,19 @@ export const peopleEndpoints = defineEndpoints({
   },
   'GET /internal/people-invitations': {
     summary: 'List the open invitations to the project',
-    description: 'Oldest first.',
+    description: 'Not for keys. Oldest first.',
     access: 'admin',
+    person: 'required',
     query: strict({}),
     response: listOf(personInvitation),
     refusals: [400],
   },
   'POST /internal/people-invitations': {
     summary: 'Invite a person to the project by email',
-    description: 'Only for owners. Only the invited address can accept. The invitation expires after 7 days.',
+    description:
+      'Only for owners, not for keys. Only the invited address can accept. The invitation expires after 7 days.',
     access: 'admin',
+    person: 'required',
     query: strict({}),
     body: strict({ email: fields.email, role }),
     response: success.extend({ id: fields.uuid }),
@@ -105,8 +113,9 @@ export const peopleEndpoints = defineEndpoints({
   },
   'DELETE /internal/people-invitations/:invitation_id': {
     summary: 'Revoke an invitation to the project',
-    description: 'Only for owners.',
+    description: 'Only for owners, not for keys.',
     access: 'admin',
+    person: 'required',
     params: strict({ invitation_id: fields.uuid }),
     query: strict({}),
     response: success,

@@ -46,9 +46,9 @@ export const peopleGuards = [
   },
   {
     guard: 'the last owner stays an owner',
-    file: `${features}/people/people.service.ts`,
-    from: '  await lockTeam.run(context, { teamId });\n  const row',
-    to: '  const row',
+    file: `${features}/owner-teams/change-people.ts`,
+    from: '    await lockTeams.run(context, person);\n    const before',
+    to: '    const before',
     test: 'people/people#last owner',
     engine: 'postgres',
   },
@@ -62,7 +62,7 @@ export const peopleGuards = [
   {
     guard: 'two people cannot take the last seat',
     file: `${features}/people/member-limit.ts`,
-    from: '  await lockTeam.run(context, { teamId });\n',
+    from: '  await lockTeams.run(context, { teamId, userId });\n',
     to: '',
     test: 'people/member-limit#last seat',
     engine: 'postgres',

@@ -1,22 +1,32 @@
-import { fields, KnownErrors, type ProjectRole, projectRoles, type TeamId, type UserId } from '@portico/contract';
+import {
+  fields,
+  KnownErrors,
+  type ProjectRole,
+  projectRoles,
+  roleReaches,
+  type TeamId,
+  type UserId,
+} from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
+import { personInvitationKind, recordPersonEvents, roleOfPerson } from '../owner-teams/index.ts';
+import { permissionOfRole } from '../projects/index.ts';
 import type { SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, issueCode, revokeCode, tryCode, type UsableCode } from '../verification-codes/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
-import { accountOfAddress, openPersonInvitations, recordPersonEvent } from './people.queries.ts';
-import { logged, type OwnerTeam, setRole } from './people.service.ts';
+import { accountOfAddress, openPersonInvitations } from './people.queries.ts';
+import { type OwnerTeam, setRole } from './people.service.ts';
 
 /** An invitation to the team that owns a project, with a role. Its subject is the team. */
 const invitation = codeKind(
-  'person_invitation',
+  personInvitationKind,
   z.object({ team_id: fields.teamId, email: z.string(), role: z.enum(projectRoles) }),
 );
 type Invitation = z.output<typeof invitation.data>;
@@ -65,10 +75,24 @@ export async function invitePerson(
         });
       },
     });
-    const after = logged({ email: recipient, role });
-    await recordPersonEvent.run(context, { teamId, type: 'person.invited', subjectId: codeId, before: null, after });
+    await recordInvitation(context, codeId, { teamId, email: recipient, role });
     return codeId;
   });
+}
+
+/** An invitation as the event log shows it. */
+interface LoggedInvitation {
+  readonly teamId: TeamId;
+  readonly email: string;
+  readonly role: ProjectRole;
+}
+
+async function recordInvitation(
+  context: TenancyContext,
+  id: string,
+  { teamId: team_id, ...after }: LoggedInvitation,
+): Promise<void> {
+  await recordPersonEvents(context, id, [{ team_id, type: 'person.invited', before: null, after }]);
 }
 
 /** Lists the open invitations to a team, oldest first. */
@@ -102,7 +126,7 @@ export async function describePersonInvitation(context: AttemptContext, code: st
 
 /**
  * Adds the current user to the team of an invitation. The link proves that the invited address is theirs, if it is one of
- * their addresses. A member keeps a higher role.
+ * their addresses. A member gets the role if it is higher.
  *
  * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch | ItemQuantityInsufficientAmount}
  */
@@ -134,7 +158,7 @@ export async function signUpByInvitation(
   const { email } = usable.data;
   await requireGoodPassword(context, password, { emails: [email], displayName });
   const passwordHash = await context.platform.passwordHasher.hash(password);
-  return await inTransaction(context, async (context) => {
+  const work = async (context: AttemptContext) => {
     const user = {
       isAnonymous: false,
       email,
@@ -146,18 +170,27 @@ export async function signUpByInvitation(
     const result = await signUp(context, user, { method: 'password' });
     await join(context, usable, result.user_id);
     return result;
-  });
+  };
+  return await inTransaction(context, work, { retry: true });
 }
 
 async function join(context: AttemptContext, usable: UsableCode<Invitation>, userId: UserId): Promise<void> {
-  const { team_id: teamId, email, role } = usable.data;
+  const { team_id: teamId, role } = usable.data;
   await consumeCode(context, usable);
   await requireRoomForMember(context, teamId, userId);
-  const isNew = await addMember(context, { teamId, userId }).catch((error: unknown) => {
+  const person = { teamId, userId };
+  const isNew = await addMember(context, person, [permissionOfRole[role]]).catch((error: unknown) => {
     throw asInvitationProblem(error);
   });
-  if (!isNew) return;
-  await setRole(context, { teamId, userId }, role);
-  const after = logged({ email, role });
-  await recordPersonEvent.run(context, { teamId, type: 'person.joined', subjectId: userId, before: null, after });
+  if (!isNew) await raiseRole(context, person, role);
+}
+
+/** Gives a member the role of an invitation, if it is higher. */
+async function raiseRole(
+  context: TenancyContext,
+  person: { readonly teamId: TeamId; readonly userId: UserId },
+  role: ProjectRole,
+): Promise<void> {
+  const current = await roleOfPerson(context, person);
+  if (current !== undefined && !roleReaches(current, role)) await setRole(context, person, role);
 }

@@ -5,15 +5,16 @@ import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
+import { teamInvitationKind } from '../owner-teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
 import { addressOfUser } from './own-invitations.queries.ts';
 import { type MemberContext, requireRights, requireTeam } from './teams.policy.ts';
-import { invitationKind, openInvitations, teamById } from './teams.queries.ts';
+import { openInvitations, teamById } from './teams.queries.ts';
 
 /** Code of a team invitation. Its subject is the team. */
-export const invitationCode = codeKind(invitationKind, z.object({ team_id: fields.teamId, email: z.string() }));
+export const invitationCode = codeKind(teamInvitationKind, z.object({ team_id: fields.teamId, email: z.string() }));
 
 interface Invitation {
   readonly teamId: TeamId;

@@ -1,5 +1,14 @@
-import type { SessionId, UserId } from '@portico/contract';
-import { createApi, engineOfRun, ownersTeam, portico, startTestServer, type Tokens } from '@portico/testkit';
+import type { ProjectRole, SessionId, TeamId, UserId } from '@portico/contract';
+import {
+  type Api,
+  createApi,
+  engineOfRun,
+  ownersTeam,
+  portico,
+  startTestServer,
+  type TestPerson,
+  type Tokens,
+} from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 const smtpPassword = 'the password of the email server';
@@ -144,15 +153,39 @@ test('an admin key of one project gives no access to the other projects of its t
   expect(await key.call('GET /internal/people')).toSucceed();
 });
 
-test('people below the role owner cannot invite further people', async () => {
-  const at = await portico();
-  for (const role of ['read_only', 'support', 'developer'] as const) {
-    const person = await ownersTeam(at).join(role);
+test('only owners invite and remove people, also if the configuration of the internal project allows others', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const at = await portico(server);
+    const team = ownersTeam(at);
+    const team_id = at.project.ownerTeamId as TeamId;
+    // Installations from before the roles have this definition of developers.
+    const path = 'rbac.permissions.team_member.containedPermissionIds';
+    const allowed = { [`${path}.$invite_members`]: true, [`${path}.$remove_members`]: true };
+    const body = { config_override_string: JSON.stringify(allowed) };
+    expect(await at.internal.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+    const asPerson = async (role: ProjectRole) => at.internal.withTokens(await team.join(role));
+    const invite = async (api: Api<'client'>) =>
+      await api.call('POST /team-invitations/send-code', {
+        body: { email: 'friend@example.com', team_id, callback_url: `${at.url}/invitation` },
+      });
+    const remove = async (api: Api<'client'>, who: TestPerson) =>
+      await api.call('DELETE /team-memberships/:team_id/:user_id', {
+        params: { team_id, user_id: who.id as UserId },
+      });
+    const other = await team.join('developer');
 
-    const answer = await at.internal.withTokens(person).call('POST /team-invitations/send-code', {
-      body: { email: 'friend@example.com', team_id: at.project.ownerTeamId, callback_url: at.url },
-    });
+    for (const role of ['read_only', 'support', 'developer'] as const) {
+      const person = await asPerson(role);
+      expect(await invite(person)).toFail('TEAM_PERMISSION_REQUIRED');
+      expect(await person.call('GET /team-invitations', { query: { team_id } })).toFail('TEAM_PERMISSION_REQUIRED');
+      expect(await remove(person, other)).toFail('TEAM_PERMISSION_REQUIRED');
+    }
 
-    expect(answer).toFail('TEAM_PERMISSION_REQUIRED');
+    const owner = await asPerson('owner');
+    expect(await invite(owner)).toSucceed();
+    expect(await remove(owner, other)).toSucceed();
+  } finally {
+    await server.stop();
   }
 });

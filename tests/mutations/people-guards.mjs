@@ -45,6 +45,13 @@ export const peopleGuards = [
     test: 'attacks/project-roles',
   },
   {
+    guard: 'only owners invite people by team invitations',
+    file: `${features}/teams/teams.policy.ts`,
+    from: "project.projectId === 'internal' && memberPermissions.includes(permissionId)",
+    to: "project.projectId === 'none' && memberPermissions.includes(permissionId)",
+    test: 'attacks/project-roles',
+  },
+  {
     guard: 'the last owner stays an owner',
     file: `${features}/owner-teams/change-people.ts`,
     from: '    await lockTeams.run(context, person);\n    const before',

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ProjectRole, TeamId, UserId } from '@portico/contract';
-import { mailsTo, ownersTeam, portico, type TestPerson, type Tokens } from '@portico/testkit';
+import {
+  engineOfRun,
+  mailsTo,
+  ownersTeam,
+  portico,
+  startTestServer,
+  type TestPerson,
+  type Tokens,
+} from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 const needsOwner = 'The project needs an owner. Make another person an owner first.';
@@ -83,6 +91,32 @@ describe('the last owner of a team that owns projects', () => {
 
     expect(await asFirst.call('DELETE /team-memberships/:team_id/:user_id', { params })).toSucceed();
   });
+});
+
+test('the permissions that are roles cannot be renamed or deleted', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const { internal, api } = await portico(server);
+    const admin = internal.admin();
+    const params = { permission_id: 'team_admin' };
+    const refusal = 'The roles of people need the permission team_admin. It cannot be renamed or deleted.';
+
+    expect(await admin.call('DELETE /team-permission-definitions/:permission_id', { params })).toBeRefused(
+      400,
+      refusal,
+    );
+    const rename = { params, body: { id: 'boss' } };
+    expect(await admin.call('PATCH /team-permission-definitions/:permission_id', rename)).toBeRefused(400, refusal);
+    const without = { 'rbac.permissions': {}, 'rbac.defaultPermissions': {} };
+    const body = { config_override_string: JSON.stringify(without) };
+    const answer = await admin.call('PATCH /internal/config/override', { body });
+    expect(answer).toBeRefused(400, /^The roles of people need the permission/);
+
+    const { body: people } = await api.admin().call('GET /internal/people');
+    expect(people.items.map(({ role }) => role)).toEqual(['owner']);
+  } finally {
+    await server.stop();
+  }
 });
 
 describe('the event log of the projects', () => {

@@ -1,7 +1,9 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { changePeople } from '../owner-teams/index.ts';
 import { problemOfScope } from '../permissions/index.ts';
+import { permissionOfRole } from '../projects/index.ts';
 import { grantToMember, moveGrants, replaceGrants, revokeFromMember } from './team-permissions.queries.ts';
 import { requireMember } from './teams.policy.ts';
 
@@ -12,12 +14,22 @@ export interface TeamGrant {
   readonly permissionId: string;
 }
 
-/** Changes the permission ID of grants in teams, or deletes them. */
+const permissionsOfRoles: readonly string[] = Object.values(permissionOfRole);
+
+/**
+ * Changes the permission ID of grants in teams, or deletes them.
+ *
+ * @throws {Refusal} 400, the permission gives people their role: all of them would lose it
+ */
 export async function moveTeamGrants(
   context: TenancyContext,
   from: readonly string[],
   to: string | null,
 ): Promise<void> {
+  const needed = from.find((id) => permissionsOfRoles.includes(id));
+  if (context.project.projectId === 'internal' && needed !== undefined) {
+    throw new Refusal(400, `The roles of people need the permission ${needed}. It cannot be renamed or deleted.`);
+  }
   await moveGrants.run(context, { from, to });
 }
 

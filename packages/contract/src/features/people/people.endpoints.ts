@@ -108,7 +108,7 @@ export const peopleEndpoints = defineEndpoints({
     query: strict({}),
     body: strict({ email: fields.email, role }),
     response: success.extend({ id: fields.uuid }),
-    errors: [ItemQuantityInsufficientAmount],
+    errors: [ItemQuantityInsufficientAmount, KnownErrors.TeamMembershipAlreadyExists],
     refusals: [400],
   },
   'DELETE /internal/people-invitations/:invitation_id': {

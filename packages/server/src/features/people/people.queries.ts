@@ -89,6 +89,17 @@ export const accountOfAddress = scoped('people.account_of_address', (q, the: { e
     .where('used_for_auth', '=', sql.lit(true)),
 );
 
+/** A member of a team with an address that is verified or used for sign-in. Served by `contact_channels_by_user`. */
+export const memberOfAddress = scoped(
+  'people.member_of_address',
+  (_q, the: { teamId: TeamId; email: string }, tenancyId) => sql<{ readonly user_id: UserId }>`
+    select m.user_id from team_memberships m
+    join contact_channels c on c.tenancy_id = m.tenancy_id and c.user_id = m.user_id
+    where m.tenancy_id = ${tenancyId} and m.team_id = ${the.teamId}
+      and c.type = 'email' and c.value = ${the.email} and (c.is_verified or c.used_for_auth)
+    limit 1`,
+);
+
 /** The owners of a team with their sign-in addresses. */
 export const ownersOfTeam = scoped(
   'people.owners_of_team',

@@ -19,9 +19,17 @@ import type { SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
-import { codeKind, consumeCode, issueCode, revokeCode, tryCode, type UsableCode } from '../verification-codes/index.ts';
+import {
+  codeKind,
+  consumeCode,
+  insertCode,
+  prepareCode,
+  revokeCode,
+  tryCode,
+  type UsableCode,
+} from '../verification-codes/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
-import { accountOfAddress, openPersonInvitations } from './people.queries.ts';
+import { accountOfAddress, memberOfAddress, openPersonInvitations } from './people.queries.ts';
 import { type OwnerTeam, setRole } from './people.service.ts';
 
 /** An invitation to the team that owns a project, with a role. Its subject is the team. */
@@ -31,9 +39,14 @@ const invitation = codeKind(
 );
 type Invitation = z.output<typeof invitation.data>;
 
-/** Creates an invitation of an owner without an email. @returns the link that accepts it */
+/** Creates an invitation of an owner without an email, also for a member. @returns the link that accepts it */
 export async function createOwnerInvitation(context: TenancyContext, teamId: TeamId, email: string): Promise<string> {
-  const code = await issueCode(context, invitation, { team_id: teamId, email, role: 'owner' }, { subject: teamId });
+  const role = 'owner';
+  const { code, values } = prepareCode(context, invitation, { team_id: teamId, email, role }, { subject: teamId });
+  await inTransaction(context, async (context) => {
+    await insertCode.run(context, values);
+    await recordInvitation(context, values.codeId, { teamId, email, role });
+  });
   return invitationLink(context, code);
 }
 
@@ -49,7 +62,7 @@ const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
  * Sends an invitation with a role by email.
  *
  * @returns the ID for revoking the invitation
- * @throws {ItemQuantityInsufficientAmount | TooManyAttempts}
+ * @throws {TeamMembershipAlreadyExists | TooManyAttempts | ItemQuantityInsufficientAmount} in that order
  * @throws {Refusal} 400, the team has the maximum number of open invitations
  */
 export async function invitePerson(
@@ -58,6 +71,9 @@ export async function invitePerson(
 ): Promise<string> {
   const team = await requireTeam(internal, teamId);
   const recipient = normaliseEmail(email);
+  if ((await memberOfAddress.first(internal, { teamId, email: recipient })) !== undefined) {
+    throw new KnownErrors.TeamMembershipAlreadyExists();
+  }
   await limitAttempts(internal, 'codeSend', recipient);
   return await inTransaction(internal, async (context) => {
     await requireRoomForMember(context, teamId, nobody);

@@ -46,7 +46,11 @@ export abstract class AdminPeople<ProjectId extends string> extends AdminWebhook
     return await (await people()).listPersonInvitations(this[internals].transport('admin'));
   }
 
-  /** Invites a person by email. Only for owners, not with a key. Only the invited address can accept. */
+  /**
+   * Invites a person by email. Only for owners, not with a key. Only the invited address can accept.
+   *
+   * @throws {KnownErrors.TeamMembershipAlreadyExists} change the role instead
+   */
   async invitePerson(invitation: { readonly email: string; readonly role: ProjectRole }): Promise<void> {
     await (await people()).invitePerson(this[internals].transport('admin'), invitation);
   }

@@ -74,6 +74,13 @@ export const peopleGuards = [
     test: 'people/people#revoked when',
   },
   {
+    guard: 'invitations end with the role of their sender',
+    file: `${features}/owner-teams/owner-teams.queries.ts`,
+    from: " or c.data ->> 'invited_by' = ${the.userId}::text",
+    to: '',
+    test: 'people/people#ends with the role',
+  },
+  {
     guard: 'members are not invited',
     file: `${features}/people/person-invitations.service.ts`,
     from: 'if ((await memberOfAddress.first(internal, { teamId, email: recipient })) !== undefined) {',

@@ -4,7 +4,7 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { roleOfGrants } from '../projects/index.ts';
 import {
-  deleteInvitationsTo,
+  deleteInvitations,
   lockTeams,
   type MembershipRow,
   membershipsOfPerson,
@@ -15,8 +15,8 @@ import { type LoggedPerson, type PersonEvent, recordPersonEvents } from './perso
 /**
  * Runs a change of the memberships of a user, or of their permissions in teams. In the internal project, members of teams
  * that own projects are people with roles. Therefore the change is recorded in these projects, the last owner stays, and a
- * person who loses a role loses the open invitations to it. Locks the teams, so that two owners cannot leave at once. In
- * other projects, this only runs the change.
+ * person who loses a role loses the open invitations to it, which they got or made. Locks the teams, so that two owners
+ * cannot leave at once. In other projects, this only runs the change.
  *
  * @param change may run again after a deadlock. Must not call this function
  * @throws {Refusal} 400, the person is the last owner
@@ -65,7 +65,7 @@ async function settle(context: TenancyContext, { userId }: Person, memberships: 
   await recordPersonEvents(context, userId, changes.map(eventOf));
   const lost = changes.map((change) => ({ team_id: change.teamId, roles: rolesAbove(change) }));
   const addresses = memberships.before[0]?.addresses ?? [];
-  await deleteInvitationsTo.run(context, { lost: JSON.stringify(lost), addresses });
+  await deleteInvitations.run(context, { userId, addresses, lost: JSON.stringify(lost) });
 }
 
 /** Returns the roles above that of a person who has lost their role. */

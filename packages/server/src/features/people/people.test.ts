@@ -240,6 +240,31 @@ describe('an invitation', () => {
     }
   });
 
+  test('ends with the role of the owner who made it', async () => {
+    const at = await given();
+    const second = await at.team.join('owner');
+    const asSecond = at.internal.withTokens(second);
+    const team_id = at.project.ownerTeamId as TeamId;
+    const { email: kept } = await at.invite('owner');
+    for (const role of ['owner', 'developer', 'read_only'] as const) {
+      const body = { email: `${role}-${randomUUID()}@example.com`, role };
+      expect(await second.admin.call('POST /internal/people-invitations', { body })).toSucceed();
+    }
+    const body = { email: `${randomUUID()}@example.com`, team_id, callback_url: `${at.url}/invitation` };
+    expect(await asSecond.call('POST /team-invitations/send-code', { body })).toSucceed();
+    const openRoles = async () => (await at.open()).map(({ role }) => role);
+
+    await at.changeRole(second, 'developer');
+    expect(await openRoles()).toEqual(['owner', 'developer', 'read_only']);
+    await at.remove(second);
+
+    expect((await at.open()).map(({ email }) => email)).toEqual([kept]);
+    const { body: invitations } = await at.internal.withTokens(at.owner).call('GET /team-invitations', {
+      query: { team_id },
+    });
+    expect(invitations.items).toEqual([]);
+  });
+
   test('is revoked when the person leaves, also if it is a team invitation', async () => {
     const at = await given();
     const email = `${randomUUID()}@example.com`;

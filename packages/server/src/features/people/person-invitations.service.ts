@@ -9,7 +9,7 @@ import {
 } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
+import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
 import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
@@ -35,7 +35,13 @@ import { type OwnerTeam, setRole } from './people.service.ts';
 /** An invitation to the team that owns a project, with a role. Its subject is the team. */
 const invitation = codeKind(
   personInvitationKind,
-  z.object({ team_id: fields.teamId, email: z.string(), role: z.enum(projectRoles) }),
+  z.object({
+    team_id: fields.teamId,
+    email: z.string(),
+    role: z.enum(projectRoles),
+    /** The owner who invites. Their invitations end with their role. */
+    invited_by: fields.userId.optional(),
+  }),
 );
 type Invitation = z.output<typeof invitation.data>;
 
@@ -66,7 +72,7 @@ const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
  * @throws {Refusal} 400, the team has the maximum number of open invitations
  */
 export async function invitePerson(
-  { internal, teamId }: OwnerTeam<AttemptContext>,
+  { internal, teamId }: OwnerTeam<AttemptContext & Pick<Caller, 'actor'>>,
   { email, role }: { readonly email: string; readonly role: ProjectRole },
 ): Promise<string> {
   const team = await requireTeam(internal, teamId);
@@ -79,7 +85,7 @@ export async function invitePerson(
     await requireRoomForMember(context, teamId, nobody);
     const { codeId } = await sendCode(context, {
       kind: invitation,
-      data: { team_id: teamId, email: recipient, role },
+      data: { team_id: teamId, email: recipient, role, invited_by: internal.actor?.id as UserId | undefined },
       binding: { subject: teamId },
       invitationsMax: context.platform.settings.bounds.invitations,
       recipient,

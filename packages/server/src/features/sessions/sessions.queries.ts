@@ -164,6 +164,38 @@ export const deleteSessionsOfUser = scoped(
       .returning('id'),
 );
 
+/** The sessions of a user that count as two factors, or need only one. */
+interface SessionsWithBothFactors {
+  /** The session that has set up the second factor, null for none. */
+  readonly keptId: SessionId | null;
+  /** Whether a passkey that verified the user replaces the second factor. */
+  readonly keepsPasskeyVerified: boolean;
+}
+
+/** Deletes the sessions of a user that began with one factor. Served by `sessions_by_user`. */
+export const deleteOneFactorSessions = scoped(
+  'sessions.delete_one_factor',
+  (q, the: SessionsWithBothFactors & { userId: UserId }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('is_impersonation', '=', sql.lit(false))
+      .where(sql<boolean>`id is distinct from ${the.keptId}::uuid`)
+      .where(sql<boolean>`not (${the.keepsPasskeyVerified}::boolean and is_passkey_verified)`)
+      .returning('id'),
+);
+
+/** Whether a session has not been revoked. */
+export const findSessionRow = scoped('sessions.find', (q, the: { sessionId: SessionId; userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('sessions')
+    .select('id')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.sessionId)
+    .where('user_id', '=', the.userId),
+);
+
 /** Deletes a batch of expired sessions of any tenancy. Served by `sessions_by_expiry`. */
 export const deleteExpiredSessions = unscoped('sessions.delete_expired', (q, the: { now: Date }) =>
   q.deleteFrom('sessions').where(

@@ -9,8 +9,9 @@ import {
 import { inTransaction } from '../../db/handle.ts';
 import type { Device, SignInMethod } from '../../db/tables/sessions.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockedUser } from '../users/index.ts';
 import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import { prepareSession, type SessionOptions, type SignInContext } from './prepare-session.ts';
@@ -18,8 +19,10 @@ import { refreshTokenDigest } from './refresh-tokens.ts';
 import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import {
+  deleteOneFactorSessions,
   deleteSession,
   deleteSessionsOfUser,
+  findSessionRow,
   type KeptSession,
   sessionById,
   sessionsOfUser,
@@ -60,6 +63,8 @@ export async function copySession(
   method: SignInMethod,
 ): Promise<SignInResult | undefined> {
   const { userId, credentialVersion, sessionId } = original;
+  // The end of the original waits for the copy, or the copy for the end.
+  await lockedUser.first(context, { userId });
   const found = await sessionById.first(context, { sessionId, userId, now: context.now, ...sessionLimits(context) });
   if (found === undefined) return undefined;
   const end = endOfSession(context, { createdAt: found.created_at, expiresAt: found.expires_at });
@@ -111,7 +116,8 @@ export function deviceToWire({ browser, system, model }: Device): WireSession['d
 /**
  * Revokes a session. Its tokens are rejected from now on.
  *
- * @param onlyOf the user whose session it must be, null for any * @returns false if the session does not exist
+ * @param onlyOf the user whose session it must be, null for any
+ * @returns false if the session does not exist
  */
 export async function revokeSession(
   context: TenancyContext,
@@ -120,11 +126,7 @@ export async function revokeSession(
 ): Promise<boolean> {
   return await inTransaction(context, async (context) => {
     const deleted = await deleteSession.all(context, { sessionId, onlyOf });
-    await announceChange(
-      context,
-      sessionRevoked,
-      deleted.map(({ id }) => id),
-    );
+    await announceRevoked(context, deleted);
     return deleted.length > 0;
   });
 }
@@ -178,10 +180,39 @@ export async function revokeSessionsOfUser(
 }
 
 async function revokeAll(context: TenancyContext, userId: UserId, kept: KeptSession): Promise<void> {
-  const deleted = await deleteSessionsOfUser.all(context, { userId, ...kept });
-  await announceChange(
-    context,
-    sessionRevoked,
-    deleted.map(({ id }) => id),
-  );
+  await announceRevoked(context, await deleteSessionsOfUser.all(context, { userId, ...kept }));
+}
+
+/**
+ * Revokes the sessions of a user that lack the second factor which the user has just set up. An attacker with only the
+ * first factor can have begun one of them. Call it in the transaction of the setup, with the user locked.
+ *
+ * @param keptId the session that has set it up, null for none
+ */
+export async function revokeOneFactorSessions(
+  context: TenancyContext,
+  userId: UserId,
+  keptId: SessionId | null,
+): Promise<void> {
+  const keepsPasskeyVerified = context.project.config.auth.passkey.replacesSecondFactor;
+  await announceRevoked(context, await deleteOneFactorSessions.all(context, { userId, keptId, keepsPasskeyVerified }));
+}
+
+/**
+ * Checks that the session of a client has not ended since its access token was read. Call it in a transaction, with the
+ * user locked, so that the end of the session waits for it.
+ *
+ * @throws {AccessTokenExpired}
+ */
+export async function requireOwnSession(context: TenancyContext & Pick<Caller, 'level' | 'claims'>): Promise<void> {
+  const { level, claims, now } = context;
+  if (level !== 'client' || claims === null) return;
+  const found = await findSessionRow.first(context, { sessionId: claims.refresh_token_id, userId: claims.sub });
+  if (found === undefined) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
+}
+
+/** Rejects the tokens of deleted sessions from now on, in all processes. */
+async function announceRevoked(context: TenancyContext, deleted: readonly { readonly id: SessionId }[]): Promise<void> {
+  const ids = deleted.map(({ id }) => id);
+  await announceChange(context, sessionRevoked, ids);
 }

@@ -159,6 +159,28 @@ export const signInGuards = [
     test: 'attacks/refresh-tokens#an old token gives nothing',
   },
   {
+    guard: 'the use of an old refresh token ends the copies of the session',
+    file: `${features}/sessions/refresh.queries.ts`,
+    from: ".where('copied_from', '=', valueIn(rowsIn(cte, 'ended'), 'id'))",
+    to: ".where('copied_from', '=', valueIn(rowsIn(cte, 'ended'), 'id')).where(sql<boolean>`false`)",
+    test: 'attacks/refresh-tokens#when the theft shows',
+  },
+  {
+    guard: 'a copy of a copy belongs to the first session',
+    file: `${features}/sessions/sessions.service.ts`,
+    from: 'copiedFrom: found.copied_from ?? sessionId,',
+    to: 'copiedFrom: sessionId,',
+    test: 'attacks/refresh-tokens#when the theft shows',
+  },
+  {
+    guard: 'no copy begins while the use of an old refresh token ends the session',
+    file: `${features}/sessions/refresh.queries.ts`,
+    from: "    .forUpdate('u'),",
+    to: '',
+    test: 'attacks/refresh-tokens#while the theft shows',
+    engine: 'postgres',
+  },
+  {
     guard: 'the age of the refresh token that makes a session recent',
     file: `${features}/sessions/sessions.queries.ts`,
     from: "        .where(isUsableToken(the, 'sessions'))\n",

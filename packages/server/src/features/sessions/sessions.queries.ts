@@ -28,6 +28,8 @@ export interface NewSessionValues {
   readonly begunBy: string | null;
   readonly method: SignInMethod;
   readonly isPasskeyVerified: boolean;
+  /** The session that it is a copy of, also through other copies, or null. */
+  readonly copiedFrom: SessionId | null;
 }
 
 /** Part of a statement: the row of a new session. */
@@ -50,6 +52,7 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       method: the.method,
       rotation_key: the.rotationKey,
       is_passkey_verified: the.isPasskeyVerified,
+      copied_from: the.copiedFrom,
     })
     .returning('id');
 }
@@ -91,7 +94,7 @@ export const sessionById = scoped(
   (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(sessionClaimColumns)
+      .select([...sessionClaimColumns, 'copied_from'])
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)

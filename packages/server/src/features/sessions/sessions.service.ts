@@ -52,7 +52,8 @@ export async function createSession(
 
 /**
  * Starts a copy of a session. It expires at the same time as the original, and a copy of an impersonated session is
- * also one. The time of the sign-in stays. Call it in a transaction.
+ * also one. The time of the sign-in stays. The copy ends when an old refresh token of the original is used. Call it in a
+ * transaction.
  *
  * @param original the original session, and its user's credential version at the time of the request
  * @returns undefined if the original has ended or its user's credentials have changed
@@ -76,6 +77,7 @@ export async function copySession(
     isImpersonation,
     begunBy,
     isPasskeyVerified: found.is_passkey_verified,
+    copiedFrom: found.copied_from ?? sessionId,
     authenticatedAt: found.authenticated_at ?? found.created_at,
     // Command lines store their refresh token themselves, and do not change it.
     isRotating: false,

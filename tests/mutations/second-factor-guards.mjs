@@ -117,6 +117,20 @@ export const secondFactorGuards = [
     test: 'totp/trusted-devices#for a shorter time',
   },
   {
+    guard: 'trust in a device that a former setting has ended',
+    file: `${features}/totp/trusted-devices.queries.ts`,
+    from: 't.devices_trusted_after >= created_at',
+    to: 't.devices_trusted_after is null',
+    test: 'attacks/trusted-devices#ends it for good',
+  },
+  {
+    guard: 'the setting before a change that ends trust in devices',
+    file: `${features}/projects/projects.service.ts`,
+    from: 'endOfTrust(context.now, renderConfig(before.config_overrides), config)',
+    to: 'endOfTrust(context.now, config)',
+    test: 'attacks/trusted-devices#ends it for good',
+  },
+  {
     guard: 'the end of the trust with a recovery code',
     file: `${features}/totp/recovery-codes.queries.ts`,
     from: ".where(sql<boolean>`user_id in (select user_id from ${rowsIn(cte, 'recovery')})`)",

@@ -60,12 +60,44 @@ test('a token of another user, of another project, or a guessed one is worth not
   }
 });
 
-test('guesses of tokens and of codes share one limit, also over several sign-ins', async () => {
-  const { made, user, token } = await given();
+describe('a token that nobody can guess, such as one of another user of the browser,', () => {
+  test('costs the user no attempt, and is in no event log', async () => {
+    const { made, api, user, server } = await given();
+    for (let index = 0; index < 12; index += 1) expect(await enter(made, user, 'of another user')).toFail(error);
 
-  for (let index = 0; index < 10; index += 1) expect(await enter(made, user, 'guess')).toFail(error);
+    // Codes of the app can be guessed.
+    const body = { type: 'totp', totp: '000000', code: await attempt(made, user) } as const;
+    expect(await api.call('POST /auth/mfa/sign-in', { body })).toFail('INVALID_TOTP_CODE');
+    const { platform, database } = server.app;
+    await platform.acts.flush(database.handle());
+    const query = { user_id: user.id, types: 'sign_in.failed' };
+    const { body: events } = await api.admin().call('GET /events', { query });
+    expect(events.items.map(({ after }) => after)).toEqual([{ method: 'totp' }]);
+  });
 
-  expect(await enter(made, user, token)).toBeRefused(429);
+  test('is no way around the limit of codes', async () => {
+    const { made, api, user, token } = await given();
+    const guess = async () => {
+      const body = { type: 'totp', totp: '000000', code: await attempt(made, user) } as const;
+      return await api.call('POST /auth/mfa/sign-in', { body });
+    };
+    for (let index = 0; index < 10; index += 1) {
+      expect(await guess()).toFail('INVALID_TOTP_CODE');
+      expect(await enter(made, user, token)).toSucceed();
+    }
+
+    expect(await guess()).toBeRefused(429);
+  });
+
+  test('costs an attempt of the sign-in', async () => {
+    const { made, api, user, token } = await given();
+    const code = await attempt(made, user);
+    const send = async (given: string) =>
+      await api.call('POST /auth/mfa/sign-in', { body: { type: 'trusted_device', tokens: [given], code } });
+    for (let index = 0; index < 20; index += 1) expect(await send('guess')).toFail(error);
+
+    expect(await send(token)).toFail('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  });
 });
 
 const changes: Record<string, (at: Awaited<ReturnType<typeof given>>) => Promise<Partial<Account>>> = {

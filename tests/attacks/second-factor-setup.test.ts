@@ -74,8 +74,9 @@ test('only the operations of the rule are open', () => {
 
 test('every other client operation is rejected before anything else is checked', async () => {
   const { as } = await given();
-  const closed = Object.entries<EndpointSpec>(endpoints).flatMap(([operation, { access }]) =>
-    access === 'client' && !open.includes(operation) ? [operation as Operation] : [],
+  // The steps of a sign-in do not act for the user (sign-ins-of-others.test.ts).
+  const closed = Object.entries<EndpointSpec>(endpoints).flatMap(([operation, { access, user }]) =>
+    access === 'client' && user !== 'ignored' && !open.includes(operation) ? [operation as Operation] : [],
   );
 
   expect(closed.length).toBeGreaterThan(60);

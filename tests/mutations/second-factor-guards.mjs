@@ -47,10 +47,24 @@ export const secondFactorGuards = [
   },
   {
     guard: 'the required second factor, where the token is in the query',
-    file: `${server}/platform/restriction.ts`,
-    from: 'if (claims.second_factor_setup_required === true && !access.allowsSecondFactorSetup) {',
-    to: 'if (claims.second_factor_setup_required === true && !access.allowsSecondFactorSetup && access !== noAccess) {',
+    file: `${features}/social/authorize.service.ts`,
+    from: "allowsSecondFactorSetup: type === 'reauthenticate'",
+    to: 'allowsSecondFactorSetup: true',
     test: 'attacks/second-factor-setup#cannot be linked',
+  },
+  {
+    guard: 'a restricted anonymous user who signs up',
+    file: `${server}/platform/credential-changes.ts`,
+    from: 'requireUnrestricted(claims);',
+    to: '',
+    test: 'attacks/sign-ins-of-others#a restricted anonymous user',
+  },
+  {
+    guard: 'a restricted user who signs in again at a provider',
+    file: `${features}/social/authorize.service.ts`,
+    from: '{ allowsRestrictedUser: false, allowsSecondFactorSetup',
+    to: '{ allowsRestrictedUser: true, allowsSecondFactorSetup',
+    test: 'attacks/sign-ins-of-others#is not signed in again',
   },
   {
     guard: 'the fields that set up a second factor',

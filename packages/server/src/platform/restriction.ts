@@ -83,12 +83,12 @@ export interface RestrictedAccess {
 
 /** Returns what a call of an endpoint may do despite a restriction. @param body the body as received */
 export function restrictedAccessOf(spec: EndpointSpec, body: unknown): RestrictedAccess {
-  const { access, restrictedUser, secondFactorSetup: setup } = spec;
-  const isPublic = access === 'public';
+  const { access, user, restrictedUser, secondFactorSetup: setup } = spec;
+  const actsForNoUser = access === 'public' || user === 'ignored';
   const allowsSecondFactorSetup = typeof setup === 'object' ? hasOnly(body, setup) : setup === 'allowed';
   return {
-    allowsRestrictedUser: isPublic || restrictedUser === 'allowed',
-    allowsSecondFactorSetup: isPublic || allowsSecondFactorSetup,
+    allowsRestrictedUser: actsForNoUser || restrictedUser === 'allowed',
+    allowsSecondFactorSetup: actsForNoUser || allowsSecondFactorSetup,
   };
 }
 

@@ -1,6 +1,6 @@
 import { startPostgres } from '@portico/testkit/postgres';
 import { against, type Subject } from './against.ts';
-import { asClient, call, clientKey } from './api.ts';
+import { asClient, call } from './api.ts';
 import { broadcastRows } from './broadcasts.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
 import { emailRow } from './emails.ts';
@@ -13,6 +13,8 @@ import { paymentRows } from './payments.ts';
 import { printPeers } from './peers.ts';
 import { type Measurable, startFloor } from './processes.ts';
 import { recoveryTimes } from './recovery.ts';
+import { refreshForm, refreshLoad } from './refreshes.ts';
+import { rotationRows } from './rotations.ts';
 import { scaleRows } from './scale.ts';
 import { searchRows } from './searches.ts';
 import { seedUsers } from './seed.ts';
@@ -86,6 +88,7 @@ async function onPostgres(world: World): Promise<Row[]> {
     try {
       return [
         ...(await measure(portico, prepared, floor)),
+        ...(await rotationRows(portico, floor, { client, tenancyId, trips: prepared.trips.refresh })),
         await readsDuringSignInsRow(portico, floor, prepared),
         ...(await codeSignInRows(portico, floor, { client, tenancyId, trips: prepared.trips.codeSignIn })),
         ...(await oauthExchangeRows(portico, floor, { client, tenancyId, trips: prepared.trips.oauthExchange })),
@@ -106,9 +109,7 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   const asUser = { ...asClient, 'x-stack-access-token': body.access_token ?? '' };
   const common = { connections: 16, cpu: portico.cpu };
   const refresh = (refreshTokens: readonly string[]) => ({
-    url: `${portico.url}/api/v1/auth/oauth/token`,
-    method: 'POST' as const,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...refreshLoad(portico),
     turns: refreshTokens.map((refreshToken) => ({ body: refreshForm(refreshToken) })),
   });
   const subjects: Subject[] = [
@@ -134,15 +135,6 @@ async function measure(portico: Measurable, prepared: Prepared, floor?: Measurab
   rows.push(await emailRow(portico));
   rows.push(...(await passwordRows(portico, prepared)));
   return [...rows, ...(await signInTimeRows(portico, prepared.trips))];
-}
-
-function refreshForm(refreshToken: string): string {
-  return new URLSearchParams({
-    grant_type: 'refresh_token',
-    client_id: 'internal',
-    client_secret: clientKey,
-    refresh_token: refreshToken,
-  }).toString();
 }
 
 await main();

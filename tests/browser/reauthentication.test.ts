@@ -171,6 +171,27 @@ test('a provider and the second factor confirm the user, who can also go back', 
   expect(await sessionsOfUser()).toHaveLength(1);
 });
 
+test('a dialog that cannot be loaded shows the error, and can be loaded later', async () => {
+  await open('auth');
+  wait();
+  // The page itself too, because missing code of a page that can be reached leads to a reload.
+  const code = /reauthentication-dialog|\/handler\/account-settings/;
+  await on.page.route(code, (route) => route.abort());
+  await codeSwitch().click();
+  await on.page.getByText('Something went wrong. Try again in a moment.').waitFor();
+  await on.page.unroute(code);
+
+  await on.page.route('**/api/v1/contact-channels*', (route) => route.fulfill({ status: 400, body: 'Not now.' }));
+  await codeSwitch().click();
+  await dialogButton('Try again').waitFor();
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodLooks(on.page);
+  await on.page.unroute('**/api/v1/contact-channels*');
+  await dialogButton('Try again').click();
+
+  await dialog().getByLabel('Password', { exact: true }).waitFor();
+});
+
 test('in the setup of a required second factor, the dialog asks to sign out', async () => {
   await open('auth');
   await configure({ 'auth.secondFactor.policy': 'required' });

@@ -227,7 +227,20 @@ test('a trusted device needs no code, until the user removes it', async () => {
   await on.visit('/');
   await signOut();
 
+  const key = `portico_trusted_devices_${on.at.project.id}`;
+  await on.page.evaluate((name) => localStorage.setItem(name, '{"an earlier":"format"}'), key);
   await signInByPassword();
   await heading('Verify your identity').waitFor();
-  expect(on.complaints).toEqual([]);
+  // A full storage must not prevent the sign-in.
+  await on.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  // A code works once.
+  on.server.clock.advance(1, 'minute');
+  await on.page.getByLabel("Don't ask again on this device for 30 days").check();
+  await codeField().fill(shown(phone));
+  await expectSignedIn();
+  expect(on.complaints).toEqual([expect.stringContaining('could not store that this browser is trusted')]);
 });

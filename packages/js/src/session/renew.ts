@@ -50,8 +50,8 @@ function renewAlone(client: TokenClient): Renew {
       client_secret: publishableClientKey,
       refresh_token: refreshToken,
     });
-    // Other tokens stay anyway, and a browser sends a request without further headers at once.
-    const headers = refreshTokenUse(isCopy && refreshToken.includes('.') ? 'copy' : undefined);
+    // A browser sends a request without further headers at once.
+    const headers = refreshTokenUse(isCopy ? 'copy' : undefined);
     return await exchange(`${client.baseUrl()}/api/v1/auth/oauth/token`, {
       retry: client.retry,
       request: () => ({ method: 'POST', body, headers }),

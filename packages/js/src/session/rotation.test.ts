@@ -144,6 +144,22 @@ test('a store that does not keep changes marks its token as a copy, unless that 
   expect(api.received.map(({ headers }) => headers[header])).toEqual(['copy', 'copy', undefined, undefined]);
 });
 
+test('a copy that is too old leaves the cookie of the browser as it is', async () => {
+  const { tab } = await startApi(() => knownErrorAnswer(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
+  const written: string[] = [];
+  const setCookie = (text: string) => written.push(text);
+  const cookiesOf = (token: string) => ({ headers: { cookie: browser(token).read() } });
+
+  const session = tab(requestCookies(cookiesOf('secret.1.proof'), { setCookie, forScripts: true })(project));
+  expect(await session.getTokens()).toEqual({ accessToken: null, refreshToken: null });
+
+  expect(session.isKnownInvalid).toBe(true);
+  expect(written).toEqual([]);
+  // A token that never changes has ended everywhere.
+  await tab(requestCookies(cookiesOf('secret'), { setCookie })(project)).getTokens();
+  expect(written.join()).toContain('Max-Age=0');
+});
+
 test('only stores of browsers begin sessions whose refresh token changes', async () => {
   const signIn = { access_token: accessToken(), refresh_token: 'r1', user_id: 'u', is_new_user: false };
   const api = await startLocalApi(() => ({ json: signIn }));

@@ -20,7 +20,7 @@ const canTravel = /^[!-~]+$/;
  * Requests a new access token, and the next refresh token if the session rotates them. Returns null if the refresh token is
  * permanently invalid.
  *
- * @param isCopy whether the refresh token must stay, because another client keeps it
+ * @param isCopy whether the refresh token must stay, because another client changes it
  */
 export type Renew = (refreshToken: string, isCopy: boolean) => Promise<SessionTokens | null>;
 
@@ -162,14 +162,18 @@ export class Session implements TokenSource {
   async #renewed(): Promise<AccessToken | null> {
     const refreshToken = this.#refreshToken;
     if (refreshToken === null) return null;
-    const tokens = await this.#renew(refreshToken, this.#store.rotation !== 'here');
+    // Tokens without a generation never change.
+    const isCopy = this.#store.rotation !== 'here' && refreshToken.includes('.');
+    const tokens = await this.#renew(refreshToken, isCopy);
     // The user may have signed out during the request.
     if (!this.#isValid) return null;
     if (tokens !== null) return this.#adopt(tokens);
     // Another tab may have stored a later token.
     this.#takeFromStore();
     if (this.#refreshToken !== refreshToken) return await this.#renewed();
-    this.invalidate();
+    // The session may go on with a later token in the browser, whose cookie must stay.
+    if (isCopy) this.#isValid = false;
+    else this.invalidate();
     return null;
   }
 

@@ -7,17 +7,21 @@ import { createContext } from 'react';
  */
 export const ReauthenticationContext = createContext<(() => Promise<boolean>) | null>(null);
 
-/** Returns the error of an action, or undefined. */
-type Attempt = () => Promise<unknown>;
-
 /**
- * Runs an action, and once more after the user has signed in again, if the action needs a recent sign-in.
+ * Runs an action, and once more after the user has signed in again, if the action needs a recent sign-in. Does nothing
+ * more if the user cancels.
  *
  * @param ask the value of `ReauthenticationContext`
- * @returns the error of the last attempt. Undefined if it succeeded, or the user cancelled
+ * @throws the error of the last run, or that of a dialog that could not be loaded
  */
-export async function errorAfterReauthentication(attempt: Attempt, ask: (() => Promise<boolean>) | null) {
-  const error = await attempt();
-  if (ask === null || !hasCode(error, 'REAUTHENTICATION_REQUIRED')) return error;
-  return (await ask()) ? await attempt() : undefined;
+export async function withReauthentication(
+  act: () => Promise<void>,
+  ask: (() => Promise<boolean>) | null,
+): Promise<void> {
+  try {
+    return await act();
+  } catch (error) {
+    if (ask === null || !hasCode(error, 'REAUTHENTICATION_REQUIRED')) throw error;
+  }
+  if (await ask()) await act();
 }

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { awaitNewCode } from '../ui/new-code.ts';
-import { errorAfterReauthentication, ReauthenticationContext } from './reauthentication.ts';
+import { ReauthenticationContext, withReauthentication } from './reauthentication.ts';
 
 /** State of an asynchronous action. */
 export interface Action<A extends unknown[]> {
@@ -31,8 +31,7 @@ export function useAction<A extends unknown[]>(act: (...args: A) => Promise<void
       if (running.current) return;
       running.current = true;
       setState({ isRunning: true, error: undefined });
-      const attempt = async () => await errorOf(() => latest.current(...args));
-      const error = await errorAfterReauthentication(attempt, reauthenticate);
+      const error = await errorOf(() => withReauthentication(() => latest.current(...args), reauthenticate));
       running.current = false;
       setState({ isRunning: false, error });
     },

@@ -26,10 +26,18 @@ function storage(): Storage | undefined {
   }
 }
 
+/** Returns the valid tokens. Other code of the site can write the key, which must not prevent a sign-in. */
 function keptTrust(core: AppCore): Trust[] {
-  const text = storage()?.getItem(keyOf(core)) ?? '[]';
-  // Only this file writes the key.
-  return (JSON.parse(text) as Trust[]).filter(({ expiresAt }) => expiresAt > Date.now());
+  try {
+    const kept: unknown = JSON.parse(storage()?.getItem(keyOf(core)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isValid) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isValid(kept: Partial<Trust> | null): kept is Trust {
+  return typeof kept?.token === 'string' && Number(kept.expiresAt) > Date.now();
 }
 
 /**
@@ -69,6 +77,11 @@ export function keepTrust(
   const others = keptTrust(core).filter((one) => one.userId !== userId);
   const own = given === undefined ? [] : [{ userId, token: given.token, expiresAt: given.expires_at_millis }];
   const kept = [...own, ...others].slice(0, trustMax);
-  if (kept.length === 0) storage()?.removeItem(keyOf(core));
-  else storage()?.setItem(keyOf(core), JSON.stringify(kept));
+  try {
+    if (kept.length === 0) storage()?.removeItem(keyOf(core));
+    else storage()?.setItem(keyOf(core), JSON.stringify(kept));
+  } catch (error) {
+    // The sign-in is complete, so it must not fail.
+    console.warn('Portico could not store that this browser is trusted.', error);
+  }
 }

@@ -3,6 +3,9 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { BlockBones } from '../../ui/loading-block.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Wait } from '../../ui/wait.tsx';
 import { SecondFactorStep, SignInStep } from './reauthentication-steps.tsx';
 import { useReauthentication } from './use-reauthentication.ts';
 
@@ -46,7 +49,13 @@ export function ReauthenticationDialog({ user, project, onClose }: DialogProps) 
           <p className="portico-lead">{text(isSetup ? 'problem.reauthenticate' : 'reauth.text')}</p>
         )}
       </div>
-      {flow.attemptCode === undefined && !isSetup && <SignInStep user={user} project={project} flow={flow} />}
+      {flow.attemptCode === undefined && !isSetup && (
+        <PartBoundary retry={() => Promise.all([user.listContactChannels(), user.listOAuthProviders()])}>
+          <Wait fallback={<BlockBones />}>
+            <SignInStep user={user} project={project} flow={flow} />
+          </Wait>
+        </PartBoundary>
+      )}
       {flow.attemptCode !== undefined && (
         <SecondFactorStep project={project} flow={flow} attemptCode={flow.attemptCode} />
       )}

@@ -3,9 +3,8 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ReauthenticationContext } from '../../hooks/reauthentication.ts';
 import { lazyPart, Wait } from '../../ui/wait.tsx';
 
-const ReauthenticationDialog = lazyPart(
-  async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog,
-);
+const loadDialog = async () => (await import('./reauthentication-dialog.tsx')).ReauthenticationDialog;
+const ReauthenticationDialog = lazyPart(loadDialog);
 
 interface ReauthenticationProps {
   readonly user: CurrentUser;
@@ -23,10 +22,12 @@ interface Waiting {
 export function Reauthentication({ user, project, children }: ReauthenticationProps) {
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<Waiting | undefined>(undefined);
-  const ask = useCallback(() => {
+  const ask = useCallback(async () => {
+    // If the code cannot be loaded, the action shows the error.
+    await loadDialog();
     waiting.current ??= newWaiting();
     setAsking(true);
-    return waiting.current.answer;
+    return await waiting.current.answer;
   }, []);
   const close = (isRecent: boolean) => {
     waiting.current?.close(isRecent);

@@ -16,6 +16,8 @@ export interface AuthorizationRequest {
   readonly nonce: string;
   /** Requested in addition to the provider's own scopes. Separated by spaces. */
   readonly extraScope: string;
+  /** Whether the provider should authenticate the user again. Not all providers support it. */
+  readonly isReauthentication: boolean;
 }
 
 /** The response that the browser carries back from the provider. */
@@ -90,6 +92,7 @@ export function createIdentityProviders({ places, http, clock }: Options): Ident
         ...(description.idToken === undefined ? {} : { nonce: request.nonce }),
         ...(client.facebookConfigId === undefined ? {} : { config_id: client.facebookConfigId }),
         ...description.parameters,
+        ...(request.isReauthentication ? description.reauthentication : {}),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;

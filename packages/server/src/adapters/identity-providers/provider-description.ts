@@ -16,6 +16,8 @@ export interface ProviderDescription {
   readonly scope: string;
   /** Extra parameters of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Parameters that ask the provider to authenticate the user again, although the user has a session there. */
+  readonly reauthentication?: Readonly<Record<string, string>>;
   /** Where the client secret is sent at the token endpoint. */
   readonly secretIn: 'body' | 'header';
   /** False for providers that reject a code challenge. */

@@ -59,6 +59,7 @@ export async function beginAuthorization(
     verifier,
     nonce,
     extraScope,
+    isReauthentication: query.type === 'reauthenticate',
   });
   const postsAnswer = identityProviders.postsAnswer(client);
   return { location, cookie: innerCookie(context, innerState, { postsAnswer }) };

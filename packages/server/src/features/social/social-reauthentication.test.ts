@@ -65,3 +65,19 @@ test('needs a session, which still exists when the user returns', async () => {
 
   expect(told).toMatchObject({ errorCode: 'ACCESS_TOKEN_EXPIRED' });
 });
+
+test.each([
+  ['microsoft', { prompt: 'login' }],
+  ['facebook', { prompt: 'consent', auth_type: 'reauthenticate' }],
+] as const)('asks %s to authenticate the user again', async (id, expected) => {
+  const given = await portico();
+  const oauth_providers = [{ id, type: 'standard' as const, client_id: 'id', client_secret: 'secret' }];
+  await given.project.configure({ allow_localhost: true, oauth_providers });
+  const user = await given.project.user();
+
+  const { providerUrl } = await beginSocial(given, id, again(user));
+  const { providerUrl: usual } = await beginSocial(given, id);
+
+  expect(Object.fromEntries(new URL(providerUrl).searchParams)).toMatchObject(expected);
+  expect(Object.fromEntries(new URL(usual).searchParams)).not.toMatchObject(expected);
+});

@@ -160,10 +160,17 @@ export const signInGuards = [
   },
   {
     guard: 'the use of an old refresh token ends the copies of the session',
-    file: `${features}/sessions/refresh.queries.ts`,
-    from: ".where('copied_from', '=', valueIn(rowsIn(cte, 'ended'), 'id'))",
-    to: ".where('copied_from', '=', valueIn(rowsIn(cte, 'ended'), 'id')).where(sql<boolean>`false`)",
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: ' or copied_from = any(${the.sessionIds}::uuid[]))',
+    to: ')',
     test: 'attacks/refresh-tokens#when the theft shows',
+  },
+  {
+    guard: 'a code that is used twice ends the copies of its session',
+    file: `${features}/sessions/sessions.queries.ts`,
+    from: ' or copied_from = any(${the.sessionIds}::uuid[]))',
+    to: ')',
+    test: 'attacks/oauth#revokes the command line',
   },
   {
     guard: 'a copy of a copy belongs to the first session',

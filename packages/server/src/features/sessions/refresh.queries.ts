@@ -1,4 +1,3 @@
-import type { SessionId, UserId } from '@portico/contract';
 import { type AliasableExpression, type QueryCreator, type Selectable, sql } from 'kysely';
 import { hasRows, rowsIn, valueIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
@@ -157,37 +156,27 @@ export const lockUserOfToken = scoped('sessions.lock_user_of_token', (q, the: Re
 );
 
 /**
- * Ends the active session of a token that is too old, with its copies, and records the use of the token in the event log.
+ * Ends the active session of a token that is too old, and records the use of the token in the event log.
  *
  * @returns no row if the token was not issued, is not too old, or its session has ended
  */
-export const endReplayedSession = scoped(
-  'sessions.end_replayed',
-  (q, the: GivenToken & { userId: UserId }, tenancyId) =>
-    q
-      .with('ended', (cte) =>
-        cte
-          .deleteFrom('sessions')
-          .where('tenancy_id', '=', tenancyId)
-          .where('refresh_token_digest', '=', the.refreshTokenDigest)
-          .where(isIssuedToken(the, 'sessions'))
-          .where(sql<boolean>`not ${isUsableToken(the, 'sessions')}`)
-          .where(isActive(the))
-          .returning(['id', 'user_id']),
-      )
-      .with('copies', (cte) =>
-        cte
-          .deleteFrom('sessions')
-          .where('tenancy_id', '=', tenancyId)
-          .where('user_id', '=', the.userId)
-          .where('copied_from', '=', valueIn(rowsIn(cte, 'ended'), 'id'))
-          .returning('id'),
-      )
-      .selectFrom('ended as e')
-      .select([
-        sql<SessionId[]>`e.id::text || array(select c.id::text from copies c)`.as('ids'),
-        sql`record_event(${tenancyId}::uuid, 'session.token_reused', e.user_id, null, e.id::text, null, null)`.as(
-          'event',
-        ),
-      ]),
+export const endReplayedSession = scoped('sessions.end_replayed', (q, the: GivenToken, tenancyId) =>
+  q
+    .with('ended', (cte) =>
+      cte
+        .deleteFrom('sessions')
+        .where('tenancy_id', '=', tenancyId)
+        .where('refresh_token_digest', '=', the.refreshTokenDigest)
+        .where(isIssuedToken(the, 'sessions'))
+        .where(sql<boolean>`not ${isUsableToken(the, 'sessions')}`)
+        .where(isActive(the))
+        .returning(['id', 'user_id']),
+    )
+    .selectFrom('ended as e')
+    .select([
+      'e.id',
+      sql`record_event(${tenancyId}::uuid, 'session.token_reused', e.user_id, null, e.id::text, null, null)`.as(
+        'event',
+      ),
+    ]),
 );

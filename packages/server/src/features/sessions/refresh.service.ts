@@ -21,6 +21,7 @@ import {
 import { refreshTokenValues, tokenOfGeneration } from './refresh-tokens.ts';
 import { sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
+import { deleteWithCopies } from './sessions.queries.ts';
 
 /** Tokens of a refresh. */
 interface RefreshedTokens {
@@ -99,7 +100,10 @@ async function endReplayed(context: SignInContext, given: GivenToken): Promise<v
   await inTransaction(context, async (context) => {
     const user = await lockUserOfToken.first(context, given);
     if (user === undefined) return;
-    const ended = await endReplayedSession.first(context, { ...given, userId: user.id });
-    await announceChange(context, sessionRevoked, ended?.ids ?? []);
+    const ended = await endReplayedSession.first(context, given);
+    if (ended === undefined) return;
+    const copies = await deleteWithCopies.all(context, { userId: user.id, sessionIds: [ended.id] });
+    const ids = [ended, ...copies].map(({ id }) => id);
+    await announceChange(context, sessionRevoked, ids);
   });
 }

@@ -167,6 +167,21 @@ export const deleteSessionsOfUser = scoped(
       .returning('id'),
 );
 
+/**
+ * Deletes sessions of a user and their copies. Lock the user first: otherwise, a copy can begin at the same time. Served by
+ * `sessions_by_user`.
+ */
+export const deleteWithCopies = scoped(
+  'sessions.delete_with_copies',
+  (q, the: { userId: UserId; sessionIds: SessionId[] }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where(sql<boolean>`(id = any(${the.sessionIds}::uuid[]) or copied_from = any(${the.sessionIds}::uuid[]))`)
+      .returning('id'),
+);
+
 /** The sessions of a user that count as two factors, or need only one. */
 interface SessionsWithBothFactors {
   /** The session that has set up the second factor, null for none. */

@@ -22,6 +22,7 @@ import {
   deleteOneFactorSessions,
   deleteSession,
   deleteSessionsOfUser,
+  deleteWithCopies,
   findSessionRow,
   type KeptSession,
   sessionById,
@@ -144,17 +145,19 @@ export async function endSession(context: TenancyContext, sessionId: SessionId, 
 }
 
 /**
- * Revokes the sign-in of a replayed code: its session, and sign-ins that wait for a second factor or have completed it
- * since.
+ * Revokes the sign-in of a replayed code: its session with its copies, and sign-ins that wait for a second factor or have
+ * completed it since. A code of no user has begun none.
  *
  * @see RFC 6749 §4.1.2
  */
 export async function endSessionsOfCode(context: TenancyContext, replayed: ReplayedCode): Promise<void> {
   const { id: originCodeId, userId, sessionId } = replayed;
+  if (userId === null) return;
   await inTransaction(context, async (context) => {
-    const later =
-      userId === null ? [] : await voidCodesBegunBy(context, attemptCode, { subject: userId, originCodeId });
-    for (const begun of sessionId === null ? later : [sessionId, ...later]) await revokeSession(context, begun, null);
+    const later = await voidCodesBegunBy(context, attemptCode, { subject: userId, originCodeId });
+    const sessionIds = sessionId === null ? later : [sessionId, ...later];
+    await lockedUser.first(context, { userId });
+    await announceRevoked(context, await deleteWithCopies.all(context, { userId, sessionIds }));
   });
 }
 

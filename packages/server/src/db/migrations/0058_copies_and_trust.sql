@@ -1,5 +1,5 @@
--- The session that a command line got a copy of, also through other copies. null: no copy. It can have ended: then it is
--- only a number. The index sessions_by_user finds the copies.
+-- The session that a command line got a copy of, also through other copies, which can have ended. null: no copy. The index
+-- sessions_by_user finds the copies.
 alter table sessions add column copied_from uuid;
 
 -- Devices that were trusted before this time are not trusted any more, because a setting did not allow it at some time since.

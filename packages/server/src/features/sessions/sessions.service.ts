@@ -53,8 +53,8 @@ export async function createSession(
 
 /**
  * Starts a copy of a session. It expires at the same time as the original, and a copy of an impersonated session is
- * also one. The time of the sign-in stays. The copy ends when an old refresh token of the original is used. Call it in a
- * transaction.
+ * also one. The time of the sign-in stays. The copy ends when an old refresh token of the original, or the code that
+ * began it, is used again. Call it in a transaction.
  *
  * @param original the original session, and its user's credential version at the time of the request
  * @returns undefined if the original has ended or its user's credentials have changed

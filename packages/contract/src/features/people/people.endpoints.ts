@@ -126,6 +126,7 @@ export const peopleEndpoints = defineEndpoints({
     summary: 'Get the content of an invitation',
     description: 'Only for the internal project.',
     access: 'client',
+    user: 'ignored',
     project: 'internal',
     query: strict({}),
     body: codeBody,
@@ -153,6 +154,7 @@ export const peopleEndpoints = defineEndpoints({
     summary: 'Create an account with the invited address, and accept the invitation',
     description: 'Only for the internal project. Works if dashboard sign-up is closed. The address is verified.',
     access: 'client',
+    user: 'ignored',
     project: 'internal',
     query: strict({}),
     body: codeBody.extend({

@@ -48,6 +48,11 @@ export interface EndpointSpec {
    * user is upgraded by a sign-up.
    */
   readonly user?: 'required' | 'ignored';
+  /**
+   * Refuses keys: a person of the project must send the request from the dashboard. For endpoints that act on the team that
+   * owns the project, and so on all its projects, because a key is for one project.
+   */
+  readonly person?: 'required';
   /** Requires the internal project as part of the schema. */
   readonly project?: 'internal';
   /** Accepts the access token of a revoked session to identify the session, so that users can sign out twice. */

@@ -7,6 +7,7 @@
 export const featureLines = [
   ['images', 'verification-codes', 'email-suppressions', 'data-keys'],
   ['projects', 'service'],
+  ['owner-teams'],
   ['users', 'emails'],
   ['permissions'],
   ['teams', 'sessions', 'contact-channels', 'notifications'],

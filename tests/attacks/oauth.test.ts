@@ -139,6 +139,25 @@ describe('a code that is used twice', () => {
     expect(refresh).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
+  test('revokes the command line that was signed in with that session', async () => {
+    const made = await given();
+    const { begun, told } = await visit(made);
+    const { body: tokens } = await exchangeCode(made, told.code ?? '', begun.verifier);
+    const { body: login } = await made.api.call('POST /auth/cli', { body: {} });
+    const { login_code, polling_code } = login;
+    const body = { login_code, refresh_token: tokens.refresh_token };
+    expect(await made.api.call('POST /auth/cli/complete', { body })).toSucceed();
+    const { body: state } = await made.api.call('POST /auth/cli/poll', { body: { polling_code } });
+    const commandLine = made.api.withHeaders({
+      'x-stack-refresh-token': (state as { refresh_token?: string }).refresh_token ?? '',
+    });
+    expect(await commandLine.call('POST /auth/sessions/current/refresh')).toSucceed();
+
+    await exchangeCode(made, told.code ?? '', begun.verifier);
+
+    expect(await commandLine.call('POST /auth/sessions/current/refresh')).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
   test('revokes the session after its second factor, and the sign-in that still waits for one', async () => {
     const made = await given();
     const who = person();

@@ -1,4 +1,14 @@
-import { createApi, engineOfRun, ownersTeam, portico, startTestServer, type Tokens } from '@portico/testkit';
+import type { ProjectRole, SessionId, TeamId, UserId } from '@portico/contract';
+import {
+  type Api,
+  createApi,
+  engineOfRun,
+  ownersTeam,
+  portico,
+  startTestServer,
+  type TestPerson,
+  type Tokens,
+} from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 const smtpPassword = 'the password of the email server';
@@ -116,15 +126,66 @@ test('only owners administer the internal project, which contains the accounts o
   }
 });
 
-test('people below the role owner cannot invite further people', async () => {
+test('an admin key of one project gives no access to the other projects of its team', async () => {
   const at = await portico();
-  for (const role of ['read_only', 'support', 'developer'] as const) {
-    const person = await ownersTeam(at).join(role);
+  const { admin: owner, id } = await ownersTeam(at).join('owner');
+  const key = at.api.admin();
+  const user_id = id as UserId;
+  const { body: sessions } = await owner.call('GET /internal/people/:user_id/sessions', { params: { user_id } });
+  const session_id = sessions.items[0]?.id as SessionId;
+  const body = { email: 'attacker@example.com', role: 'owner' as const };
+  const { body: invited } = await owner.call('POST /internal/people-invitations', { body });
+  const before = await owner.call('GET /internal/people');
 
-    const answer = await at.internal.withTokens(person).call('POST /team-invitations/send-code', {
-      body: { email: 'friend@example.com', team_id: at.project.ownerTeamId, callback_url: at.url },
-    });
+  const answers = [
+    await key.call('POST /internal/people-invitations', { body }),
+    await key.call('GET /internal/people-invitations'),
+    await key.call('DELETE /internal/people-invitations/:invitation_id', { params: { invitation_id: invited.id } }),
+    await key.call('PATCH /internal/people/:user_id', { params: { user_id }, body: { role: 'read_only' } }),
+    await key.call('DELETE /internal/people/:user_id', { params: { user_id } }),
+    await key.call('GET /internal/people/:user_id/sessions', { params: { user_id } }),
+    await key.call('DELETE /internal/people/:user_id/sessions/:session_id', { params: { user_id, session_id } }),
+  ];
 
-    expect(answer).toFail('TEAM_PERMISSION_REQUIRED');
+  for (const answer of answers) expect(answer).toFail('PROJECT_ROLE_REQUIRED', { role: null });
+  expect((await owner.call('GET /internal/people')).body).toEqual(before.body);
+  expect((await owner.call('GET /internal/people-invitations')).body.items).toHaveLength(1);
+  expect(await key.call('GET /internal/people')).toSucceed();
+});
+
+test('only owners invite and remove people, also if the configuration of the internal project allows others', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const at = await portico(server);
+    const team = ownersTeam(at);
+    const team_id = at.project.ownerTeamId as TeamId;
+    // Installations from before the roles have this definition of developers.
+    const path = 'rbac.permissions.team_member.containedPermissionIds';
+    const allowed = { [`${path}.$invite_members`]: true, [`${path}.$remove_members`]: true };
+    const body = { config_override_string: JSON.stringify(allowed) };
+    expect(await at.internal.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+    const asPerson = async (role: ProjectRole) => at.internal.withTokens(await team.join(role));
+    const invite = async (api: Api<'client'>) =>
+      await api.call('POST /team-invitations/send-code', {
+        body: { email: 'friend@example.com', team_id, callback_url: `${at.url}/invitation` },
+      });
+    const remove = async (api: Api<'client'>, who: TestPerson) =>
+      await api.call('DELETE /team-memberships/:team_id/:user_id', {
+        params: { team_id, user_id: who.id as UserId },
+      });
+    const other = await team.join('developer');
+
+    for (const role of ['read_only', 'support', 'developer'] as const) {
+      const person = await asPerson(role);
+      expect(await invite(person)).toFail('TEAM_PERMISSION_REQUIRED');
+      expect(await person.call('GET /team-invitations', { query: { team_id } })).toFail('TEAM_PERMISSION_REQUIRED');
+      expect(await remove(person, other)).toFail('TEAM_PERMISSION_REQUIRED');
+    }
+
+    const owner = await asPerson('owner');
+    expect(await invite(owner)).toSucceed();
+    expect(await remove(owner, other)).toSucceed();
+  } finally {
+    await server.stop();
   }
 });

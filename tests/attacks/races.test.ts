@@ -1,10 +1,9 @@
-import { createPasskey, mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
+import { createPasskey, mailsTo, type Portico, portico, type TestUser, whileUserIsLocked } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
 /** Tests that changes between a check and its use are detected. */
 
 const callback_url = 'http://localhost:3000/handler/page';
-type Db = ReturnType<Portico['server']['app']['database']['handle']>;
 
 async function given() {
   const made = await portico();
@@ -17,23 +16,9 @@ async function given() {
  * Starts a call while another transaction changes the credentials of the user. When the change commits, the call has
  * checked its input and waits for the row of the user.
  */
-async function whileCredentialsChange<T>({ server }: Portico, user: TestUser, call: () => Promise<T>): Promise<T> {
-  const { database } = server.app;
-  const { begun } = await database.handle().transaction(async (db) => {
-    await db.run({
-      text: "update users set credential_version = credential_version + 1, password_hash = 'changed' where id = $1",
-      values: [user.id],
-    });
-    const begun = call();
-    if (database.isShared) await untilACallWaits(db);
-    return { begun };
-  });
-  return await begun;
-}
-
-async function untilACallWaits(db: Db) {
-  const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await db.run({ text, values: [] })).rows.length, { timeout: 5000 }).toBeGreaterThan(0);
+async function whileCredentialsChange<T>(made: Portico, user: TestUser, call: () => Promise<T>): Promise<T> {
+  const text = "update users set credential_version = credential_version + 1, password_hash = 'changed' where id = $1";
+  return await whileUserIsLocked(made, user, call, async (db) => await db.run({ text, values: [user.id] }));
 }
 
 describe('a change of the credentials that commits in the middle of', () => {

@@ -1,5 +1,5 @@
 import { authenticatorApp, mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** Tests that a trusted device replaces nothing but the code of its own user, and only as long as the account is the same. */
 
@@ -60,12 +60,44 @@ test('a token of another user, of another project, or a guessed one is worth not
   }
 });
 
-test('guesses of tokens and of codes share one limit, also over several sign-ins', async () => {
-  const { made, user, token } = await given();
+describe('a token that nobody can guess, such as one of another user of the browser,', () => {
+  test('costs the user no attempt, and is in no event log', async () => {
+    const { made, api, user, server } = await given();
+    for (let index = 0; index < 12; index += 1) expect(await enter(made, user, 'of another user')).toFail(error);
 
-  for (let index = 0; index < 10; index += 1) expect(await enter(made, user, 'guess')).toFail(error);
+    // Codes of the app can be guessed.
+    const body = { type: 'totp', totp: '000000', code: await attempt(made, user) } as const;
+    expect(await api.call('POST /auth/mfa/sign-in', { body })).toFail('INVALID_TOTP_CODE');
+    const { platform, database } = server.app;
+    await platform.acts.flush(database.handle());
+    const query = { user_id: user.id, types: 'sign_in.failed' };
+    const { body: events } = await api.admin().call('GET /events', { query });
+    expect(events.items.map(({ after }) => after)).toEqual([{ method: 'totp' }]);
+  });
 
-  expect(await enter(made, user, token)).toBeRefused(429);
+  test('is no way around the limit of codes', async () => {
+    const { made, api, user, token } = await given();
+    const guess = async () => {
+      const body = { type: 'totp', totp: '000000', code: await attempt(made, user) } as const;
+      return await api.call('POST /auth/mfa/sign-in', { body });
+    };
+    for (let index = 0; index < 10; index += 1) {
+      expect(await guess()).toFail('INVALID_TOTP_CODE');
+      expect(await enter(made, user, token)).toSucceed();
+    }
+
+    expect(await guess()).toBeRefused(429);
+  });
+
+  test('costs an attempt of the sign-in', async () => {
+    const { made, api, user, token } = await given();
+    const code = await attempt(made, user);
+    const send = async (given: string) =>
+      await api.call('POST /auth/mfa/sign-in', { body: { type: 'trusted_device', tokens: [given], code } });
+    for (let index = 0; index < 20; index += 1) expect(await send('guess')).toFail(error);
+
+    expect(await send(token)).toFail('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  });
 });
 
 const changes: Record<string, (at: Awaited<ReturnType<typeof given>>) => Promise<Partial<Account>>> = {
@@ -124,6 +156,74 @@ test.each(Object.keys(changes))('%s ends the trust', async (name) => {
   const changed = { ...at.user, ...(await changes[name]?.(at)) };
 
   expect(await enter(at.made, changed, at.token)).toFail(error);
+});
+
+describe('a setting that no longer allows the trust ends it for good:', () => {
+  const setting = async (made: Portico, days: number | null) =>
+    await configure(made, { 'auth.secondFactor.trustedDeviceDays': days });
+  const devicesOf = async ({ api }: Portico, { id }: Account) =>
+    (await api.server().call('GET /auth/mfa/trusted-devices', { query: { user_id: id } })).body.items;
+
+  test('no trust', async () => {
+    const { made, user, token, server } = await given();
+    await setting(made, null);
+    server.clock.advance(1, 'minute');
+
+    await setting(made, 30);
+
+    expect(await enter(made, user, token)).toFail(error);
+    expect(await devicesOf(made, user)).toEqual([]);
+  });
+
+  test('a shorter time, but not for devices that it allows', async () => {
+    const { made, user, token, server } = await given();
+    server.clock.advance(5 * 24, 'hour');
+    const totp = user.app.codeAt(server.clock.now());
+    const body = { type: 'totp', totp, trust_device: true, code: await attempt(made, user) } as const;
+    const { body: second } = await made.api.call('POST /auth/mfa/sign-in', { body });
+    server.clock.advance(3 * 24, 'hour');
+    await setting(made, 7);
+
+    await setting(made, 30);
+
+    expect(await enter(made, user, token)).toFail(error);
+    expect(await enter(made, user, second.trusted_device?.token ?? '')).toSucceed();
+    expect(await devicesOf(made, user)).toHaveLength(1);
+  });
+
+  test('a shorter time that has passed since the change', async () => {
+    const { made, user, token, server } = await given();
+    await setting(made, 7);
+    server.clock.advance(8 * 24, 'hour');
+
+    await setting(made, 30);
+
+    expect(await enter(made, user, token)).toFail(error);
+  });
+
+  test('a device that a process trusts before it knows of the change', async () => {
+    const { made, user, token, server } = await given();
+    await setting(made, null);
+    server.clock.advance(1, 'second');
+    const text = 'update trusted_devices set created_at = $2 where user_id = $1 returning id';
+    const { rows } = await server.app.database.handle().run({ text, values: [user.id, server.clock.now()] });
+    expect(rows).toHaveLength(1);
+    server.clock.advance(1, 'minute');
+
+    await setting(made, 30);
+
+    expect(await enter(made, user, token)).toFail(error);
+  });
+
+  test('not by a longer time, and not by other settings', async () => {
+    const { made, user, token, server } = await given();
+    server.clock.advance(1, 'hour');
+
+    await configure(made, { 'auth.sessions.stepUpMinutes': 15 });
+    await setting(made, 90);
+
+    expect(await enter(made, user, token)).toSucceed();
+  });
 });
 
 test('a sign-in on a trusted device is not recent, and changes no credentials', async () => {

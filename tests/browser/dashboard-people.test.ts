@@ -93,7 +93,12 @@ test('the last owner cannot leave, and an invitation can be revoked', async () =
   await at.dialog().getByRole('button', { name: 'Leave team' }).click();
   await at.dialog().getByText('The project needs an owner. Make another person an owner first.').waitFor();
   await at.closeWith('Cancel');
+  await at.page.goto(`${at.server.url}/account#team-${at.project.ownerTeamId}`);
+  await at.button('Leave team').click();
+  await at.button('Leave team').click();
+  await at.text('You are the last owner of a project. Make another person an owner first.').waitFor();
 
+  await at.visit('/people');
   await at.button(`Revoke the invitation for ${email}`).click();
   await at.closeWith('Revoke invitation');
   await at.text('No pending invitations.').waitFor();

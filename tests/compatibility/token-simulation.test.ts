@@ -121,6 +121,7 @@ test(`${deviceCount} devices in ${days} days are never signed out, and thieves a
   expect(Math.min(tally.lost, tally.crashes, tally.pages)).toBeGreaterThan(0);
   expect(thieves.size).toBeGreaterThan(0);
   expect([...thieves].filter(([device, thief]) => device.isSignedIn || !thief.isLockedOut)).toEqual([]);
+  for (const thief of thieves.values()) expect(await thief.hasCommandLine()).toBe(false);
 });
 
 async function steal(thieves: Iterable<Thief>): Promise<void> {

@@ -1,5 +1,6 @@
 import { PorticoClientApp } from '@portico/js';
 import { type CookieJar, CookieStore, type Renew, renewWith, Session } from '@portico/js/internals';
+import { type Api, callerHeaders, createApi } from '@portico/testkit';
 
 /** Devices with browsers, tabs and server-rendered pages that use the sessions of a real server. */
 
@@ -252,12 +253,17 @@ export class Device {
   }
 }
 
-/** Copies the session of a device as it is now, and uses it like a browser. */
+/** Copies the session of a device as it is now, and uses it like a browser and for a command line. */
 export class Thief {
   readonly #session: Session;
+  readonly #api: () => Api<'client'>;
+  /** The refresh token of the command line, which never changes. */
+  #commandLine = '';
   isLockedOut = false;
 
   constructor({ connection, jar }: Device) {
+    const { projectId, publishableClientKey, url } = connection;
+    this.#api = () => createApi<'client'>(url(), callerHeaders(projectId, 'client', publishableClientKey));
     const stolen = new Jar();
     stolen.cookies = new Map(jar.cookies);
     this.#session = new Session(new CookieStore(connection.projectId, stolen), renewAt(connection, 3));
@@ -265,6 +271,23 @@ export class Thief {
 
   async use(): Promise<void> {
     this.#session.renewSoon();
-    this.isLockedOut = (await this.#session.getTokens()).refreshToken === null;
+    const { refreshToken } = await this.#session.getTokens();
+    this.isLockedOut = refreshToken === null;
+    if (this.#commandLine === '' && refreshToken !== null) await this.#signInCommandLine(refreshToken);
+  }
+
+  /** Whether the session of the command line still exists. */
+  async hasCommandLine(): Promise<boolean> {
+    const headers = { 'x-stack-refresh-token': this.#commandLine };
+    return (await this.#api().call('POST /auth/sessions/current/refresh', { headers })).status === 200;
+  }
+
+  async #signInCommandLine(refresh_token: string): Promise<void> {
+    const { body: login } = await this.#api().call('POST /auth/cli', { body: {} });
+    const { login_code, polling_code } = login;
+    await this.#api().call('POST /auth/cli/complete', { body: { login_code, refresh_token } });
+    const { body } = await this.#api().call('POST /auth/cli/poll', { body: { polling_code } });
+    this.#commandLine = (body as { refresh_token?: string }).refresh_token ?? '';
+    if (!(await this.hasCommandLine())) throw new Error('The stolen session gives the command line no session.');
   }
 }

@@ -268,3 +268,14 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'DELETE /internal/projects/current',
   ],
 };
+
+/** The operations that no key may call: they act on the team that owns the project, and so on all its projects. */
+export const operationsOfPeople: readonly string[] = [
+  'GET /internal/people-invitations',
+  'POST /internal/people-invitations',
+  'DELETE /internal/people-invitations/:invitation_id',
+  'DELETE /internal/people/:user_id',
+  'PATCH /internal/people/:user_id',
+  'GET /internal/people/:user_id/sessions',
+  'DELETE /internal/people/:user_id/sessions/:session_id',
+];

@@ -1,7 +1,7 @@
 import { type Endpoints, endpoints, projectRoles, roleReaches } from '@portico/contract';
 import { ownersTeam, portico } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
-import { operationsOfRole } from './roles.rows.ts';
+import { operationsOfPeople, operationsOfRole } from './roles.rows.ts';
 
 /** Tests every role with every operation that needs authentication. The table is in `roles.rows.ts`. */
 
@@ -45,6 +45,17 @@ describe.each(projectRoles)('a person with the role %s', (role) => {
     else expect(answer).toFail('PROJECT_ROLE_REQUIRED', { role, required_role: 'owner' });
     expect((await at.api.call('GET /projects/current')).status === 200).toBe(role !== 'owner');
   });
+});
+
+test('an admin key may call all operations except those for people', async () => {
+  const at = await portico();
+  const refused: string[] = [];
+  for (const operation of projectRoles.flatMap((role) => operationsOfRole[role]).filter((one) => one !== deletion)) {
+    const answer = await at.api.admin().callBadly(operation as keyof Endpoints, { params: paramsOf(operation) });
+    if (answer.code === 'PROJECT_ROLE_REQUIRED') refused.push(operation);
+  }
+
+  expect(refused.sort()).toEqual([...operationsOfPeople].sort());
 });
 
 function paramsOf(operation: string): Record<string, string> {

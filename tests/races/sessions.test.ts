@@ -1,4 +1,4 @@
-import { portico } from '@portico/testkit';
+import { portico, whileUserIsLocked } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 /** `correct horse` with bcrypt and 11 rounds: slow enough for changes during the check. */
@@ -33,25 +33,17 @@ test('concurrent sign-ins that upgrade an outdated hash all succeed', async () =
 });
 
 test('a refresh waits for a password change and is then rejected', async () => {
-  const { api, project, server } = await portico();
+  const made = await portico();
+  const { api, project, server } = made;
   const user = await project.user();
   server.clock.advance(1, 'minute');
-  const { database } = server.app;
 
-  const refresh = await database.handle().transaction(async (db) => {
-    await db.run({ text: 'select id from users where id = $1 for update', values: [user.id] });
-    const refresh = api.withTokens(user).call('POST /auth/sessions/current/refresh');
-    if (database.isShared) await untilACallWaits(db);
-    await db.run({ text: 'delete from sessions where user_id = $1', values: [user.id] });
-    return { refresh };
-  });
+  const answer = await whileUserIsLocked(
+    made,
+    user,
+    async () => await api.withTokens(user).call('POST /auth/sessions/current/refresh'),
+    async (db) => await db.run({ text: 'delete from sessions where user_id = $1', values: [user.id] }),
+  );
 
-  expect(await refresh.refresh).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  expect(answer).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 });
-
-async function untilACallWaits(
-  db: ReturnType<Awaited<ReturnType<typeof portico>>['server']['app']['database']['handle']>,
-) {
-  const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await db.run({ text, values: [] })).rows.length, { timeout: 5000 }).toBeGreaterThan(0);
-}

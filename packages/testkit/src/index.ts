@@ -15,3 +15,4 @@ export {
   type TestServer,
   testServerSecret,
 } from './test-server.ts';
+export { whileUserIsLocked } from './waiting-call.ts';

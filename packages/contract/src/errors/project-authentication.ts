@@ -74,11 +74,17 @@ export const AdminAccessTokenIsNotAdmin = knownError('ADMIN_ACCESS_TOKEN_IS_NOT_
   message: 'The admin access token does not belong to an owner of this project.',
 });
 
-/** The user of the admin access token has a role in the project that does not allow the operation. */
+/**
+ * The user of the admin access token has a role in the project that does not allow the operation. The role is null for a
+ * key: the operation needs a person.
+ */
 export const ProjectRoleRequired = knownError('PROJECT_ROLE_REQUIRED', {
   status: 403,
-  details: { role: 'string', required_role: 'string' },
-  message: (d) => `Your role in this project is ${d.role}. This needs the role ${d.required_role}.`,
+  details: { role: 'string|null', required_role: 'string' },
+  message: (d) =>
+    d.role === null
+      ? `A key cannot do this. It needs a person with the role ${d.required_role} in this project.`
+      : `Your role in this project is ${d.role}. This needs the role ${d.required_role}.`,
 });
 
 export const ClientAuthenticationRequired = knownError('CLIENT_AUTHENTICATION_REQUIRED', {

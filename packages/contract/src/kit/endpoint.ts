@@ -42,20 +42,29 @@ export interface EndpointSpec {
    * include it.
    */
   readonly refusals?: readonly RefusalStatus[];
-  /** Requires a current user as part of the schema. Without one, the response is SCHEMA_ERROR. */
-  readonly user?: 'required';
+  /**
+   * `required`: requires a current user as part of the schema. Without one, the response is SCHEMA_ERROR. `ignored`: a step
+   * of a sign-in, which does not act for the current user, so a restriction of that user does not matter. Only an anonymous
+   * user is upgraded by a sign-up.
+   */
+  readonly user?: 'required' | 'ignored';
+  /**
+   * Refuses keys: a person of the project must send the request from the dashboard. For endpoints that act on the team that
+   * owns the project, and so on all its projects, because a key is for one project.
+   */
+  readonly person?: 'required';
   /** Requires the internal project as part of the schema. */
   readonly project?: 'internal';
   /** Accepts the access token of a revoked session to identify the session, so that users can sign out twice. */
   readonly revokedSession?: 'allowed';
   /**
    * Whether clients may call the endpoint with the token of a user whom an administrator has restricted. `public`
-   * endpoints do not act for the user of a token in the headers, so they ignore this.
+   * endpoints and those with `user: 'ignored'` do not act for the user of a token in the headers, so they ignore this.
    */
   readonly restrictedUser?: 'allowed';
   /**
    * Whether clients may call the endpoint before they have set up the second factor that the project requires: always, or
-   * if the body has only these fields. `public` endpoints ignore this too.
+   * if the body has only these fields. The same endpoints ignore this.
    */
   readonly secondFactorSetup?: 'allowed' | readonly string[];
   /**

@@ -26,6 +26,7 @@ const advice: Record<string, string> = {
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: 'Go back and sign in again.',
   SIGN_UP_NOT_ENABLED: 'Ask an owner of this server for an account.',
   PROJECT_ROLE_REQUIRED: 'Ask an owner of the project for another role.',
+  TEAM_MEMBERSHIP_ALREADY_EXISTS: 'To change the role, open the menu of the person in the list.',
   TEAM_INVITATION_EMAIL_MISMATCH: 'Sign out, and sign in with the invited email address.',
   ITEM_QUANTITY_INSUFFICIENT_AMOUNT: 'Remove a person, or ask the operator of this server for more seats.',
   API_KEY_NOT_FOUND: 'The key set may have been removed in another window. Reload the page.',

@@ -236,6 +236,7 @@ export const accountPages = {
   'problem.picture-kind': 'This file cannot be used. Choose a PNG, JPEG, GIF or WebP file.',
   'problem.team-permission': 'You do not have permission to do this in the team.',
   'problem.team-membership': 'You or the other user is no longer a member of the team.',
+  'problem.last-owner': 'You are the last owner of a project. Make another person an owner first.',
   'problem.team-creation-off': 'Team creation is disabled.',
   'problem.keys-off': 'API keys are disabled.',
   'problem.key-gone': 'This key no longer exists. Reload the page.',

@@ -3,6 +3,7 @@ import {
   accessLevels,
   type EndpointSpec,
   KnownErrors,
+  type ProjectRole,
   reaches,
   schemaAt,
   type UserId,
@@ -10,6 +11,7 @@ import {
 import type { z } from 'zod';
 import type { Caller } from '../platform/context.ts';
 import { problemsOf } from '../platform/problems.ts';
+import { requirePerson } from '../platform/project-role.ts';
 import { compilePrepare, type Prepare } from './prepare.ts';
 
 /** The parts of a request that have schemas. */
@@ -33,13 +35,14 @@ export interface Check {
   /**
    * Checks whether the caller may call the endpoint. Does not need the body.
    *
-   * @throws {AccessTypeRequired | InsufficientAccessType}
+   * @throws {AccessTypeRequired | InsufficientAccessType | ProjectRoleRequired} in that order
    */
   requireAccess(caller: Caller | null): void;
   /**
    * Checks the parts with the schemas of the caller's level. @returns the cast and parsed parts
    *
-   * @throws {AccessTypeRequired | InsufficientAccessType | CannotGetOwnUserWithoutUser | SchemaError} in that order
+   * @throws {AccessTypeRequired | InsufficientAccessType | ProjectRoleRequired | CannotGetOwnUserWithoutUser | SchemaError}
+   *   in that order
    */
   parts(request: { method: string; path: string }, parts: RequestParts, caller: Caller | null): RequestParts;
 }
@@ -47,14 +50,17 @@ export interface Check {
 /**
  * Creates the check of an endpoint.
  *
+ * @param role the role that people of the project need
  * @see docs/protocol/requests.md#schema-errors
  */
-export function compileCheck(spec: EndpointSpec): Check {
+export function compileCheck(spec: EndpointSpec, role: ProjectRole): Check {
   const byLevel = new Map(accessLevels.map((level) => [level, partChecks(spec, level)]));
   const allowed =
     spec.access === 'public' ? [] : accessLevels.filter((level) => reaches(level, spec.access as AccessLevel));
   const requireAccess = (caller: Caller | null) => {
-    if (spec.access !== 'public') requireLevel(caller, allowed);
+    if (spec.access === 'public') return;
+    requireLevel(caller, allowed);
+    if (spec.person === 'required') requirePerson(caller, role);
   };
 
   return {

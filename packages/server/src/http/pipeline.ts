@@ -75,8 +75,9 @@ interface Received {
 /** Creates the request handlers of an endpoint, which run the eight steps. @see docs/architecture.md#a-request */
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
-  const check = compileCheck(spec);
-  const prepared = { ...endpoint, role: requiredRole(endpoint.operation), check, responses: responseProjections(spec) };
+  const role = requiredRole(endpoint.operation);
+  const check = compileCheck(spec, role);
+  const prepared = { ...endpoint, role, check, responses: responseProjections(spec) };
   const addressOf = createAddressReader(parts.platform.settings.clientAddress, parts.platform.placeOf);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before the body was read. */

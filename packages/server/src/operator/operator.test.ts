@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { portico } from '@portico/testkit';
+import type { UserId } from '@portico/contract';
+import { ownersTeam, portico } from '@portico/testkit';
 import { rawRequest, type Tokens } from '@portico/testkit/api';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
@@ -87,6 +88,34 @@ test('the proof is valid for one command and one minute, and only on the same ma
   }
 });
 
+test('an invitation from the machine of the server makes a member an owner', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
+    const at = await portico(server);
+    const signUp = { email: 'first@example.com', password: 'correct horse battery' };
+    const { body: first } = await at.internal.call('POST /auth/password/sign-up', { body: signUp });
+    const { body: owner } = await at.internal.withTokens(first as Tokens).call('GET /users/me');
+    const member = await ownersTeam(at, owner.selected_team_id ?? '').join('developer');
+    const email = 'member@example.com';
+    const asMember = at.internal.withTokens(member);
+    const params = { user_id: member.id as UserId };
+    await at.internal.server().call('PATCH /users/:user_id', { params, body: { primary_email: email } });
+
+    const { output } = await run(`reset-owner invite ${email}`, place);
+    const code = new URL(output.split('\n')[1] ?? '').searchParams.get('code') ?? '';
+    expect(await asMember.call('POST /internal/people-invitations/accept', { body: { code } })).toSucceed();
+
+    const { body: people } = await at.internal.admin().call('GET /internal/people');
+    expect(people.items).toMatchObject([{ user_id: owner.id }, { user_id: member.id, role: 'owner' }]);
+    const query = { types: 'person.updated' };
+    const { body: log } = await at.internal.server().call('GET /events', { query });
+    expect(log.items[0]).toMatchObject({ before: { email, role: 'developer' }, after: { email, role: 'owner' } });
+  } finally {
+    await server.stop();
+  }
+});
+
 test('a dashboard account that lost its password and second factor is reset on the machine of the server', async () => {
   const server = await startTestServer({ engine: engineOfRun() });
   try {
@@ -130,6 +159,11 @@ test('a dashboard account that lost its password and second factor is reset on t
     expect(await internal.call('POST /internal/people-invitations/sign-up', { body: account })).toSucceed();
     const { output: owners } = await run('reset-owner', place);
     expect(owners).toBe(`Owners of this server:\n${email}\nsecond@example.com  Second\n`);
+    const types = 'person.invited';
+    const { body: log } = await internal.server().call('GET /events', { query: { types } });
+    expect(log.items).toMatchObject([
+      { actor: { type: 'system' }, after: { email: 'second@example.com', role: 'owner' } },
+    ]);
   } finally {
     await server.stop();
   }

@@ -1,5 +1,6 @@
 import { type EndpointSpec, KnownErrors, type UserId } from '@portico/contract';
 import type { Caller } from './context.ts';
+import { requireUnrestricted } from './restriction.ts';
 import type { AccessClaims } from './tokens/access-tokens.ts';
 
 /** What a call does to the credentials of the current user. */
@@ -46,9 +47,13 @@ export function credentialChangeOf(
  * Returns the anonymous user of a token, who becomes a full user by signing up. Null for other users and without one.
  *
  * @throws {ImpersonatedSessionNotAllowed} the sign-up would give the anonymous user the credentials of another person
+ * @throws {RestrictedUserNotAllowed}
  */
 export function anonymousUserOf({ claims, level, userId }: Pick<Caller, 'level' | 'claims' | 'userId'>): UserId | null {
   if (claims?.is_anonymous !== true) return null;
-  if (level === 'client') refuseImpersonated(claims);
+  if (level === 'client') {
+    refuseImpersonated(claims);
+    requireUnrestricted(claims);
+  }
   return userId;
 }

@@ -10,3 +10,8 @@ export function requireRole({ role }: Pick<Caller, 'role'>, required: ProjectRol
   if (role === null || roleReaches(role, required)) return;
   throw new KnownErrors.ProjectRoleRequired({ role, required_role: required });
 }
+
+/** Checks that a person sent the request, and not a program with a key. @throws {ProjectRoleRequired} */
+export function requirePerson({ role }: Pick<Caller, 'role'>, required: ProjectRole): void {
+  if (role === null) throw new KnownErrors.ProjectRoleRequired({ role, required_role: required });
+}

@@ -38,20 +38,27 @@ export function restrictionOf(user: {
   return user.isAnonymous ? anonymous : unrestricted;
 }
 
+/** Whether a user lacks the second factor that the project requires. Anonymous users have nothing to protect. */
+export function isSecondFactorMissing(
+  { auth }: ProjectConfig,
+  user: { readonly isAnonymous: boolean; readonly requiresTotp: boolean },
+): boolean {
+  return auth.secondFactor.policy === 'required' && !user.requiresTotp && !user.isAnonymous;
+}
+
 /**
- * Whether a session has to set up the second factor that the project requires. Anonymous users have nothing to protect,
- * and nobody can set up the second factor of another person, so impersonated sessions need none.
+ * Whether a session has to set up the second factor that the project requires. Nobody can set up the second factor of
+ * another person, so impersonated sessions need none.
  *
  * @param session.isPasskeyVerified whether the session began with a passkey that verified the user
  */
 export function lacksSecondFactor(
-  { auth }: ProjectConfig,
+  config: ProjectConfig,
   user: { readonly isAnonymous: boolean; readonly requiresTotp: boolean },
   session: { readonly isImpersonation: boolean; readonly isPasskeyVerified: boolean },
 ): boolean {
-  if (auth.secondFactor.policy !== 'required' || user.requiresTotp) return false;
-  if (user.isAnonymous || session.isImpersonation) return false;
-  return !(auth.passkey.replacesSecondFactor && session.isPasskeyVerified);
+  if (!isSecondFactorMissing(config, user) || session.isImpersonation) return false;
+  return !(config.auth.passkey.replacesSecondFactor && session.isPasskeyVerified);
 }
 
 /** The claims of an access token that name a restriction. */
@@ -76,12 +83,12 @@ export interface RestrictedAccess {
 
 /** Returns what a call of an endpoint may do despite a restriction. @param body the body as received */
 export function restrictedAccessOf(spec: EndpointSpec, body: unknown): RestrictedAccess {
-  const { access, restrictedUser, secondFactorSetup: setup } = spec;
-  const isPublic = access === 'public';
+  const { access, user, restrictedUser, secondFactorSetup: setup } = spec;
+  const actsForNoUser = access === 'public' || user === 'ignored';
   const allowsSecondFactorSetup = typeof setup === 'object' ? hasOnly(body, setup) : setup === 'allowed';
   return {
-    allowsRestrictedUser: isPublic || restrictedUser === 'allowed',
-    allowsSecondFactorSetup: isPublic || allowsSecondFactorSetup,
+    allowsRestrictedUser: actsForNoUser || restrictedUser === 'allowed',
+    allowsSecondFactorSetup: actsForNoUser || allowsSecondFactorSetup,
   };
 }
 

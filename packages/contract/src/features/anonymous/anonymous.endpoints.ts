@@ -8,6 +8,7 @@ export const anonymousEndpoints = defineEndpoints({
     description:
       'Depends only on the setting for anonymous users, not on sign-up. Signing up with the access token upgrades the user.',
     access: 'client',
+    user: 'ignored',
     response: shortSignInResult,
     errors: [KnownErrors.AnonymousAccountsNotEnabled],
   },

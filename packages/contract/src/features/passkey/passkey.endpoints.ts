@@ -58,12 +58,14 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Get the options to sign in with a passkey',
     description: 'Send the code with the response of the browser to the options. It is valid for 65 seconds.',
     access: 'client',
+    user: 'ignored',
     response: z.object({ options_json: passkeyAuthenticationOptions, code: z.string() }),
     errors: [PasskeyAuthenticationNotEnabled],
   },
   'POST /auth/passkey/sign-in': {
     summary: 'Sign in with a passkey',
     access: 'client',
+    user: 'ignored',
     body: strict({ authentication_response: passkeyAuthenticationResponse, code: fields.verificationCode }),
     response: signInResult,
     errors: [

@@ -25,12 +25,13 @@ export const membershipEndpoints = defineEndpoints({
   'DELETE /team-memberships/:team_id/:user_id': {
     summary: 'Remove a user from a team',
     description:
-      'Clients may always remove their own user. To remove others, they need the permission `$remove_members` in the team.',
+      'Clients may always remove their own user. To remove others, they need the permission `$remove_members` in the team. The last owner of projects cannot leave.',
     access: 'client',
     params: memberParams,
     query: strict({}),
     response: success,
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired],
+    refusals: [400],
   },
   'GET /team-member-profiles': {
     summary: 'List member profiles',

@@ -46,5 +46,6 @@ export const teamPermissionEndpoints = defineEndpoints({
     query: strict({}),
     response: success,
     errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, KnownErrors.TeamPermissionNotFound],
+    refusals: [400],
   },
 });

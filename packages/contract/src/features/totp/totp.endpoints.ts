@@ -24,6 +24,7 @@ export const totpEndpoints = defineEndpoints({
     description:
       'Any sign-in of a user with a second factor returns MULTI_FACTOR_AUTHENTICATION_REQUIRED with an attempt code, which is valid for five minutes. A wrong code does not consume the attempt code. With `trust_device`, the response has a token that replaces the code on this device, if the project allows it.',
     access: 'client',
+    user: 'ignored',
     body: z.discriminatedUnion('type', [
       strict({
         type: z.literal('totp'),

@@ -80,5 +80,6 @@ export const userEndpoints = defineEndpoints({
     query: strict({}),
     response: success,
     errors: [UserNotFound],
+    refusals: [400],
   },
 });

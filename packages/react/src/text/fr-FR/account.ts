@@ -246,6 +246,8 @@ export const texts: AccountTexts = {
   'problem.picture-kind': 'Ce fichier ne peut pas être utilisé. Choisissez un fichier PNG, JPEG, GIF ou WebP.',
   'problem.team-permission': 'Vous n’avez pas l’autorisation de faire cela dans cette équipe.',
   'problem.team-membership': 'Vous ou l’autre personne ne faites plus partie de l’équipe.',
+  'problem.last-owner':
+    'Vous êtes le dernier propriétaire d’un projet. Désignez d’abord une autre personne comme propriétaire.',
   'problem.team-creation-off': 'La création d’équipes est désactivée.',
   'problem.keys-off': 'Les clés API sont désactivées.',
   'problem.key-gone': 'Cette clé n’existe plus. Rechargez la page.',

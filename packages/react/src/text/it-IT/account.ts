@@ -240,6 +240,7 @@ export const texts: AccountTexts = {
   'problem.picture-kind': 'Questa foto non si può usare. Scegli un file PNG, JPEG, GIF o WebP.',
   'problem.team-permission': 'Non hai il permesso di farlo nel team.',
   'problem.team-membership': 'Tu, o la persona in questione, non fai più parte del team.',
+  'problem.last-owner': 'Sei l’ultimo proprietario di un progetto. Rendi prima proprietaria un’altra persona.',
   'problem.team-creation-off': 'Qui non si possono più creare team.',
   'problem.keys-off': 'Le chiavi API sono disattivate.',
   'problem.key-gone': 'Questa chiave non c’è più. Ricarica la pagina.',

@@ -230,6 +230,7 @@ export const texts: AccountTexts = {
   'problem.picture-kind': '无法使用此图片。请选择 PNG、JPEG、GIF 或 WebP 文件。',
   'problem.team-permission': '你没有权限在团队中执行此操作。',
   'problem.team-membership': '你或相关人员已不在团队中。',
+  'problem.last-owner': '你是某个项目的最后一位所有者。请先将其他人设为所有者。',
   'problem.team-creation-off': '这里已无法创建团队。',
   'problem.keys-off': 'API 密钥已关闭。',
   'problem.key-gone': '此密钥已不存在。请重新加载页面。',

@@ -230,6 +230,7 @@ export const texts: AccountTexts = {
   'problem.picture-kind': '無法使用此相片。請選擇 PNG、JPEG、GIF 或 WebP 檔案。',
   'problem.team-permission': '你沒有權限在團隊中這麼做。',
   'problem.team-membership': '你或相關人員已不在團隊中。',
+  'problem.last-owner': '你是某個專案的最後一位擁有者。請先將其他人設為擁有者。',
   'problem.team-creation-off': '這裡已無法建立團隊。',
   'problem.keys-off': 'API 金鑰已關閉。',
   'problem.key-gone': '此金鑰已不存在。請重新載入頁面。',

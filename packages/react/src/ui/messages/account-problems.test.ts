@@ -10,6 +10,9 @@ test('a refusal without a code is recognized by its text', () => {
   expect(explainAccountProblem(refused('A user can have at most 100 contact channels.'))).toBe(
     'problem.addresses-full',
   );
+  expect(explainAccountProblem(refused('The project needs an owner. Make another person an owner first.'))).toBe(
+    'problem.last-owner',
+  );
   expect(explainAccountProblem(refused('A user can have at most 100 accounts of identity providers.'))).toBeUndefined();
   expect(explainAccountProblem(refused('An unknown refusal'))).toBeUndefined();
 });

@@ -20,6 +20,7 @@ const refusals: readonly (readonly [text: RegExp, key: AccountKey])[] = [
   [/^Image size/, 'problem.picture-large'],
   [/^Invalid image format/, 'problem.picture-kind'],
   [/^Invalid profile image/, 'problem.picture-kind'],
+  [/^The project needs an owner/, 'problem.last-owner'],
   [/^Client team creation is disabled/, 'problem.team-creation-off'],
   [/^User API keys are not enabled/, 'problem.keys-off'],
   [/^Team API keys are not enabled/, 'problem.keys-off'],

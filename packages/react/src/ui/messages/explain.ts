@@ -14,7 +14,6 @@ export interface Explanation {
 
 /** Returns the text for an error of a sign-in or sign-up. */
 export function explain(error: unknown): Explanation {
-  if (hasCode(error, 'EMAIL_PASSWORD_MISMATCH')) return { key: 'problem.wrong-password' };
   if (hasCode(error, 'USER_EMAIL_ALREADY_EXISTS')) {
     const isElsewise = error.details.would_work_if_email_was_verified;
     return { key: isElsewise ? 'problem.email-taken-unverified' : 'problem.email-taken', field: 'email' };
@@ -26,8 +25,6 @@ export function explain(error: unknown): Explanation {
     return { key: 'problem.password-long', fill: { count: error.details.maxLength }, field: 'password' };
   }
   if (hasCode(error, 'PASSWORD_REQUIREMENTS_NOT_MET')) return { key: 'problem.password-guessable', field: 'password' };
-  if (hasCode(error, 'SIGN_UP_NOT_ENABLED')) return { key: 'problem.sign-up-closed' };
-  if (hasCode(error, 'PASSWORD_AUTHENTICATION_NOT_ENABLED')) return { key: 'problem.password-off' };
   if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {
     return { key: error.details.code === 'NotAllowedError' ? 'problem.passkey-cancelled' : 'problem.passkey-here' };
   }
@@ -45,6 +42,9 @@ export function explain(error: unknown): Explanation {
 
 /** Known errors with a single text. */
 const knownKeys: readonly (readonly [ErrorCode, TextKey])[] = [
+  ['EMAIL_PASSWORD_MISMATCH', 'problem.wrong-password'],
+  ['SIGN_UP_NOT_ENABLED', 'problem.sign-up-closed'],
+  ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'problem.password-off'],
   ['MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'problem.second-factor'],
   ['PASSKEY_AUTHENTICATION_NOT_ENABLED', 'problem.passkey-off'],
   ['PASSKEY_AUTHENTICATION_FAILED', 'problem.passkey-unknown'],

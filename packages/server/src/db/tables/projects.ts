@@ -20,6 +20,8 @@ export interface TenanciesTable {
   project_id: ProjectId;
   branch_id: string;
   config_overrides: ColumnType<ConfigOverrides, string, string>;
+  /** Trust in devices from before has ended for good. Null: the project was not changed yet. */
+  devices_trusted_after: Defaulted<Date | null>;
 }
 
 /** Tenancies of deleted projects. A job deletes their rows. */

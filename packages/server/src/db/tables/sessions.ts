@@ -57,4 +57,6 @@ export interface SessionsTable {
   generation_used_at: Defaulted<Date | null>;
   /** Whether it began with a passkey that verified the user, which can count as two factors. */
   is_passkey_verified: Defaulted<boolean>;
+  /** The session that a command line got a copy of, also through other copies. It can have ended. Null: no copy. */
+  copied_from: Defaulted<SessionId | null>;
 }

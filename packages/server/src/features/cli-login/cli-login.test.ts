@@ -30,7 +30,7 @@ test('a command line polls, a browser confirms, and the refresh token is returne
   expect(answer).toSucceed(201);
   expect(answer.body).toEqual({ status: 'success', refresh_token: expect.stringMatching(/^[0-9a-z]{45}$/) });
   expect(answer.body.refresh_token).not.toBe(user.refresh_token);
-  expect(answer.trips).toBe(6);
+  expect(answer.trips).toBe(7);
   const again = await poll(given, login.polling_code);
   expect(again).toSucceed();
   expect(again.body).toEqual({ status: 'used' });

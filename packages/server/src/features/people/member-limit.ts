@@ -2,8 +2,9 @@ import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { getItem } from '../items/index.ts';
+import { lockTeams } from '../owner-teams/index.ts';
 import { entryOf } from '../purchases/index.ts';
-import { countOthers, lockTeam } from './people.queries.ts';
+import { countOthers } from './people.queries.ts';
 
 /** The item of the internal project that limits the people of an owner team. @see docs/protocol/teams.md#invitations */
 const memberLimitItem = 'dashboard_admins';
@@ -18,7 +19,7 @@ const memberLimitItem = 'dashboard_admins';
 export async function requireRoomForMember(context: TenancyContext, teamId: TeamId, userId: UserId): Promise<void> {
   const { config, projectId } = context.project;
   if (projectId !== 'internal' || entryOf(config.payments.items, memberLimitItem) === undefined) return;
-  await lockTeam.run(context, { teamId });
+  await lockTeams.run(context, { teamId, userId });
   const others = await countOthers.first(context, { teamId, userId });
   invariant(others !== undefined, 'a count has a row');
   const { quantity } = await getItem(context, { type: 'team', id: teamId }, memberLimitItem);

@@ -1,6 +1,6 @@
-import type { EventType, Json, ProjectRole, TeamId, UserId } from '@portico/contract';
+import type { Json, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
-import { scoped, unscoped } from '../../db/statements.ts';
+import { scoped } from '../../db/statements.ts';
 import { permissionOfRole } from '../projects/index.ts';
 
 /** A member of an owner team. */
@@ -51,33 +51,6 @@ interface PersonOfTeam {
   readonly userId: UserId;
 }
 
-/** Locks a team, so that its people and seats do not change until the end of the transaction. */
-export const lockTeam = scoped('people.lock_team', (q, the: { teamId: TeamId }, tenancyId) =>
-  q.selectFrom('teams').select('id').where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId).forUpdate(),
-);
-
-/** The permissions of a member, and whether another member is an owner. No row if the user is not a member. */
-export const roleInLockedTeam = scoped(
-  'people.role',
-  (_q, the: PersonOfTeam, tenancyId) => sql<{
-    readonly permission_ids: readonly string[];
-    readonly has_other_owner: boolean;
-    readonly email: string | null;
-  }>`
-    select array(
-        select g.permission_id from team_permission_grants g
-        where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id and g.user_id = m.user_id
-      ) as permission_ids,
-      exists (
-        select 1 from team_permission_grants g where g.tenancy_id = m.tenancy_id and g.team_id = m.team_id
-          and g.user_id <> m.user_id and g.permission_id = ${sql.lit(permissionOfRole.owner)}
-      ) as has_other_owner,
-      (select c.value from contact_channels c where c.tenancy_id = m.tenancy_id and c.user_id = m.user_id
-        and c.type = 'email' and c.is_primary) as email
-    from team_memberships m
-    where m.tenancy_id = ${tenancyId} and m.team_id = ${the.teamId} and m.user_id = ${the.userId}`,
-);
-
 /** The number of members of a team other than a user, for the limit of seats. */
 export const countOthers = scoped('people.count_others', (q, the: PersonOfTeam, tenancyId) =>
   q
@@ -116,6 +89,17 @@ export const accountOfAddress = scoped('people.account_of_address', (q, the: { e
     .where('used_for_auth', '=', sql.lit(true)),
 );
 
+/** A member of a team with an address that is verified or used for sign-in. Served by `contact_channels_by_user`. */
+export const memberOfAddress = scoped(
+  'people.member_of_address',
+  (_q, the: { teamId: TeamId; email: string }, tenancyId) => sql<{ readonly user_id: UserId }>`
+    select m.user_id from team_memberships m
+    join contact_channels c on c.tenancy_id = m.tenancy_id and c.user_id = m.user_id
+    where m.tenancy_id = ${tenancyId} and m.team_id = ${the.teamId}
+      and c.type = 'email' and c.value = ${the.email} and (c.is_verified or c.used_for_auth)
+    limit 1`,
+);
+
 /** The owners of a team with their sign-in addresses. */
 export const ownersOfTeam = scoped(
   'people.owners_of_team',
@@ -132,29 +116,3 @@ export const ownersOfTeam = scoped(
       and g.permission_id = ${sql.lit(permissionOfRole.owner)}
     order by u.signed_up_at, c.value limit 100`,
 );
-
-/** What happened to a person, for the event log. */
-interface PersonEvent {
-  readonly teamId: TeamId;
-  readonly type: EventType;
-  readonly subjectId: string;
-  /** JSON, or null. */
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-/** Records an event in all projects of a team. Served by `projects_by_owner`. */
-export const recordPersonEvent = unscoped(
-  'people.record_event',
-  (_q, the: PersonEvent) => sql<{ readonly record_event: null }>`
-    select record_event(t.id, ${the.type}::text, null, null, ${the.subjectId}::text, ${the.before}::jsonb,
-      ${the.after}::jsonb)
-    from projects p join tenancies t on t.project_id = p.id
-    where p.owner_team_id = ${the.teamId}`,
-);
-
-/** A role as the event log shows it. */
-export interface LoggedPerson {
-  readonly email: string | null;
-  readonly role: ProjectRole;
-}

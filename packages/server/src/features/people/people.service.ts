@@ -1,26 +1,11 @@
-import {
-  KnownErrors,
-  type ProjectRole,
-  projectRoles,
-  type SessionId,
-  type TeamId,
-  type UserId,
-} from '@portico/contract';
-import { inTransaction } from '../../db/handle.ts';
+import { type ProjectRole, projectRoles, type SessionId, type TeamId, type UserId } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
 import type { RequestContext, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { permissionOfRole, roleOfGrants } from '../projects/index.ts';
+import { permissionOfRole } from '../projects/index.ts';
 import { listSessions, revokeSession } from '../sessions/index.ts';
 import { removeMember, replaceTeamGrants, requireMember } from '../teams/index.ts';
-import {
-  type LoggedPerson,
-  lockTeam,
-  type PersonRow,
-  peopleOfTeam,
-  recordPersonEvent,
-  roleInLockedTeam,
-} from './people.queries.ts';
+import { type PersonRow, peopleOfTeam } from './people.queries.ts';
 
 const pageDefault = 100;
 const firstPosition = '1000-01-01T00:00:00.000000Z_00000000-0000-0000-0000-000000000000';
@@ -54,47 +39,21 @@ export async function listPeople(
   return { people, next: rows.length > limit ? (people.at(-1)?.cursor ?? null) : null };
 }
 
-/** A person of a team, who stays as they are until the end of the transaction. */
-interface LockedPerson extends LoggedPerson {
-  readonly isLastOwner: boolean;
-}
-
-async function lockPerson(context: TenancyContext, teamId: TeamId, userId: UserId): Promise<LockedPerson> {
-  await lockTeam.run(context, { teamId });
-  const row = await roleInLockedTeam.first(context, { teamId, userId });
-  if (row === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
-  const role = roleOfGrants(row.permission_ids);
-  return { role, email: row.email, isLastOwner: role === 'owner' && !row.has_other_owner };
-}
-
-function refuseLastOwner({ isLastOwner }: LockedPerson): void {
-  if (isLastOwner) throw new Refusal(400, 'The project needs an owner. Make another person an owner first.');
-}
-
 /**
  * Changes the role of a person in all projects of the team.
  *
  * @throws {TeamMembershipNotFound}
  * @throws {Refusal} 400, the person is the last owner
  */
-export async function changeRole(team: OwnerTeam<TenancyContext>, userId: UserId, role: ProjectRole): Promise<void> {
-  const { internal, teamId } = team;
-  await inTransaction(internal, async (context) => {
-    const person = await lockPerson(context, teamId, userId);
-    if (person.role === role) return;
-    refuseLastOwner(person);
-    await setRole(context, { teamId, userId }, role);
-    await recordPersonEvent.run(context, {
-      teamId,
-      type: 'person.updated',
-      subjectId: userId,
-      before: logged(person),
-      after: logged({ email: person.email, role }),
-    });
-  });
+export async function changeRole(
+  { internal, teamId }: OwnerTeam<TenancyContext>,
+  userId: UserId,
+  role: ProjectRole,
+): Promise<void> {
+  await setRole(internal, { teamId, userId }, role);
 }
 
-/** Gives a member of a team a role. Call it in a transaction. */
+/** Gives a member of a team a role. @throws {TeamMembershipNotFound | Refusal} */
 export async function setRole(
   context: TenancyContext,
   person: { readonly teamId: TeamId; readonly userId: UserId },
@@ -104,11 +63,6 @@ export async function setRole(
   await replaceTeamGrants(context, { ...person, permissionId: permissionOfRole[role] }, permissionIds);
 }
 
-/** Returns a person as JSON for the event log. */
-export function logged({ email, role }: LoggedPerson): string {
-  return JSON.stringify({ email, role });
-}
-
 /**
  * Removes a person from the team. Their requests to its projects are rejected after at most a second.
  *
@@ -116,13 +70,7 @@ export function logged({ email, role }: LoggedPerson): string {
  * @throws {Refusal} 400, the person is the last owner
  */
 export async function removePerson({ internal, teamId }: OwnerTeam<TenancyContext>, userId: UserId): Promise<void> {
-  await inTransaction(internal, async (context) => {
-    const person = await lockPerson(context, teamId, userId);
-    refuseLastOwner(person);
-    await removeMember(context, { teamId, userId });
-    const event = { teamId, type: 'person.removed' as const, subjectId: userId, before: logged(person), after: null };
-    await recordPersonEvent.run(context, event);
-  });
+  await removeMember(internal, { teamId, userId });
 }
 
 /** Lists the dashboard sessions of a person, newest first. @throws {TeamMembershipNotFound} */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProjectRole, UserId } from '@portico/contract';
+import type { ProjectRole, TeamId, UserId } from '@portico/contract';
 import { mailsTo, ownersTeam, type Portico, portico, type TestPerson, type Tokens } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
@@ -21,7 +21,17 @@ async function given() {
     await by.admin.call('PATCH /internal/people/:user_id', { params: { user_id: who.id }, body: { role } });
   const remove = async (who: Pick<TestPerson, 'id'>, by = owner) =>
     await by.admin.call('DELETE /internal/people/:user_id', { params: { user_id: who.id } });
-  return { ...at, team, owner, invite, people, changeRole, remove };
+  const open = async () => (await owner.admin.call('GET /internal/people-invitations')).body.items;
+  const log = async (types: string) => (await at.api.server().call('GET /events', { query: { types } })).body.items;
+  /** Adds a person with an address, without an invitation. */
+  const joinWith = async (primary_email: string, role: ProjectRole): Promise<TestPerson> => {
+    const person = await team.join(role);
+    const params = { user_id: person.id as UserId };
+    const body = { primary_email, primary_email_auth_enabled: true };
+    expect(await at.internal.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+    return person;
+  };
+  return { ...at, team, owner, invite, people, changeRole, remove, open, log, joinWith };
 }
 
 async function signUp({ internal }: Portico, code: string) {
@@ -121,7 +131,7 @@ describe('people', () => {
     await at.remove({ id: body.user_id });
 
     const types = 'person.invited,person.joined,person.updated,person.removed';
-    const { body: log } = await at.api.server().call('GET /events', { query: { types } });
+    const { body: log } = await at.api.server().call('GET /events', { query: { types, limit: 4 } });
 
     expect(log.items.map(({ type }) => type)).toEqual([
       'person.removed',
@@ -178,22 +188,126 @@ describe('an invitation', () => {
     expect((await at.people()).at(-1)).toMatchObject({ user_id: invited.id, role: 'read_only' });
   });
 
-  test('does not change the role of a member', async () => {
+  test.each([
+    ['owner', 'read_only', 'owner'],
+    ['support', 'developer', 'developer'],
+  ] as const)(
+    'gives a member who joined otherwise (%s) the role if it is higher (%s)',
+    async (role, invited, after) => {
+      const at = await given();
+      const email = `${randomUUID()}@example.com`;
+      const { code } = await at.invite(invited, email);
+      const person = await at.joinWith(email, role);
+      const updates = async () => (await at.log('person.updated')).filter(({ subject_id: id }) => id === person.id);
+      const before = await updates();
+
+      const accepting = at.internal.withTokens(person).call('POST /internal/people-invitations/accept', {
+        body: { code },
+      });
+
+      expect(await accepting).toSucceed();
+      expect((await at.people()).at(-1)).toMatchObject({ user_id: person.id, role: after });
+      const expected = { before: { email, role }, after: { email, role: after } };
+      expect(await updates()).toMatchObject(role === after ? before : [expected, ...before]);
+    },
+  );
+
+  test('of a member is refused', async () => {
     const at = await given();
-    const [first] = await at.people();
+    const { email } = await at.invite('support');
+    await at.joinWith(email, 'support');
+
+    const answer = await at.owner.admin.call('POST /internal/people-invitations', { body: { email, role: 'owner' } });
+
+    expect(answer).toFail('TEAM_MEMBERSHIP_ALREADY_EXISTS');
+  });
+
+  test('is revoked when the person is removed', async () => {
+    const at = await given();
+    const others = await at.invite('owner');
     const email = `${randomUUID()}@example.com`;
-    await at.internal.server().call('PATCH /users/:user_id', {
-      params: { user_id: first?.user_id ?? ('' as UserId) },
-      body: { primary_email: email },
+    const codes = [(await at.invite('owner', email)).code, (await at.invite('read_only', email)).code];
+    const person = await at.joinWith(email, 'owner');
+
+    expect(await at.remove(person)).toSucceed();
+
+    expect((await at.open()).map((one) => one.email)).toEqual([others.email]);
+    for (const code of codes) {
+      const answer = await at.internal.withTokens(person).call('POST /internal/people-invitations/accept', {
+        body: { code },
+      });
+      expect(answer).toFail('VERIFICATION_CODE_NOT_FOUND');
+    }
+  });
+
+  test('ends with the role of the owner who made it', async () => {
+    const at = await given();
+    const second = await at.team.join('owner');
+    const asSecond = at.internal.withTokens(second);
+    const team_id = at.project.ownerTeamId as TeamId;
+    const { email: kept } = await at.invite('owner');
+    for (const role of ['owner', 'developer', 'read_only'] as const) {
+      const body = { email: `${role}-${randomUUID()}@example.com`, role };
+      expect(await second.admin.call('POST /internal/people-invitations', { body })).toSucceed();
+    }
+    const body = { email: `${randomUUID()}@example.com`, team_id, callback_url: `${at.url}/invitation` };
+    expect(await asSecond.call('POST /team-invitations/send-code', { body })).toSucceed();
+    const openRoles = async () => (await at.open()).map(({ role }) => role);
+
+    await at.changeRole(second, 'developer');
+    expect(await openRoles()).toEqual(['owner', 'developer', 'read_only']);
+    await at.remove(second);
+
+    expect((await at.open()).map(({ email }) => email)).toEqual([kept]);
+    const { body: invitations } = await at.internal.withTokens(at.owner).call('GET /team-invitations', {
+      query: { team_id },
     });
-    const { code } = await at.invite('read_only', email);
+    expect(invitations.items).toEqual([]);
+  });
 
-    const answer = await at.internal
-      .withTokens(at.project.owner)
-      .call('POST /internal/people-invitations/accept', { body: { code } });
+  test('is revoked when the person leaves, also if it is a team invitation', async () => {
+    const at = await given();
+    const email = `${randomUUID()}@example.com`;
+    const asOwner = at.internal.withTokens(at.owner);
+    const team_id = at.project.ownerTeamId as TeamId;
+    const body = { email, team_id, callback_url: `${at.url}/invitation` };
+    expect(await asOwner.call('POST /team-invitations/send-code', { body })).toSucceed();
+    const person = await at.joinWith(email, 'support');
 
-    expect(answer).toSucceed();
-    expect((await at.people())[0]?.role).toBe('owner');
+    const params = { team_id, user_id: 'me' as const };
+    await at.internal.withTokens(person).call('DELETE /team-memberships/:team_id/:user_id', { params });
+
+    expect((await asOwner.call('GET /team-invitations', { query: { team_id } })).body.items).toEqual([]);
+  });
+
+  test('above the role of a person is revoked when they lose a higher one', async () => {
+    const at = await given();
+    const email = `${randomUUID()}@example.com`;
+    for (const role of ['owner', 'developer', 'support', 'read_only'] as const) await at.invite(role, email);
+    const person = await at.joinWith(email, 'read_only');
+    const openRoles = async () => (await at.open()).map(({ role }) => role);
+
+    await at.changeRole(person, 'developer');
+    expect(await openRoles()).toEqual(['owner', 'developer', 'support', 'read_only']);
+    await at.changeRole(person, 'support');
+
+    expect(await openRoles()).toEqual(['support', 'read_only']);
+  });
+
+  test('does not bring back a person who is removed at the same time', async () => {
+    const at = await given();
+    const email = `${randomUUID()}@example.com`;
+    const { code } = await at.invite('owner', email);
+    const person = await at.joinWith(email, 'developer');
+
+    const [removed] = await Promise.all([
+      at.remove(person),
+      at.internal.withTokens(person).call('POST /internal/people-invitations/accept', { body: { code } }),
+    ]);
+
+    expect(removed).toSucceed();
+    expect((await at.people()).map(({ user_id }) => user_id)).not.toContain(person.id);
+    expect(await at.open()).toEqual([]);
   });
 
   test('can be listed and revoked', async () => {

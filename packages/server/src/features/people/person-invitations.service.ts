@@ -1,29 +1,58 @@
-import { fields, KnownErrors, type ProjectRole, projectRoles, type TeamId, type UserId } from '@portico/contract';
+import {
+  fields,
+  KnownErrors,
+  type ProjectRole,
+  projectRoles,
+  roleReaches,
+  type TeamId,
+  type UserId,
+} from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
+import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
 import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
+import { personInvitationKind, recordPersonEvents, roleOfPerson } from '../owner-teams/index.ts';
+import { permissionOfRole } from '../projects/index.ts';
 import type { SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
-import { codeKind, consumeCode, issueCode, revokeCode, tryCode, type UsableCode } from '../verification-codes/index.ts';
+import {
+  codeKind,
+  consumeCode,
+  insertCode,
+  prepareCode,
+  revokeCode,
+  tryCode,
+  type UsableCode,
+} from '../verification-codes/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
-import { accountOfAddress, openPersonInvitations, recordPersonEvent } from './people.queries.ts';
-import { logged, type OwnerTeam, setRole } from './people.service.ts';
+import { accountOfAddress, memberOfAddress, openPersonInvitations } from './people.queries.ts';
+import { type OwnerTeam, setRole } from './people.service.ts';
 
 /** An invitation to the team that owns a project, with a role. Its subject is the team. */
 const invitation = codeKind(
-  'person_invitation',
-  z.object({ team_id: fields.teamId, email: z.string(), role: z.enum(projectRoles) }),
+  personInvitationKind,
+  z.object({
+    team_id: fields.teamId,
+    email: z.string(),
+    role: z.enum(projectRoles),
+    /** The owner who invites. Their invitations end with their role. */
+    invited_by: fields.userId.optional(),
+  }),
 );
 type Invitation = z.output<typeof invitation.data>;
 
-/** Creates an invitation of an owner without an email. @returns the link that accepts it */
+/** Creates an invitation of an owner without an email, also for a member. @returns the link that accepts it */
 export async function createOwnerInvitation(context: TenancyContext, teamId: TeamId, email: string): Promise<string> {
-  const code = await issueCode(context, invitation, { team_id: teamId, email, role: 'owner' }, { subject: teamId });
+  const role = 'owner';
+  const { code, values } = prepareCode(context, invitation, { team_id: teamId, email, role }, { subject: teamId });
+  await inTransaction(context, async (context) => {
+    await insertCode.run(context, values);
+    await recordInvitation(context, values.codeId, { teamId, email, role });
+  });
   return invitationLink(context, code);
 }
 
@@ -39,21 +68,24 @@ const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
  * Sends an invitation with a role by email.
  *
  * @returns the ID for revoking the invitation
- * @throws {ItemQuantityInsufficientAmount | TooManyAttempts}
+ * @throws {TeamMembershipAlreadyExists | TooManyAttempts | ItemQuantityInsufficientAmount} in that order
  * @throws {Refusal} 400, the team has the maximum number of open invitations
  */
 export async function invitePerson(
-  { internal, teamId }: OwnerTeam<AttemptContext>,
+  { internal, teamId }: OwnerTeam<AttemptContext & Pick<Caller, 'actor'>>,
   { email, role }: { readonly email: string; readonly role: ProjectRole },
 ): Promise<string> {
   const team = await requireTeam(internal, teamId);
   const recipient = normaliseEmail(email);
+  if ((await memberOfAddress.first(internal, { teamId, email: recipient })) !== undefined) {
+    throw new KnownErrors.TeamMembershipAlreadyExists();
+  }
   await limitAttempts(internal, 'codeSend', recipient);
   return await inTransaction(internal, async (context) => {
     await requireRoomForMember(context, teamId, nobody);
     const { codeId } = await sendCode(context, {
       kind: invitation,
-      data: { team_id: teamId, email: recipient, role },
+      data: { team_id: teamId, email: recipient, role, invited_by: internal.actor?.id as UserId | undefined },
       binding: { subject: teamId },
       invitationsMax: context.platform.settings.bounds.invitations,
       recipient,
@@ -65,10 +97,24 @@ export async function invitePerson(
         });
       },
     });
-    const after = logged({ email: recipient, role });
-    await recordPersonEvent.run(context, { teamId, type: 'person.invited', subjectId: codeId, before: null, after });
+    await recordInvitation(context, codeId, { teamId, email: recipient, role });
     return codeId;
   });
+}
+
+/** An invitation as the event log shows it. */
+interface LoggedInvitation {
+  readonly teamId: TeamId;
+  readonly email: string;
+  readonly role: ProjectRole;
+}
+
+async function recordInvitation(
+  context: TenancyContext,
+  id: string,
+  { teamId: team_id, ...after }: LoggedInvitation,
+): Promise<void> {
+  await recordPersonEvents(context, id, [{ team_id, type: 'person.invited', before: null, after }]);
 }
 
 /** Lists the open invitations to a team, oldest first. */
@@ -102,7 +148,7 @@ export async function describePersonInvitation(context: AttemptContext, code: st
 
 /**
  * Adds the current user to the team of an invitation. The link proves that the invited address is theirs, if it is one of
- * their addresses. A member keeps a higher role.
+ * their addresses. A member gets the role if it is higher.
  *
  * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch | ItemQuantityInsufficientAmount}
  */
@@ -134,7 +180,7 @@ export async function signUpByInvitation(
   const { email } = usable.data;
   await requireGoodPassword(context, password, { emails: [email], displayName });
   const passwordHash = await context.platform.passwordHasher.hash(password);
-  return await inTransaction(context, async (context) => {
+  const work = async (context: AttemptContext) => {
     const user = {
       isAnonymous: false,
       email,
@@ -146,18 +192,27 @@ export async function signUpByInvitation(
     const result = await signUp(context, user, { method: 'password' });
     await join(context, usable, result.user_id);
     return result;
-  });
+  };
+  return await inTransaction(context, work, { retry: true });
 }
 
 async function join(context: AttemptContext, usable: UsableCode<Invitation>, userId: UserId): Promise<void> {
-  const { team_id: teamId, email, role } = usable.data;
+  const { team_id: teamId, role } = usable.data;
   await consumeCode(context, usable);
   await requireRoomForMember(context, teamId, userId);
-  const isNew = await addMember(context, { teamId, userId }).catch((error: unknown) => {
+  const person = { teamId, userId };
+  const isNew = await addMember(context, person, [permissionOfRole[role]]).catch((error: unknown) => {
     throw asInvitationProblem(error);
   });
-  if (!isNew) return;
-  await setRole(context, { teamId, userId }, role);
-  const after = logged({ email, role });
-  await recordPersonEvent.run(context, { teamId, type: 'person.joined', subjectId: userId, before: null, after });
+  if (!isNew) await raiseRole(context, person, role);
+}
+
+/** Gives a member the role of an invitation, if it is higher. */
+async function raiseRole(
+  context: TenancyContext,
+  person: { readonly teamId: TeamId; readonly userId: UserId },
+  role: ProjectRole,
+): Promise<void> {
+  const current = await roleOfPerson(context, person);
+  if (current !== undefined && !roleReaches(current, role)) await setRole(context, person, role);
 }

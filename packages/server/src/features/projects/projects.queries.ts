@@ -202,6 +202,8 @@ interface ProjectRowChanges {
   ownerTeamId: TeamId | null;
   overrides: string;
   tenancyId: TenancyId;
+  /** Trust in devices from before ends for good. */
+  devicesTrustedAfter: Date;
 }
 
 /** Writes a project and its configuration, and increments its version. */
@@ -210,7 +212,10 @@ export const updateProject = unscoped('projects.update', (q, the: ProjectRowChan
     .with('configured', (cte) =>
       cte
         .updateTable('tenancies')
-        .set({ config_overrides: sql`${the.overrides}::jsonb` })
+        .set({
+          config_overrides: sql`${the.overrides}::jsonb`,
+          devices_trusted_after: sql`greatest(devices_trusted_after, ${the.devicesTrustedAfter}::timestamptz)`,
+        })
         .where('id', '=', the.tenancyId),
     )
     .updateTable('projects')

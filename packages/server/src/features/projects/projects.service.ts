@@ -38,6 +38,8 @@ import {
 } from './projects.queries.ts';
 import { requireStorableConfig } from './storable-config.ts';
 
+const dayMillis = 86_400_000;
+
 /** Change topic for a project, its configuration or its keys. */
 export const projectChanged = 'project';
 
@@ -75,7 +77,7 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
       config_overrides: changedOverrides(row, changes, seal),
     };
-    await writeProject(context, next);
+    await writeProject(context, row, next);
     return next;
   });
 }
@@ -97,7 +99,7 @@ export async function changeConfig(
     if (row === undefined) throw projectIsGone(context);
     const before = renderConfig(row.config_overrides);
     const config_overrides = applyOverrides(row.config_overrides, work(before, row.config_overrides));
-    return { before, after: await writeProject(context, { ...row, config_overrides }) };
+    return { before, after: await writeProject(context, row, { ...row, config_overrides }) };
   });
 }
 
@@ -125,8 +127,12 @@ function changedOverrides(row: ProjectRow, changes: ProjectChanges, seal: Change
   return applyOverrides(row.config_overrides, overrides);
 }
 
-/** @returns the new configuration */
-async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): Promise<ProjectConfig> {
+/** @param before the locked row. @returns the new configuration */
+async function writeProject(
+  context: Pick<BaseContext, 'db' | 'now'>,
+  before: ProjectRow,
+  row: ProjectRow,
+): Promise<ProjectConfig> {
   requireStorableConfig(row.config_overrides);
   const config = renderConfig(row.config_overrides);
   if (row.is_production_mode) refuseProductionProblems(config);
@@ -140,9 +146,19 @@ async function writeProject(context: Pick<BaseContext, 'db'>, row: ProjectRow): 
     isProductionMode: row.is_production_mode,
     ownerTeamId: row.owner_team_id,
     overrides: JSON.stringify(row.config_overrides),
+    devicesTrustedAfter: endOfTrust(context.now, renderConfig(before.config_overrides), config),
   });
   await announceChange(context, projectChanged, [row.id]);
   return config;
+}
+
+/**
+ * Returns the time before which a device must have been trusted for one of two configurations to end the trust. A later
+ * change to a longer time does not bring it back.
+ */
+function endOfTrust(now: Date, ...configs: readonly ProjectConfig[]): Date {
+  const days = configs.map(({ auth }) => auth.secondFactor.trustedDeviceDays ?? 0);
+  return new Date(now.getTime() - Math.min(...days) * dayMillis);
 }
 
 /**
@@ -258,6 +274,6 @@ export async function claimInstallation(context: TenancyContext, ownerTeamId: Te
   const config_overrides = isOpen
     ? row.config_overrides
     : applyOverrides(row.config_overrides, { 'auth.allowSignUp': false });
-  await writeProject(context, { ...row, owner_team_id: ownerTeamId, config_overrides });
+  await writeProject(context, row, { ...row, owner_team_id: ownerTeamId, config_overrides });
   return true;
 }

@@ -12,6 +12,8 @@ export {
   deviceToWire,
   endSessionsOfCode,
   listSessions,
+  requireOwnSession,
+  revokeOneFactorSessions,
   revokeSession,
   revokeSessionsOfUser,
 } from './sessions.service.ts';

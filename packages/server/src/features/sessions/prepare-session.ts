@@ -42,6 +42,8 @@ export interface SessionOptions {
   readonly begunBy?: SessionStarter | null;
   /** Whether it begins with a passkey that verified the user. */
   readonly isPasskeyVerified?: boolean;
+  /** The session that it is a copy of, also through other copies. Default: none. */
+  readonly copiedFrom?: SessionId;
   /** When the user proved who they are. Default: now. */
   readonly authenticatedAt?: Date;
   /** Whether its refresh token changes. Default: whether the client keeps every token that it gets. */
@@ -80,6 +82,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       begunBy: begunBy === null ? null : JSON.stringify(begunBy),
       method: options.method ?? 'other',
       isPasskeyVerified,
+      copiedFrom: options.copiedFrom ?? null,
     },
   };
 }

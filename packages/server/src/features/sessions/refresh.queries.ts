@@ -143,8 +143,20 @@ export const useSession = scoped(
   },
 );
 
+/** Locks the user of a token that was issued. No row for other tokens. */
+export const lockUserOfToken = scoped('sessions.lock_user_of_token', (q, the: RefreshTokenValues, tenancyId) =>
+  q
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (on) => on.on('u.tenancy_id', '=', tenancyId).onRef('u.id', '=', 's.user_id'))
+    .select('u.id')
+    .where('s.tenancy_id', '=', tenancyId)
+    .where('s.refresh_token_digest', '=', the.refreshTokenDigest)
+    .where(isIssuedToken(the, 's'))
+    .forUpdate('u'),
+);
+
 /**
- * Ends the active session of a token that is too old, and records that in the event log.
+ * Ends the active session of a token that is too old, and records the use of the token in the event log.
  *
  * @returns no row if the token was not issued, is not too old, or its session has ended
  */

@@ -11,10 +11,17 @@ import {
   tokenSessionOf,
   tokenUserOf,
 } from './prepare-session.ts';
-import { claimsOfSession, endReplayedSession, type GivenToken, useSession } from './refresh.queries.ts';
+import {
+  claimsOfSession,
+  endReplayedSession,
+  type GivenToken,
+  lockUserOfToken,
+  useSession,
+} from './refresh.queries.ts';
 import { refreshTokenValues, tokenOfGeneration } from './refresh-tokens.ts';
 import { sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
+import { deleteWithCopies } from './sessions.queries.ts';
 
 /** Tokens of a refresh. */
 interface RefreshedTokens {
@@ -85,14 +92,18 @@ function nextToken(
   return isUnused ? token : tokenOfGeneration(token, generation + 1, row.rotation_key);
 }
 
-/** Ends the session of a token that is too old. */
+/**
+ * Ends the session of a token that is too old, and its copies: one of them can be that of a thief. The user is locked
+ * first, as for a copy, so that no copy begins at the same time.
+ */
 async function endReplayed(context: SignInContext, given: GivenToken): Promise<void> {
   await inTransaction(context, async (context) => {
-    const ended = await endReplayedSession.all(context, given);
-    await announceChange(
-      context,
-      sessionRevoked,
-      ended.map(({ id }) => id),
-    );
+    const user = await lockUserOfToken.first(context, given);
+    if (user === undefined) return;
+    const ended = await endReplayedSession.first(context, given);
+    if (ended === undefined) return;
+    const copies = await deleteWithCopies.all(context, { userId: user.id, sessionIds: [ended.id] });
+    const ids = [ended, ...copies].map(({ id }) => id);
+    await announceChange(context, sessionRevoked, ids);
   });
 }

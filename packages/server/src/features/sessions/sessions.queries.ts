@@ -28,6 +28,8 @@ export interface NewSessionValues {
   readonly begunBy: string | null;
   readonly method: SignInMethod;
   readonly isPasskeyVerified: boolean;
+  /** The session that it is a copy of, also through other copies, or null. */
+  readonly copiedFrom: SessionId | null;
 }
 
 /** Part of a statement: the row of a new session. */
@@ -50,6 +52,7 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
       method: the.method,
       rotation_key: the.rotationKey,
       is_passkey_verified: the.isPasskeyVerified,
+      copied_from: the.copiedFrom,
     })
     .returning('id');
 }
@@ -91,7 +94,7 @@ export const sessionById = scoped(
   (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select(sessionClaimColumns)
+      .select([...sessionClaimColumns, 'copied_from'])
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)
@@ -162,6 +165,53 @@ export const deleteSessionsOfUser = scoped(
       .where(sql<boolean>`id is distinct from ${the.keptId}::uuid`)
       .where(sql<boolean>`refresh_token_digest is distinct from ${the.keptDigest}::text`)
       .returning('id'),
+);
+
+/**
+ * Deletes sessions of a user and their copies. Lock the user first: otherwise, a copy can begin at the same time. Served by
+ * `sessions_by_user`.
+ */
+export const deleteWithCopies = scoped(
+  'sessions.delete_with_copies',
+  (q, the: { userId: UserId; sessionIds: SessionId[] }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where(sql<boolean>`(id = any(${the.sessionIds}::uuid[]) or copied_from = any(${the.sessionIds}::uuid[]))`)
+      .returning('id'),
+);
+
+/** The sessions of a user that count as two factors, or need only one. */
+interface SessionsWithBothFactors {
+  /** The session that has set up the second factor, null for none. */
+  readonly keptId: SessionId | null;
+  /** Whether a passkey that verified the user replaces the second factor. */
+  readonly keepsPasskeyVerified: boolean;
+}
+
+/** Deletes the sessions of a user that began with one factor. Served by `sessions_by_user`. */
+export const deleteOneFactorSessions = scoped(
+  'sessions.delete_one_factor',
+  (q, the: SessionsWithBothFactors & { userId: UserId }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('is_impersonation', '=', sql.lit(false))
+      .where(sql<boolean>`id is distinct from ${the.keptId}::uuid`)
+      .where(sql<boolean>`not (${the.keepsPasskeyVerified}::boolean and is_passkey_verified)`)
+      .returning('id'),
+);
+
+/** Whether a session has not been revoked. */
+export const findSessionRow = scoped('sessions.find', (q, the: { sessionId: SessionId; userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('sessions')
+    .select('id')
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.sessionId)
+    .where('user_id', '=', the.userId),
 );
 
 /** Deletes a batch of expired sessions of any tenancy. Served by `sessions_by_expiry`. */

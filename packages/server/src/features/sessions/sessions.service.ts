@@ -9,8 +9,9 @@ import {
 import { inTransaction } from '../../db/handle.ts';
 import type { Device, SignInMethod } from '../../db/tables/sessions.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockedUser } from '../users/index.ts';
 import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import { prepareSession, type SessionOptions, type SignInContext } from './prepare-session.ts';
@@ -18,8 +19,11 @@ import { refreshTokenDigest } from './refresh-tokens.ts';
 import { endOfSession, sessionLimits } from './session-limits.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import {
+  deleteOneFactorSessions,
   deleteSession,
   deleteSessionsOfUser,
+  deleteWithCopies,
+  findSessionRow,
   type KeptSession,
   sessionById,
   sessionsOfUser,
@@ -49,7 +53,8 @@ export async function createSession(
 
 /**
  * Starts a copy of a session. It expires at the same time as the original, and a copy of an impersonated session is
- * also one. The time of the sign-in stays. Call it in a transaction.
+ * also one. The time of the sign-in stays. The copy ends when an old refresh token of the original, or the code that
+ * began it, is used again. Call it in a transaction.
  *
  * @param original the original session, and its user's credential version at the time of the request
  * @returns undefined if the original has ended or its user's credentials have changed
@@ -60,6 +65,8 @@ export async function copySession(
   method: SignInMethod,
 ): Promise<SignInResult | undefined> {
   const { userId, credentialVersion, sessionId } = original;
+  // The end of the original waits for the copy, or the copy for the end.
+  await lockedUser.first(context, { userId });
   const found = await sessionById.first(context, { sessionId, userId, now: context.now, ...sessionLimits(context) });
   if (found === undefined) return undefined;
   const end = endOfSession(context, { createdAt: found.created_at, expiresAt: found.expires_at });
@@ -71,6 +78,7 @@ export async function copySession(
     isImpersonation,
     begunBy,
     isPasskeyVerified: found.is_passkey_verified,
+    copiedFrom: found.copied_from ?? sessionId,
     authenticatedAt: found.authenticated_at ?? found.created_at,
     // Command lines store their refresh token themselves, and do not change it.
     isRotating: false,
@@ -111,7 +119,8 @@ export function deviceToWire({ browser, system, model }: Device): WireSession['d
 /**
  * Revokes a session. Its tokens are rejected from now on.
  *
- * @param onlyOf the user whose session it must be, null for any * @returns false if the session does not exist
+ * @param onlyOf the user whose session it must be, null for any
+ * @returns false if the session does not exist
  */
 export async function revokeSession(
   context: TenancyContext,
@@ -120,11 +129,7 @@ export async function revokeSession(
 ): Promise<boolean> {
   return await inTransaction(context, async (context) => {
     const deleted = await deleteSession.all(context, { sessionId, onlyOf });
-    await announceChange(
-      context,
-      sessionRevoked,
-      deleted.map(({ id }) => id),
-    );
+    await announceRevoked(context, deleted);
     return deleted.length > 0;
   });
 }
@@ -140,17 +145,19 @@ export async function endSession(context: TenancyContext, sessionId: SessionId, 
 }
 
 /**
- * Revokes the sign-in of a replayed code: its session, and sign-ins that wait for a second factor or have completed it
- * since.
+ * Revokes the sign-in of a replayed code: its session with its copies, and sign-ins that wait for a second factor or have
+ * completed it since. A code of no user has begun none.
  *
  * @see RFC 6749 §4.1.2
  */
 export async function endSessionsOfCode(context: TenancyContext, replayed: ReplayedCode): Promise<void> {
   const { id: originCodeId, userId, sessionId } = replayed;
+  if (userId === null) return;
   await inTransaction(context, async (context) => {
-    const later =
-      userId === null ? [] : await voidCodesBegunBy(context, attemptCode, { subject: userId, originCodeId });
-    for (const begun of sessionId === null ? later : [sessionId, ...later]) await revokeSession(context, begun, null);
+    const later = await voidCodesBegunBy(context, attemptCode, { subject: userId, originCodeId });
+    const sessionIds = sessionId === null ? later : [sessionId, ...later];
+    await lockedUser.first(context, { userId });
+    await announceRevoked(context, await deleteWithCopies.all(context, { userId, sessionIds }));
   });
 }
 
@@ -178,10 +185,39 @@ export async function revokeSessionsOfUser(
 }
 
 async function revokeAll(context: TenancyContext, userId: UserId, kept: KeptSession): Promise<void> {
-  const deleted = await deleteSessionsOfUser.all(context, { userId, ...kept });
-  await announceChange(
-    context,
-    sessionRevoked,
-    deleted.map(({ id }) => id),
-  );
+  await announceRevoked(context, await deleteSessionsOfUser.all(context, { userId, ...kept }));
+}
+
+/**
+ * Revokes the sessions of a user that lack the second factor which the user has just set up. An attacker with only the
+ * first factor can have begun one of them. Call it in the transaction of the setup, with the user locked.
+ *
+ * @param keptId the session that has set it up, null for none
+ */
+export async function revokeOneFactorSessions(
+  context: TenancyContext,
+  userId: UserId,
+  keptId: SessionId | null,
+): Promise<void> {
+  const keepsPasskeyVerified = context.project.config.auth.passkey.replacesSecondFactor;
+  await announceRevoked(context, await deleteOneFactorSessions.all(context, { userId, keptId, keepsPasskeyVerified }));
+}
+
+/**
+ * Checks that the session of a client has not ended since its access token was read. Call it in a transaction, with the
+ * user locked, so that the end of the session waits for it.
+ *
+ * @throws {AccessTokenExpired}
+ */
+export async function requireOwnSession(context: TenancyContext & Pick<Caller, 'level' | 'claims'>): Promise<void> {
+  const { level, claims, now } = context;
+  if (level !== 'client' || claims === null) return;
+  const found = await findSessionRow.first(context, { sessionId: claims.refresh_token_id, userId: claims.sub });
+  if (found === undefined) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
+}
+
+/** Rejects the tokens of deleted sessions from now on, in all processes. */
+async function announceRevoked(context: TenancyContext, deleted: readonly { readonly id: SessionId }[]): Promise<void> {
+  const ids = deleted.map(({ id }) => id);
+  await announceChange(context, sessionRevoked, ids);
 }

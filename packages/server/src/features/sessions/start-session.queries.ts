@@ -58,6 +58,7 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
           method: cast(the.method, 'text'),
           rotation_key: cast(the.rotationKey, 'text'),
           is_passkey_verified: cast(the.isPasskeyVerified, 'boolean'),
+          copied_from: cast(the.copiedFrom, 'uuid'),
         },
         sql`from ${rowsIn(cte, 'active')} a where not a.owes_second_factor`,
       ),

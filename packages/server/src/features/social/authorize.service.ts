@@ -147,11 +147,11 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
   if (claims.branch_id !== project.branchId) {
     throw new Refusal(403, 'The access token belongs to another branch than this OAuth client.');
   }
-  requireUnrestricted(claims);
+  // A sign-in does not act for the user of the session, unless it upgrades an anonymous one.
+  if (type === 'authenticate' && !claims.is_anonymous) return null;
+  requireUnrestricted(claims, { allowsRestrictedUser: false, allowsSecondFactorSetup: type === 'reauthenticate' });
   if (type === 'link' || claims.is_anonymous) {
     requireCredentialAccess({ level: 'client', claims, project }, 'change', now);
   }
-  return type !== 'authenticate' || claims.is_anonymous
-    ? { userId: claims.sub, sessionId: claims.refresh_token_id }
-    : null;
+  return { userId: claims.sub, sessionId: claims.refresh_token_id };
 }

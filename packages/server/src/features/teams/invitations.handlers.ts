@@ -11,7 +11,8 @@ export const invitationHandlers = implement(invitationEndpoints, {
   'POST /team-invitations/send-code': async ({ body, ...context }) => {
     const { team_id: teamId, email, callback_url: callbackUrl } = body;
     await requireRightsInTeam(context, teamId, '$invite_members');
-    return { success: true as const, id: await invite(context, { teamId, email, callbackUrl }) };
+    const invitedBy = context.userId ?? undefined;
+    return { success: true as const, id: await invite(context, { teamId, email, callbackUrl, invitedBy }) };
   },
 
   'GET /team-invitations': async ({ query, ...context }) => {

@@ -5,20 +5,31 @@ import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
+import { teamInvitationKind } from '../owner-teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
 import { addressOfUser } from './own-invitations.queries.ts';
 import { type MemberContext, requireRights, requireTeam } from './teams.policy.ts';
-import { invitationKind, openInvitations, teamById } from './teams.queries.ts';
+import { openInvitations, teamById } from './teams.queries.ts';
 
 /** Code of a team invitation. Its subject is the team. */
-export const invitationCode = codeKind(invitationKind, z.object({ team_id: fields.teamId, email: z.string() }));
+export const invitationCode = codeKind(
+  teamInvitationKind,
+  z.object({
+    team_id: fields.teamId,
+    email: z.string(),
+    /** The user who invites. In the internal project, the invitations of an owner end with their role. */
+    invited_by: fields.userId.optional(),
+  }),
+);
 
 interface Invitation {
   readonly teamId: TeamId;
   readonly email: string;
   readonly callbackUrl: string;
+  /** Undefined if a server invites without a user. */
+  readonly invitedBy: UserId | undefined;
 }
 
 /**
@@ -29,14 +40,17 @@ interface Invitation {
  * @throws {Refusal} 400, the team has the maximum number of open invitations
  * @see docs/protocol/teams.md#invitations
  */
-export async function invite(context: AttemptContext, { teamId, email, callbackUrl }: Invitation): Promise<string> {
+export async function invite(
+  context: AttemptContext,
+  { teamId, email, callbackUrl, invitedBy }: Invitation,
+): Promise<string> {
   const team = await requireTeam(context, teamId);
   requireTrustedRedirect(context.project.config.domains, callbackUrl);
   const recipient = normaliseEmail(email);
   await limitAttempts(context, 'codeSend', recipient);
   const { codeId } = await sendCode(context, {
     kind: invitationCode,
-    data: { team_id: teamId, email: recipient },
+    data: { team_id: teamId, email: recipient, invited_by: invitedBy },
     binding: { subject: teamId },
     invitationsMax: context.platform.settings.bounds.invitations,
     recipient,

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { dropImage, type GivenImage, storeImage } from '../images/index.ts';
+import { changePeople } from '../owner-teams/index.ts';
 import { deleteMember, insertMember, lockedMember, updateMember, wholeMembers } from './memberships.queries.ts';
 import { asTeamsProblem } from './team-room.ts';
 
@@ -13,17 +14,22 @@ export interface Member {
 }
 
 /**
- * Adds a user to a team, with the default permissions of members. Runs one statement.
+ * Adds a user to a team. Runs one statement, except in the internal project.
  *
+ * @param permissionIds the permissions of a new member. Default: the default permissions of members
  * @returns false if the user is already a member
  * @throws {UserNotFound | TeamNotFound} in that order
  * @throws {Refusal} 400, the user is in the maximum number of teams
  */
-export async function addMember(context: TenancyContext, { teamId, userId }: Member): Promise<boolean> {
-  const permissionIds = Object.keys(context.project.config.rbac.defaultPermissions.teamMember);
+export async function addMember(
+  context: TenancyContext,
+  { teamId, userId }: Member,
+  permissionIds: readonly string[] = Object.keys(context.project.config.rbac.defaultPermissions.teamMember),
+): Promise<boolean> {
   const teamsMax = context.platform.settings.bounds.teams;
   const values = { teamId, userId, now: context.now, permissionIds, teamsMax };
-  const row = await insertMember.first(context, values).catch((error: unknown) => {
+  const insert = async (context: TenancyContext) => await insertMember.first(context, values);
+  const row = await changePeople(context, { teamId, userId }, insert).catch((error: unknown) => {
     throw asTeamsProblem(error, teamsMax);
   });
   invariant(row !== undefined, 'the statement always has a row');
@@ -49,13 +55,20 @@ export async function requireProfile(context: TenancyContext, { teamId, userId }
   return row;
 }
 
-/** Removes a user from a team, with their profile and permissions there. @throws {TeamMembershipNotFound} */
+/**
+ * Removes a user from a team, with their profile and permissions there.
+ *
+ * @throws {TeamMembershipNotFound}
+ * @throws {Refusal} 400, the user is the last owner of projects
+ */
 export async function removeMember(context: TenancyContext, { teamId, userId }: Member): Promise<void> {
-  await inTransaction(context, async (context) => {
+  const remove = async (context: TenancyContext) => {
     const deleted = await deleteMember.first(context, { teamId, userId });
     if (deleted === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
     await dropImage(context, `member:${teamId}:${userId}`, deleted.profile_image_url);
-  });
+  };
+  const work = async (context: TenancyContext) => await changePeople(context, { teamId, userId }, remove);
+  await inTransaction(context, work, { retry: true });
 }
 
 /** Changes of a member profile. Undefined values stay the same. */

@@ -2,7 +2,7 @@ import type { TeamId, UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { invitationKind } from './teams.queries.ts';
+import { teamInvitationKind } from '../owner-teams/index.ts';
 
 /** Maximum number of listed invitations, oldest first. */
 const listedMax = 1_000;
@@ -27,7 +27,7 @@ export const invitationsOfUser = scoped(
       .select(['c.id', 'c.expires_at', 't.id as team_id', 't.display_name as team_display_name'])
       .select(sql<string>`c.data ->> 'email'`.as('email'))
       .where('c.tenancy_id', '=', tenancyId)
-      .where('c.kind', '=', sql.lit(invitationKind))
+      .where('c.kind', '=', sql.lit(teamInvitationKind))
       .where('c.used_at', 'is', null)
       .where('c.expires_at', '>', the.now)
       .where(isForUser(sql`${the.userId}`, tenancyId))
@@ -46,7 +46,7 @@ export const invitationOfUser = scoped(
       .select(sql<TeamId>`(c.data ->> 'team_id')::uuid`.as('team_id'))
       .where('c.tenancy_id', '=', tenancyId)
       .where('c.id', '=', the.id)
-      .where('c.kind', '=', sql.lit(invitationKind))
+      .where('c.kind', '=', sql.lit(teamInvitationKind))
       .where(isForUser(sql`${the.userId}`, tenancyId)),
 );
 

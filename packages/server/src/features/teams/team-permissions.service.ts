@@ -1,6 +1,9 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { changePeople } from '../owner-teams/index.ts';
 import { problemOfScope } from '../permissions/index.ts';
+import { permissionOfRole } from '../projects/index.ts';
 import { grantToMember, moveGrants, replaceGrants, revokeFromMember } from './team-permissions.queries.ts';
 import { requireMember } from './teams.policy.ts';
 
@@ -11,12 +14,22 @@ export interface TeamGrant {
   readonly permissionId: string;
 }
 
-/** Changes the permission ID of grants in teams, or deletes them. */
+const permissionsOfRoles: readonly string[] = Object.values(permissionOfRole);
+
+/**
+ * Changes the permission ID of grants in teams, or deletes them.
+ *
+ * @throws {Refusal} 400, the permission gives people their role: all of them would lose it
+ */
 export async function moveTeamGrants(
   context: TenancyContext,
   from: readonly string[],
   to: string | null,
 ): Promise<void> {
+  const needed = from.find((id) => permissionsOfRoles.includes(id));
+  if (context.project.projectId === 'internal' && needed !== undefined) {
+    throw new Refusal(400, `The roles of people need the permission ${needed}. It cannot be renamed or deleted.`);
+  }
   await moveGrants.run(context, { from, to });
 }
 
@@ -28,22 +41,36 @@ export async function grantTeamPermission(context: TenancyContext, grant: TeamGr
     await requireMember(context, teamId, userId);
     throw problem;
   }
-  const member = await grantToMember.first(context, grant);
+  const member = await changePeople(context, grant, async (context) => await grantToMember.first(context, grant));
   if (member === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
 }
 
-/** Grants a permission to a member in place of other permissions. Does not check whether they are defined. */
+/**
+ * Grants a permission to a member in place of other permissions. Does not check whether they are defined.
+ *
+ * @throws {TeamMembershipNotFound}
+ * @throws {Refusal} 400, the member is the last owner of projects
+ */
 export async function replaceTeamGrants(
   context: TenancyContext,
   grant: TeamGrant,
   replacedIds: readonly string[],
 ): Promise<void> {
-  await replaceGrants.run(context, { ...grant, replacedIds });
+  await changePeople(context, grant, async (context) => {
+    await requireMember(context, grant.teamId, grant.userId);
+    await replaceGrants.run(context, { ...grant, replacedIds });
+  });
 }
 
-/** Revokes a permission that was granted directly. @throws {TeamMembershipNotFound | TeamPermissionNotFound} in that order */
+/**
+ * Revokes a permission that was granted directly.
+ *
+ * @throws {TeamMembershipNotFound | TeamPermissionNotFound} in that order
+ * @throws {Refusal} 400, the member is the last owner of projects
+ */
 export async function revokeTeamPermission(context: TenancyContext, grant: TeamGrant): Promise<void> {
-  if ((await revokeFromMember.run(context, grant)) > 0) return;
+  const revoke = async (context: TenancyContext) => await revokeFromMember.run(context, grant);
+  if ((await changePeople(context, grant, revoke)) > 0) return;
   const { teamId: team_id, userId: user_id, permissionId: permission_id } = grant;
   await requireMember(context, team_id, user_id);
   throw new KnownErrors.TeamPermissionNotFound({ team_id, user_id, permission_id });

@@ -2,6 +2,7 @@ import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { graphOf } from '../permissions/index.ts';
+import { permissionOfRole } from '../projects/index.ts';
 import { requireOwnId, requireSignedIn, requireUser } from '../users/index.ts';
 import { membership, memberWithPermission, type TeamRow, teamById, teamOfMember } from './teams.queries.ts';
 
@@ -42,8 +43,20 @@ export interface TeamRight {
   readonly permissionId: string;
 }
 
+/** Permissions with which clients manage the members of a team. */
+const memberPermissions: readonly string[] = ['$invite_members', '$remove_members'];
+
+/**
+ * Returns the permissions that include a permission. In the internal project, members of teams are people, whom only owners
+ * manage, whatever its configuration says.
+ */
+function permissionsWith({ project }: TenancyContext, permissionId: string): readonly string[] {
+  if (project.projectId === 'internal' && memberPermissions.includes(permissionId)) return [permissionOfRole.owner];
+  return graphOf(project.config).implying(permissionId);
+}
+
 async function findMember(context: TenancyContext, { teamId, userId, permissionId }: TeamRight) {
-  const permissionIds = graphOf(context.project.config).implying(permissionId);
+  const permissionIds = permissionsWith(context, permissionId);
   return await memberWithPermission.first(context, { teamId, userId, permissionIds });
 }
 
@@ -162,7 +175,7 @@ export async function requireReadableTeam(
 
 /** Returns the permissions with which members see the addresses of members without a name: those for inviting people. */
 export function addressReaders(context: TenancyContext): readonly string[] {
-  return graphOf(context.project.config).implying('$invite_members');
+  return permissionsWith(context, '$invite_members');
 }
 
 /** Checks that the team and user of a list filter exist. @throws {TeamNotFound | UserNotFound} in that order */

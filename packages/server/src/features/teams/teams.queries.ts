@@ -2,6 +2,7 @@ import type { Json, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { once, type Scoped, scoped, unscoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
+import { teamInvitationKind } from '../owner-teams/index.ts';
 import { deselectTeamPart } from '../users/index.ts';
 import { deleteCodesPart } from '../verification-codes/index.ts';
 import {
@@ -97,9 +98,6 @@ export async function updateTeam(scoped: Scoped, teamId: TeamId, columns: TeamCo
   return row;
 }
 
-/** The code kind of invitations. Their subject is the team. */
-export const invitationKind = 'team_invitation';
-
 /**
  * The usable invitations of a team, oldest first, with the name of the team. A team without invitations has one row of
  * nulls. A missing team has no row. Served by `verification_codes_by_subject`.
@@ -110,7 +108,7 @@ export const openInvitations = scoped('teams.open_invitations', (q, the: { teamI
     .leftJoin('verification_codes as c', (on) =>
       on
         .on('c.tenancy_id', '=', tenancyId)
-        .on('c.kind', '=', sql.lit(invitationKind))
+        .on('c.kind', '=', sql.lit(teamInvitationKind))
         .on('c.subject', '=', sql<string>`${the.teamId}::text`)
         .on('c.used_at', 'is', null)
         .on('c.expires_at', '>', the.now),
@@ -128,7 +126,7 @@ export const deleteTeam = scoped('teams.delete', (q, the: { teamId: TeamId; user
   q
     .with('deselected', (cte) => deselectTeamPart(cte, the, tenancyId))
     .with('invitations', (cte) =>
-      deleteCodesPart(cte, { kind: invitationKind, subject: sql`${the.teamId}::text` }, tenancyId),
+      deleteCodesPart(cte, { kind: teamInvitationKind, subject: sql`${the.teamId}::text` }, tenancyId),
     )
     .deleteFrom('teams')
     .where('tenancy_id', '=', tenancyId)

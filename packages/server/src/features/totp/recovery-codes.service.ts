@@ -4,11 +4,11 @@ import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
+import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { base32 } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { finishSignIn, type SignInResult } from '../sessions/index.ts';
+import { finishSignIn, requireOwnSession, type SignInResult } from '../sessions/index.ts';
 import {
   deleteRecoveryCodes,
   insertRecoveryCodes,
@@ -43,13 +43,18 @@ function digestOfRecoveryCode(userId: UserId, code: string): string {
  *
  * @returns the codes, which cannot be read again
  * @throws {Refusal} 400 the user has no second factor
+ * @throws {AccessTokenExpired} the session of the client has ended, such as by the setup in another session
  */
-export async function createRecoveryCodes(context: TenancyContext, userId: UserId): Promise<string[]> {
+export async function createRecoveryCodes(
+  context: TenancyContext & Pick<Caller, 'level' | 'claims'>,
+  userId: UserId,
+): Promise<string[]> {
   const codes = Array.from({ length: codesCount }, newRecoveryCode);
   const digests = codes.map((code) => digestOfRecoveryCode(userId, code));
   await inTransaction(context, async (context) => {
     const user = await lockUserWithSecondFactor.first(context, { userId });
     if (user === undefined) throw new Refusal(400, 'The user has no second factor.');
+    await requireOwnSession(context);
     await deleteRecoveryCodes.run(context, { userId });
     await insertRecoveryCodes.run(context, { userId, digests, now: context.now });
   });

@@ -6,17 +6,30 @@ import { tryCode } from '../verification-codes/index.ts';
 import { secondFactorOf } from './totp.queries.ts';
 
 /**
+ * Finds the sign-in of an attempt code. Counts an attempt with the code, and none at the second factor of the user. Runs
+ * one statement.
+ *
+ * @returns the sign-in as it is once the second factor is proven
+ * @throws {VerificationCodeError | TooManyAttempts}
+ */
+export async function findSignIn(context: AttemptContext, attempt: string) {
+  const usedCode = await tryCode(context, attemptCode, attempt);
+  const { user_id: userId, is_new_user: isNewUser, method } = usedCode.data;
+  return { userId, isNewUser, method, usedCode, isSecondFactorProven: true };
+}
+
+/**
  * Finds the sign-in of an attempt code, and counts an attempt at the second factor of its user. Runs two statements.
  *
  * @returns the second factor of the user, and the sign-in as it is once the second factor is proven
  * @throws {VerificationCodeError | TooManyAttempts}
  */
 export async function beginSecondFactor(context: AttemptContext, attempt: string) {
-  const usedCode = await tryCode(context, attemptCode, attempt);
-  const { user_id: userId, is_new_user: isNewUser, method } = usedCode.data;
+  const signIn = await findSignIn(context, attempt);
+  const { userId } = signIn;
   const found = await secondFactorOf.first(context, { userId, ...attemptValues(context, 'codeCheck', userId) });
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);
   const forgivenKey = countedAccount(context, 'codeCheck', userId);
-  return { found, proven: { userId, isNewUser, method, usedCode, isSecondFactorProven: true, forgivenKey } };
+  return { found, proven: { ...signIn, forgivenKey } };
 }

@@ -16,9 +16,10 @@ interface TrustLimits {
   readonly trustedAfter: Date;
 }
 
-/** Whether the row of a device is trusted at a time. */
-function isTrusted(the: TrustLimits) {
-  return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.trustedAfter}::timestamptz)`;
+/** Whether the row of a device is trusted at a time. A setting of the project that ended the trust can have changed since. */
+function isTrusted(the: TrustLimits, tenancyId: TenancyId) {
+  return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.trustedAfter}::timestamptz
+    and not exists (select 1 from tenancies t where t.id = ${tenancyId}::uuid and t.devices_trusted_after >= created_at))`;
 }
 
 interface GivenTokens extends TrustLimits {
@@ -34,7 +35,7 @@ export const trustedDeviceOf = scoped('trusted_devices.by_token', (q, the: Given
     .where('tenancy_id', '=', tenancyId)
     .where('user_id', '=', the.userId)
     .where(sql<boolean>`digest = any(${the.digests}::text[])`)
-    .where(isTrusted(the))
+    .where(isTrusted(the, tenancyId))
     .limit(1),
 );
 
@@ -47,7 +48,7 @@ export const trustedDevicesOfUser = scoped(
       .select(['id', 'user_id', 'created_at', 'expires_at', 'last_used_at', 'last_used_from', 'device'])
       .where('tenancy_id', '=', tenancyId)
       .where('user_id', '=', the.userId)
-      .where(isTrusted(the))
+      .where(isTrusted(the, tenancyId))
       .orderBy('created_at', 'desc')
       .orderBy('id'),
 );

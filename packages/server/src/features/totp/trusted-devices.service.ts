@@ -1,13 +1,12 @@
 import { type Endpoints, KnownErrors, type ResponseOf, type UserId } from '@portico/contract';
 import { isRefusedStatement } from '../../db/errors.ts';
-import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import { type BackgroundJob, cleanupEverySeconds } from '../../platform/background-jobs.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deviceToWire, finishSignIn, type SignInResult } from '../sessions/index.ts';
-import { beginSecondFactor } from './second-factor.ts';
+import { findSignIn } from './second-factor.ts';
 import {
   deleteExpiredDevices,
   deleteTrustedDevice,
@@ -48,8 +47,10 @@ export function prepareTrust(context: AttemptContext): Trust | undefined {
 
 /**
  * Completes a sign-in on a trusted device, without a code. The session counts as begun when the device was trusted, so that
- * changes of credentials need a recent proof of both factors. Attempts count together with those of authenticator apps.
- * Runs four statements.
+ * changes of credentials need a recent proof of both factors. Runs three statements.
+ *
+ * A wrong token counts only against the attempt code and the address, and a right one resets no failed attempts. Nobody can
+ * guess a token, and browsers send those of their other users too.
  *
  * @param attempt the attempt code of the sign-in, which proves the first factor. A wrong token does not consume it
  * @param tokens the tokens that the device keeps, of any users
@@ -61,26 +62,22 @@ export async function signInOnTrustedDevice(
   attempt: string,
   tokens: readonly string[],
 ): Promise<SignInResult> {
-  const { proven } = await beginSecondFactor(context, attempt);
-  const { userId } = proven;
-  const refused = () => {
-    noteFailedSignIn(context, 'trusted_device', userId);
-    return new KnownErrors.DeviceNotTrusted();
-  };
+  const signIn = await findSignIn(context, attempt);
+  const { userId } = signIn;
   const { now } = context;
   const millis = trustMillis(context);
-  if (millis === undefined) throw refused();
+  if (millis === undefined) throw new KnownErrors.DeviceNotTrusted();
   const limits = { now, trustedAfter: new Date(now.getTime() - millis) };
   const device = await trustedDeviceOf.first(context, { userId, digests: tokens.map(digestOf), ...limits });
-  if (device === undefined) throw refused();
+  if (device === undefined) throw new KnownErrors.DeviceNotTrusted();
   try {
-    const known = { ...proven, authenticatedAt: device.created_at };
+    const known = { ...signIn, authenticatedAt: device.created_at };
     const result = await finishSignIn(context, known, starterOnTrustedDevice(device.id));
-    if (result === undefined) throw refused();
+    if (result === undefined) throw new KnownErrors.DeviceNotTrusted();
     return result;
   } catch (error) {
     if (!isRefusedStatement(error, deviceIsNotTrusted)) throw error;
-    throw refused();
+    throw new KnownErrors.DeviceNotTrusted();
   }
 }
 

@@ -58,7 +58,7 @@ test('a trusted device signs in without a code, until the trust expires', async 
 
   expect(answer.body).toMatchObject({ user_id: at.user.id, is_new_user: false });
   expect(answer.body).not.toHaveProperty('trusted_device');
-  expect(answer.trips).toBe(4);
+  expect(answer.trips).toBe(3);
   expect(await at.api.as(answer.body).call('GET /users/me')).toSucceed();
   at.server.clock.advance(29 * 24, 'hour');
   expect(await enter(at, token)).toSucceed();

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
+import { isSecondFactorMissing } from '../../platform/restriction.ts';
 import { removePasskeys } from '../passkey/index.ts';
-import { revokeSessionsOfUser } from '../sessions/index.ts';
+import { requireOwnSession, revokeOneFactorSessions, revokeSessionsOfUser } from '../sessions/index.ts';
 import { namePersonalTeams } from '../teams/index.ts';
 import {
   changeOwnColumns,
@@ -24,6 +25,8 @@ import {
 import { type PreparedColumns, plainColumns, prepareColumns, storedImage } from './changed-columns.ts';
 import { requireSecondFactorPolicy, requireSelectable } from './user-changes.policy.ts';
 
+type ChangeContext = TenancyContext & Pick<Caller, 'level' | 'claims'>;
+
 /** Changes that a server may make to a user. The contract allows clients fewer. */
 export type UserChanges = z.output<(typeof userChanges)['server']>;
 
@@ -32,13 +35,10 @@ export type UserChanges = z.output<(typeof userChanges)['server']>;
  *
  * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | SecondFactorNotEnabled}
  * @throws {SecondFactorRemovalNotAllowed | SchemaError | Refusal}
+ * @throws {AccessTokenExpired} the session of the client has ended, such as by a setup of the second factor in another one
  * @see docs/protocol/users.md#writable-fields
  */
-export async function changeUser(
-  context: TenancyContext & Pick<Caller, 'level'>,
-  userId: UserId,
-  changes: UserChanges,
-): Promise<UserRow> {
+export async function changeUser(context: ChangeContext, userId: UserId, changes: UserChanges): Promise<UserRow> {
   const own = ownColumnsOnly(changes);
   const changed = own === undefined ? undefined : await changeOwnColumns(context, userId, own);
   // A refusal here is repeated below, where the reason is known.
@@ -58,18 +58,15 @@ function ownColumnsOnly(changes: UserChanges): OwnColumns | undefined {
   return given.length > 0 && given.every(([column]) => ownColumns.has(column)) ? changes : undefined;
 }
 
-async function changeWithFollowers(
-  context: TenancyContext & Pick<Caller, 'level'>,
-  userId: UserId,
-  changes: UserChanges,
-): Promise<UserRow> {
+async function changeWithFollowers(context: ChangeContext, userId: UserId, changes: UserChanges): Promise<UserRow> {
   refuseImpossibleSwitches(context, changes);
   requireSecondFactorPolicy(context, changes);
   const prepared = await prepareColumns(context, userId, changes);
   const isOwn = context.level === 'client';
-  const work = async (context: TenancyContext): Promise<UserRow> => {
+  const work = async (context: ChangeContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
+    if (changes.totp_secret_base64 !== undefined) await requireOwnSession(context);
     if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, user);
     await requireSelectable(context, userId, changes.selected_team_id);
     const restriction = restrictionColumns(changes, user.restricted_by_admin);
@@ -116,9 +113,12 @@ async function writeUser(
   });
 }
 
-/** Revokes access after a change of the password, removal of the passkeys, or change of the restriction. */
+/**
+ * Revokes access after a change of the password, a setup of the required second factor, removal of the passkeys, or a
+ * change of the restriction.
+ */
 async function endAccess(
-  context: TenancyContext,
+  context: ChangeContext,
   user: HeldUser,
   changes: UserChanges,
   { columns, restriction }: ReadyColumns,
@@ -126,10 +126,23 @@ async function endAccess(
   const { id: userId } = user;
   const endsSessions = columns.password_hash !== undefined || isNewlyRestricted(user, restriction);
   if (endsSessions) await revokeSessionsOfUser(context, userId);
+  else if (setsUpRequiredFactor(context, user, columns)) {
+    const ownSessionId = context.level === 'client' ? (context.claims?.refresh_token_id ?? null) : null;
+    await revokeOneFactorSessions(context, userId, ownSessionId);
+  }
   if (user.restricted_by_admin && restriction.restricted_by_admin === false) {
     await announceChange(context, userReleased, [userId]);
   }
   if (changes.passkey_auth_enabled === false) await removePasskeys(context, userId);
+}
+
+/** Whether a change sets up the second factor that the project requires, for a user without one. */
+function setsUpRequiredFactor(
+  { project }: TenancyContext,
+  { is_anonymous: isAnonymous, requires_totp: requiresTotp }: HeldUser,
+  columns: PreparedColumns['columns'],
+): boolean {
+  return columns.requires_totp === true && isSecondFactorMissing(project.config, { isAnonymous, requiresTotp });
 }
 
 /** Renames the personal teams of a user who is no longer anonymous. */

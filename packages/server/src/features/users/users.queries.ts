@@ -20,6 +20,7 @@ export const lockedUser = scoped('users.by_id_locked', (q, the: { userId: UserId
   q
     .selectFrom('users')
     .select(['id', 'display_name', 'profile_image_url', 'is_anonymous', 'restricted_by_admin', 'password_hash'])
+    .select('requires_totp')
     .select([
       bytesOf('client_metadata').as('client_metadata_bytes'),
       bytesOf('client_read_only_metadata').as('client_read_only_metadata_bytes'),

@@ -3,6 +3,7 @@ export {
   type BindingValues,
   boundUserPart,
   deleteCodesPart,
+  insertCode,
   insertCodePart,
   isCodeUsed,
   type NewCodeValues,

@@ -94,7 +94,7 @@ export function noteAct(
 /** Adds a failed sign-in to the event log. @param userId null if the credentials belong to no user */
 export function noteFailedSignIn(
   context: Parameters<typeof noteAct>[0],
-  method: 'password' | 'totp' | 'recovery_code' | 'trusted_device' | 'passkey' | 'otp',
+  method: 'password' | 'totp' | 'recovery_code' | 'passkey' | 'otp',
   userId: UserId | null,
 ): void {
   noteAct(context, { type: 'sign_in.failed', userId: userId ?? undefined, details: { method } });

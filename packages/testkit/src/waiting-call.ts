@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { Portico } from './portico.ts';
+
+type Database = Portico['server']['app']['database'];
+type Db = ReturnType<Database['handle']>;
+
+/**
+ * Starts a call while a transaction holds the row of a user. When the call waits for the row, the transaction makes a
+ * change and commits. The embedded database runs the call after the transaction.
+ *
+ * @returns the result of the call, which has read its input before the change
+ */
+export async function whileUserIsLocked<T>(
+  { server }: Pick<Portico, 'server'>,
+  { id }: { readonly id: string },
+  call: () => Promise<T>,
+  change: (db: Db) => Promise<unknown>,
+): Promise<T> {
+  const { database } = server.app;
+  const { begun } = await database.handle().transaction(async (db) => {
+    await db.run({ text: 'select id from users where id = $1 for update', values: [id] });
+    const begun = call();
+    if (database.isShared) await untilACallWaits(db);
+    await change(db);
+    return { begun };
+  });
+  return await begun;
+}
+
+async function untilACallWaits(db: Db): Promise<void> {
+  const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await db.run({ text, values: [] })).rows.length, { timeout: 5000 }).toBeGreaterThan(0);
+}

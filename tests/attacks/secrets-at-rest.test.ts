@@ -112,9 +112,20 @@ describe('a secret that was moved in the database is refused', () => {
     return String(row?.id);
   };
   const refused = async (answer: Promise<{ readonly status: number }>) => {
-    expect((await answer).status).toBe(500);
+    expect(await answer).toBeRefused(503, /A stored secret cannot be decrypted/);
     expect(setting.server.errors.join('')).toContain('BrokenRecord');
     setting.server.errors.length = 0;
+  };
+  const reported = () => {
+    expect(setting.server.errors.join('')).toContain('a stored secret cannot be decrypted');
+    setting.server.errors.length = 0;
+  };
+  /** What a read of the configuration shows as secrets. */
+  const shown = async ({ config }: StoredSecrets) => {
+    const answer = await config();
+    expect(answer).toSucceed();
+    const { emails, auth } = JSON.parse(answer.body.config_string);
+    return { password: emails.server.password, clientSecret: auth.oauth.providers.google.clientSecret };
   };
   const setTotp = async (userId: string, sealed: unknown) =>
     await run('update users set totp_secret_sealed = $2 where id = $1', userId, sealed);
@@ -144,9 +155,10 @@ describe('a secret that was moved in the database is refused', () => {
     );
     await run('update provider_tokens set link_id = $2 where tenancy_id = $1', tenancyId, link);
     const params = { user_id: attacker.id, provider_id: 'google' };
-    await refused(
-      api.server().call('POST /connected-accounts/:user_id/:provider_id/access-token', { params, body: {} }),
-    );
+    expect(
+      await api.server().call('POST /connected-accounts/:user_id/:provider_id/access-token', { params, body: {} }),
+    ).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
+    reported();
   });
 
   test('to another project', async () => {
@@ -158,7 +170,9 @@ describe('a secret that was moved in the database is refused', () => {
     await setTotp(given.guarded.id, theirs.totp);
     await refused(given.signsIn());
     await run('update provider_tokens set access_token_sealed = $2 where tenancy_id = $1', to, theirs['access token']);
-    await refused(given.token());
+    const stolen = (await other.token()).body.access_token;
+    expect((await given.token()).body.access_token).not.toBe(stolen);
+    reported();
     await run(
       'update email_webhooks set signing_secret_sealed = $2 where tenancy_id = $1',
       to,
@@ -170,7 +184,8 @@ describe('a secret that was moved in the database is refused', () => {
       to,
       from,
     );
-    await refused(given.config());
+    expect(await shown(given)).toEqual({ password: '', clientSecret: '' });
+    reported();
 
     // Nor with the data keys of the other project.
     await run(
@@ -180,7 +195,7 @@ describe('a secret that was moved in the database is refused', () => {
       to,
       from,
     );
-    expect((await given.signsIn()).status).toBe(503);
+    expect(await given.signsIn()).toBeRefused(503, /does not have their master key/);
     await run('delete from data_keys where tenancy_id = $1 and retired_at is not null', to);
     setting.server.errors.length = 0;
     await setTotp(given.guarded.id, before.totp);
@@ -191,12 +206,15 @@ describe('a secret that was moved in the database is refused', () => {
     const given: StoredSecrets = await projectWithSecrets(setting);
     const tenancyId = await idsOf(given);
     await run('update provider_tokens set access_token_sealed = refresh_token_sealed where tenancy_id = $1', tenancyId);
-    await refused(given.token());
+    // The refresh token gives a new access token.
+    expect(await given.token()).toSucceed(201);
+    reported();
     await run(
       `update tenancies set config_overrides = jsonb_set(config_overrides, '{emails.server,password}',
         config_overrides #> '{auth.oauth.providers,google,clientSecret}') where id = $1`,
       tenancyId,
     );
-    await refused(given.config());
+    expect(await shown(given)).toEqual({ password: '', clientSecret: setting.world.credentials.client_secret });
+    reported();
   });
 });

@@ -69,6 +69,32 @@ test('an email server is checked and tested before it is saved', async () => {
   expect(await emailServer()).toMatchObject({ host: '127.0.0.1', senderEmail: 'otters@example.com' });
 });
 
+test('a password that the server cannot read is entered again', async () => {
+  const lost = 'Cannot be read. Emails are not sent until you enter it again.';
+  const db = at.server.app.database.handle();
+  await db.run({
+    text: "update data_keys set master_key_id = 'lost' where scope = 'config'",
+    values: [],
+    isWrite: true,
+  });
+  // Data keys stay in memory for five minutes.
+  at.server.clock.advance(6, 'minute');
+  await at.visit('/emails');
+  await at.section('Email server').getByText(lost, { exact: true }).waitFor();
+
+  await at.button('Change server').click();
+  await at.dialog().getByText('The stored password cannot be read. Enter it again.', { exact: true }).waitFor();
+  await inDialog('Save changes').click();
+  await at.dialog().getByText('This field is required.', { exact: true }).waitFor();
+  await at.goodDialog();
+  await field('Password').fill(user.password);
+  await at.closeWith('Save changes');
+
+  await at.section('Email server').getByText(lost, { exact: true }).waitFor({ state: 'detached' });
+  expect(await emailServer()).toMatchObject({ host: '127.0.0.1', password: user.password });
+  at.server.errors.length = 0;
+});
+
 test('emails are listed with their status, found by recipient and subject, and show why they failed', async () => {
   await invite('ada@example.com');
   await invite('gone@example.com');

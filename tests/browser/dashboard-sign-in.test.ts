@@ -109,6 +109,35 @@ test('a provider without shared credentials requires own credentials', async () 
   expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['apple', 'github']);
 });
 
+test('client secrets that the server cannot read are entered again, one after the other', async () => {
+  const db = server.app.database.handle();
+  await db.run({
+    text: "update data_keys set master_key_id = 'lost' where scope = 'config'",
+    values: [],
+    isWrite: true,
+  });
+  // Data keys stay in memory for five minutes.
+  server.clock.advance(6, 'minute');
+  await page.reload();
+  const lost = 'Enter the client secret again';
+  for (const name of ['Apple', 'GitHub']) await row(name).getByText(lost).waitFor();
+
+  for (const name of ['Apple', 'GitHub']) {
+    await button(`Edit ${name}`).click();
+    await dialog().getByText('The stored secret cannot be read. Enter it again.').waitFor();
+    await dialog().getByLabel('Client secret').fill(`the secret of ${name}`);
+    await dialog().getByRole('button', { name: 'Save changes' }).click();
+    await row(name).getByText(lost).waitFor({ state: 'detached' });
+  }
+
+  await page.reload();
+  await button('Edit Apple').click();
+  expect(await dialog().getByLabel('Client ID').inputValue()).toBe('apple-client');
+  expect(await dialog().getByLabel('Client secret').inputValue()).toBe('the secret of Apple');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  server.errors.length = 0;
+});
+
 test('a provider is turned off after confirmation, and the setting for existing emails is kept', async () => {
   await button('Turn off Apple').click();
   await dialog().getByText('Users without another sign-in method cannot sign in').waitFor();

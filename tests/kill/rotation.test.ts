@@ -118,6 +118,7 @@ async function opened(dataDir: string, rows: Stored): Promise<Readonly<Record<st
     serverKeys,
     keyService: createKeyService(settings, serverKeys),
     dataKeyCache: createDataKeyCache(),
+    reportUnreadable: (secret: string) => expect.fail(`${secret} cannot be decrypted`),
   };
   const kind = { scope: 'two-factor-secrets', formerPurpose: () => 'nothing is sealed in the former way' };
   const database = await openDatabase({ url: undefined, dataDir });

@@ -1,4 +1,5 @@
 import { peopleGuards } from './people-guards.mjs';
+import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
 import { storedSecretsGuards } from './stored-secrets-guards.mjs';
@@ -16,6 +17,7 @@ const features = `${server}/features`;
 export const guards = [
   ...signInGuards,
   ...peopleGuards,
+  ...queueGuards,
   ...secondFactorGuards,
   ...storedSecretsGuards,
   // Bodies

@@ -44,6 +44,7 @@ import type { Clock } from './platform/clock.ts';
 import { createEmailRenderer } from './platform/email-rendering/renderer.ts';
 import { createKeyService } from './platform/encryption/create-key-service.ts';
 import { createDataKeyCache } from './platform/encryption/data-key-cache.ts';
+import { createUnreadableReports } from './platform/encryption/unreadable.ts';
 import { needsSetupToken, setupLink } from './platform/first-owner.ts';
 import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
 import { createOutboundHttp, type OutboundHttp } from './platform/outbound/outbound-http.ts';
@@ -181,6 +182,9 @@ async function joinFeatures(
     serverKeys,
     keyService: createKeyService(settings.encryption, serverKeys),
     dataKeyCache: createDataKeyCache(),
+    reportUnreadable: createUnreadableReports(clock, (secret, { message: reason }) =>
+      logger.error({ secret, reason }, 'a stored secret cannot be decrypted: it must be entered again'),
+    ),
     accessTokens,
     audienceKeys,
     limits: settings.limits,

@@ -17,8 +17,8 @@ export interface TestKeyService {
   /** Environment variables of a server that uses it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly requests: KeyServiceRequest[];
-  /** While set, the service answers with this failure. */
-  failure: { readonly status: number; readonly type: string } | undefined;
+  /** While set, the service answers with this failure: to one action, or to all. */
+  failure: { readonly status: number; readonly type: string; readonly action?: 'Decrypt' } | undefined;
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,8 @@ export async function startKeyService(): Promise<TestKeyService> {
     const input = JSON.parse(text) as Record<string, string> & { EncryptionContext: Record<string, string> };
     const action = String(request.headers['x-amz-target']).replace('TrentService.', '');
     requests.push({ action, keyId: input.KeyId ?? '', context: input.EncryptionContext.portico ?? '' });
-    if (state.failure !== undefined) return failed(state.failure.status, state.failure.type);
+    const { failure } = state;
+    if (failure !== undefined && (failure.action ?? action) === action) return failed(failure.status, failure.type);
     if (input.KeyId !== keyId) return failed(400, 'NotFoundException');
     const place = createHash('sha256')
       .update(JSON.stringify([keyId, input.EncryptionContext]))

@@ -34,7 +34,8 @@ const permissionDefinition = z.object({
 
 const trustedDomainEntry = z.object({
   baseUrl: fields.trustedDomain,
-  handlerPath: fields.handlerPath.default('/handler'),
+  // Earlier releases stored paths that lead to other domains.
+  handlerPath: fields.handlerPath.default('/handler').catch('/handler'),
 });
 
 const provider = z.object({

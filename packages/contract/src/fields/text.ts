@@ -57,8 +57,17 @@ export const url = z
   .refine((text) => !text.includes(' '), { error: '{path} contains spaces', abort: true })
   .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
 
-/** Path of the handler pages of an app. */
-export const handlerPath = z.string().max(300).startsWith('/', { error: 'Handler path must start with /' });
+/** Path of the handler pages of an app. Links are joined from the domain and this path, so it must stay on the domain. */
+export const handlerPath = z
+  .string()
+  .max(300)
+  .startsWith('/', { error: 'Handler path must start with /', abort: true })
+  .refine(staysOnDomain, { error: 'Handler path must be a path on the domain' });
+
+function staysOnDomain(path: string): boolean {
+  const origin = 'https://domain.example';
+  return URL.parse(path, origin)?.origin === origin;
+}
 
 /**
  * A trusted domain: HTTP or HTTPS, with wildcards only in the host.

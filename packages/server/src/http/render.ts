@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PaymentProviderFailure } from '../adapters/payments/provider-failure.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { KeyServiceFailure } from '../platform/encryption/key-service.ts';
+import { BrokenRecord } from '../platform/encryption/record-cipher.ts';
 import { TooBusy } from '../platform/passwords/work-queue.ts';
 import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
 import { cookieOf, Refusal } from '../platform/refusal.ts';
@@ -74,6 +75,10 @@ function renderFailure(error: unknown, requestId: string): Rendered {
   }
   if (error instanceof PaymentProviderFailure) return renderProviderFailure(error);
   if (error instanceof KeyServiceFailure) return renderKeyServiceFailure(error);
+  if (error instanceof BrokenRecord) {
+    const text = 'A stored secret cannot be decrypted, because it was changed or its key does not exist.';
+    return { ...renderText(503, text), isUnexpected: true };
+  }
   if (isUnavailable(error)) {
     return renderText(503, 'The database is unavailable at the moment. Please try again.', { 'retry-after': '1' });
   }

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts';
 import type { EmailRenderer } from './email-rendering/renderer.ts';
 import type { DataKeyCache } from './encryption/data-key-cache.ts';
 import type { KeyService } from './encryption/key-service.ts';
+import type { ReportUnreadable } from './encryption/unreadable.ts';
 import type { OutboundHttp } from './outbound/outbound-http.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { PlaceOf } from './places.ts';
@@ -29,6 +30,8 @@ export interface Platform {
   /** Encrypts the keys of stored secrets. */
   readonly keyService: KeyService;
   readonly dataKeyCache: DataKeyCache;
+  /** Logs stored secrets that cannot be decrypted. */
+  readonly reportUnreadable: ReportUnreadable;
   readonly accessTokens: AccessTokens;
   readonly audienceKeys: AudienceKeys;
   /** Rate limits. */

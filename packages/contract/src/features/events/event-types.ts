@@ -10,6 +10,7 @@ export const eventTypes = [
   'password.deleted',
   'second_factor.enabled',
   'second_factor.disabled',
+  'second_factor.replaced',
   'second_factor.recovery_codes_created',
   'second_factor.recovery_code_used',
   'contact_channel.created',

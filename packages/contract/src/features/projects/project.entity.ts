@@ -49,7 +49,13 @@ const standardEmail = strict({
   sender_email: fields.email,
 });
 
-const emailConfig = z.discriminatedUnion('type', [strict({ type: z.literal('shared') }), standardEmail]);
+const sharedEmail = strict({ type: z.literal('shared') });
+
+/** Input for the email server. */
+const newEmailConfig = z.discriminatedUnion('type', [sharedEmail, standardEmail]);
+
+/** The email server. The password is empty if the server cannot decrypt it. */
+const emailConfig = z.discriminatedUnion('type', [sharedEmail, standardEmail.extend({ password: z.string() })]);
 
 const providerExtras = {
   facebook_config_id: z.string().min(1).optional(),
@@ -74,7 +80,7 @@ export const newProvider = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A configured provider. */
+/** A configured provider. The client secret is empty if the server cannot decrypt it. */
 export const provider = z.object({
   provider_config_id: z.string(),
   id: providerId,
@@ -148,7 +154,7 @@ const configChanges = strict({
   oauth_account_merge_strategy: mergeStrategy,
   oauth_providers: z.array(newProvider).max(100),
   domains: z.array(strict({ domain: fields.trustedDomain, handler_path: fields.handlerPath })).max(1000),
-  email_config: emailConfig,
+  email_config: newEmailConfig,
   email_theme: z.string().max(100),
   team_creator_default_permissions: permissionChoice,
   team_member_default_permissions: permissionChoice,

@@ -5,7 +5,7 @@ import { changeConfig } from '../../lib/projects.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { announce } from '../../ui/toasts.tsx';
-import { fieldsOf, problemsOf, type ServerFields, serverOf } from './server-settings.ts';
+import { fieldsOf, lacksPassword, problemsOf, type ServerFields, serverOf } from './server-settings.ts';
 import { TestEmail } from './test-email.tsx';
 
 interface EmailServerFormProps {
@@ -60,7 +60,15 @@ export function EmailServerForm({ project, config, onClose }: EmailServerFormPro
                 <TextField label="Port" inputMode="numeric" {...bind('port', isTried)} />
               </div>
               <TextField label="User name" spellCheck={false} {...bind('username', isTried)} />
-              <PasswordField label="Password" help="The password is stored encrypted." {...bind('password', isTried)} />
+              <PasswordField
+                label="Password"
+                help={
+                  lacksPassword(config)
+                    ? 'The stored password cannot be read. Enter it again.'
+                    : 'The password is stored encrypted.'
+                }
+                {...bind('password', isTried)}
+              />
               <TextField label="Sender name" maxLength={256} {...bind('senderName', isTried)} />
               <TextField
                 label="Sender email"

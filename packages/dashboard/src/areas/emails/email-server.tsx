@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { EmailServerForm } from './email-server-form.tsx';
+import { lacksPassword } from './server-settings.ts';
 
 /** The server that sends the emails of the project. */
 export function EmailServer({ project }: { project: AdminOwnedProject }) {
@@ -33,6 +34,8 @@ export function EmailServer({ project }: { project: AdminOwnedProject }) {
   );
 }
 
+const lostPassword: [string, string] = ['Password', 'Cannot be read. Emails are not sent until you enter it again.'];
+
 function Facts({ config, project }: { config: AdminEmailConfig; project: AdminOwnedProject }) {
   const facts: [string, string][] =
     config.type === 'shared'
@@ -44,6 +47,7 @@ function Facts({ config, project }: { config: AdminEmailConfig; project: AdminOw
           ['Server', `${config.host}:${config.port}`],
           ['User name', config.username],
           ['Sender', `${config.senderName} <${config.senderEmail}>`],
+          ...(lacksPassword(config) ? [lostPassword] : []),
         ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-base">

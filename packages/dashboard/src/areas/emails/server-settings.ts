@@ -14,6 +14,11 @@ export interface ServerFields {
 /** An email server of a project. */
 export type OwnEmailServer = Extract<AdminEmailConfig, { type: 'standard' }>;
 
+/** Whether the server cannot decrypt the password, so that it must be entered again. */
+export function lacksPassword(config: AdminEmailConfig): boolean {
+  return config.type === 'standard' && config.password === '';
+}
+
 /** Returns the fields of the saved server, or those of a new one. */
 export function fieldsOf(config: AdminEmailConfig, projectName: string): ServerFields {
   if (config.type === 'shared') {

@@ -34,6 +34,8 @@ test.each([
 test('the handler path begins with a slash', () => {
   expect(handlerPathProblem('/auth')).toBeUndefined();
   expect(handlerPathProblem('auth')).toBe('The path must begin with a slash.');
+  expect(handlerPathProblem('//example.com')).toBe('The path must begin with one slash only.');
+  expect(handlerPathProblem('/\\example.com')).toBe('Use only letters, digits, dashes and slashes.');
   expect(handlerPathProblem('/au th')).toBe('Use only letters, digits, dashes and slashes.');
 });
 

@@ -20,7 +20,8 @@ export function domainProblem(domain: string, others: readonly AdminDomain[]): s
 /** Returns the error of the path of the sign-in pages. @see docs/protocol/requests.md#field-rules */
 export function handlerPathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'The path must begin with a slash.';
-  return /[\s?#*]/.test(path) ? 'Use only letters, digits, dashes and slashes.' : undefined;
+  if (path.startsWith('//')) return 'The path must begin with one slash only.';
+  return /[\s?#*\\]/.test(path) ? 'Use only letters, digits, dashes and slashes.' : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { Actions } from '../../ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { callbackUrlOf } from './provider-list.ts';
+import { callbackUrlOf, lacksSecret } from './provider-list.ts';
 
 interface ProviderFormProps {
   identityProvider: IdentityProvider;
@@ -79,7 +79,11 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
             autoComplete="off"
             value={clientSecret}
             error={missing(clientSecret)}
-            help="The secret is stored encrypted."
+            help={
+              provider !== undefined && lacksSecret(provider)
+                ? 'The stored secret cannot be read. Enter it again.'
+                : 'The secret is stored encrypted.'
+            }
             onChange={(event) => setClientSecret(event.target.value)}
           />
           {ownSetting !== undefined && <ExtraField setting={ownSetting} value={extra} onValue={setExtra} />}

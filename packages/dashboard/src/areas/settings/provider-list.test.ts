@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest';
-import { callbackUrlOf, providersToShow, withoutProvider, withProvider } from './provider-list.ts';
+import { callbackUrlOf, changeTo, lacksSecret, providersToShow, removalOf } from './provider-list.ts';
 
-const google = { id: 'google', type: 'shared' } as const;
-const apple = { id: 'apple', type: 'standard', clientId: 'a', clientSecret: 's' } as const;
+test('a change of a provider contains no other one, and keeps the key of its entry', () => {
+  const entry = { type: 'google', isShared: false, allowSignIn: true, allowConnectedAccounts: true };
+  const own = { id: 'google', type: 'standard', clientId: 'g', clientSecret: 's' } as const;
 
-test('a changed provider keeps its place, and a new one comes last', () => {
-  const own = { ...google, type: 'standard', clientId: 'g', clientSecret: 's' } as const;
+  expect(changeTo(own)).toEqual({ 'auth.oauth.providers.google': { ...entry, clientId: 'g', clientSecret: 's' } });
+  expect(changeTo({ id: 'google', type: 'shared' })).toEqual({
+    'auth.oauth.providers.google': { ...entry, isShared: true },
+  });
+  expect(Object.keys(changeTo({ ...own, providerConfigId: 'ours' }))).toEqual(['auth.oauth.providers.ours']);
+  expect(removalOf({ ...own, providerConfigId: 'ours' })).toEqual({ 'auth.oauth.providers.ours': null });
+});
 
-  expect(withProvider([google, apple], own)).toEqual([own, apple]);
-  expect(withProvider([google], apple)).toEqual([google, apple]);
-  expect(withoutProvider([google, apple], 'google')).toEqual([apple]);
+test('a secret that the server cannot read is missing', () => {
+  expect(lacksSecret({ id: 'google', type: 'standard', clientId: 'g', clientSecret: '' })).toBe(true);
+  expect(lacksSecret({ id: 'google', type: 'standard', clientId: 'g', clientSecret: 's' })).toBe(false);
+  expect(lacksSecret({ id: 'google', type: 'shared' })).toBe(false);
 });
 
 test('the callback URL contains the provider', () => {

@@ -11,16 +11,29 @@ export function callbackUrlOf(apiUrl: string, id: string): string {
   return `${apiUrl.replace(/\/$/, '')}/api/v1/auth/oauth/callback/${id}`;
 }
 
-/** Returns the list with one provider added, or replaced in place. */
-export function withProvider(
-  providers: readonly AdminOAuthProvider[],
-  provider: AdminOAuthProvider,
-): AdminOAuthProvider[] {
-  const isKnown = providers.some(({ id }) => id === provider.id);
-  return isKnown ? providers.map((one) => (one.id === provider.id ? provider : one)) : [...providers, provider];
+/** Path of the provider in the configuration. */
+function pathOf({ id, providerConfigId = id }: Pick<AdminOAuthProvider, 'id' | 'providerConfigId'>) {
+  return `auth.oauth.providers.${providerConfigId}` as const;
 }
 
-/** Returns the list without a provider. */
-export function withoutProvider(providers: readonly AdminOAuthProvider[], id: string): AdminOAuthProvider[] {
-  return providers.filter((one) => one.id !== id);
+/**
+ * Returns the change of the configuration that turns a provider on, or changes it. Other providers are no part of it: their
+ * secrets may have to be entered again.
+ */
+export function changeTo(provider: AdminOAuthProvider) {
+  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
+  const given = { clientId, clientSecret, facebookConfigId, microsoftTenantId };
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const entry = { type: id, isShared: type === 'shared', allowSignIn: true, allowConnectedAccounts: true, ...present };
+  return { [pathOf(provider)]: entry };
+}
+
+/** Returns the change of the configuration that turns a provider off. */
+export function removalOf(provider: AdminOAuthProvider) {
+  return { [pathOf(provider)]: null };
+}
+
+/** Whether the server cannot decrypt the client secret of a provider, so that it must be entered again. */
+export function lacksSecret({ type, clientSecret }: AdminOAuthProvider): boolean {
+  return type === 'standard' && clientSecret === '';
 }

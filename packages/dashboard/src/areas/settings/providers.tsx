@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@portico/js/internals';
 import { type AdminOAuthProvider, type AdminOwnedProject, ProviderMark } from '@portico/react';
 import { useState } from 'react';
-import { changeConfig } from '../../lib/projects.tsx';
+import { refreshProjects } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,7 +10,7 @@ import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { MergeStrategy } from './merge-strategy.tsx';
 import { ProviderForm } from './provider-form.tsx';
-import { providersToShow, withoutProvider, withProvider } from './provider-list.ts';
+import { changeTo, lacksSecret, providersToShow, removalOf } from './provider-list.ts';
 
 interface ProvidersProps {
   project: AdminOwnedProject;
@@ -23,8 +23,10 @@ export function Providers({ project, onChanged }: ProvidersProps) {
   const [leaving, setLeaving] = useState<IdentityProvider | undefined>(undefined);
   const { oauthProviders } = project.config;
   const providerOf = ({ id }: IdentityProvider) => oauthProviders.find((one) => one.id === id);
-  const save = async (change: (saved: readonly AdminOAuthProvider[]) => AdminOAuthProvider[]) =>
-    await changeConfig(project, (saved) => ({ oauthProviders: change(saved.oauthProviders) }));
+  const save = async (change: ReturnType<typeof changeTo | typeof removalOf>) => {
+    await project.updateConfig(change);
+    await refreshProjects();
+  };
   const close = () => setEditing(undefined);
   const name = (editing ?? leaving)?.name ?? '';
   return (
@@ -48,7 +50,9 @@ export function Providers({ project, onChanged }: ProvidersProps) {
             provider={providerOf(editing)}
             onClose={close}
             onSave={async (provider) => {
-              await save((saved) => withProvider(saved, provider));
+              await save(
+                changeTo({ ...provider, providerConfigId: providerOf(editing)?.providerConfigId ?? editing.id }),
+              );
               announce({ title: `Sign-in with ${editing.name} is on` });
             }}
           />
@@ -60,7 +64,8 @@ export function Providers({ project, onChanged }: ProvidersProps) {
         consequence="Users without another sign-in method cannot sign in until you turn it on again. Their accounts are kept. Your client ID and secret are deleted."
         action={`Turn off ${name}`}
         onConfirm={async () => {
-          await save((saved) => withoutProvider(saved, leaving?.id ?? ''));
+          const provider = leaving && providerOf(leaving);
+          if (provider !== undefined) await save(removalOf(provider));
           announce({ title: `Sign-in with ${name} is off` });
         }}
         onClose={() => setLeaving(undefined)}
@@ -93,6 +98,7 @@ function ProviderRow({ identityProvider, provider, onEdit, onTurnOff }: Provider
             {provider.type === 'shared' ? 'Shared credentials' : 'Your credentials'}
           </span>
         )}
+        {isOn && lacksSecret(provider) && <Badge tone="warning">Enter the client secret again</Badge>}
       </span>
       <span className="flex gap-2">
         {isOn && (

@@ -12,6 +12,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'password.deleted': 'Password removed',
   'second_factor.enabled': 'Two-factor authentication turned on',
   'second_factor.disabled': 'Two-factor authentication turned off',
+  'second_factor.replaced': 'Authenticator app replaced',
   'second_factor.recovery_codes_created': 'Recovery codes created',
   'second_factor.recovery_code_used': 'Recovery code used',
   'contact_channel.created': 'Email address added',

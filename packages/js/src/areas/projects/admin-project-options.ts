@@ -10,7 +10,7 @@ export interface AdminOAuthProvider {
   readonly providerConfigId?: string;
   /** Client ID of your application at the provider. */
   readonly clientId?: string;
-  /** Client secret of your application at the provider. */
+  /** Client secret of your application at the provider. Empty if the server cannot decrypt it: set it again. */
   readonly clientSecret?: string;
   /** Configuration ID for Facebook Login for Business. */
   readonly facebookConfigId?: string;
@@ -26,6 +26,7 @@ export type AdminEmailConfig =
       readonly host: string;
       readonly port: number;
       readonly username: string;
+      /** Empty if the server cannot decrypt it: set it again. */
       readonly password: string;
       readonly senderName: string;
       readonly senderEmail: string;

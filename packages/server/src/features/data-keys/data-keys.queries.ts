@@ -133,6 +133,16 @@ export const retireDataKeys = unscoped(
     ))`,
 );
 
+/** Retires a data key, unless another replica has done so. */
+export const retireDataKey = scoped('data_keys.retire_one', (q, the: { id: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('data_keys')
+    .set({ retired_at: the.now })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    .where('retired_at', 'is', null),
+);
+
 /**
  * How long after it was retired a process can still encrypt with a data key that it has in memory. Longer than data keys stay
  * there.

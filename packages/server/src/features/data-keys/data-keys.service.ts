@@ -4,16 +4,23 @@ import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import type { DataKey } from '../../platform/encryption/data-key-cache.ts';
 import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
 import { keyBytes } from '../../platform/encryption/record-cipher.ts';
+import { isUnreadable } from '../../platform/encryption/unreadable.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dataKeyOfScope, insertDataKey, type NewDataKey, type StoredDataKey } from './data-keys.queries.ts';
+import {
+  dataKeyOfScope,
+  insertDataKey,
+  type NewDataKey,
+  retireDataKey,
+  type StoredDataKey,
+} from './data-keys.queries.ts';
 
 /** Context for data keys. */
 export type KeyContext = Pick<TenancyContext, 'tenancyId'> & AnyKeyContext;
 
 /** Context for data keys of any tenancy. */
 export interface AnyKeyContext extends Pick<BaseContext, 'db' | 'now'> {
-  readonly platform: Pick<Platform, 'dataKeyCache' | 'keyService' | 'serverKeys'>;
+  readonly platform: Pick<Platform, 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'>;
 }
 
 /** What a data key belongs to. It is required to decrypt the key, so a row cannot be moved. */
@@ -42,7 +49,8 @@ export async function openDataKey(context: KeyContext, stored: StoredDataKey): P
 }
 
 /**
- * Returns the data key that encrypts new records of a scope. It is created on first use, once.
+ * Returns the data key that encrypts new records of a scope. It is created on first use, once. If it can never be decrypted, it is
+ * retired and replaced, so that new records can be written. It stays stored: a server with its master key can still use it.
  *
  * @param isFresh whether the one in memory was replaced
  * @throws {KeyServiceFailure}
@@ -53,10 +61,27 @@ export async function dataKeyFor(context: KeyContext, scope: string, isFresh = f
   const known = isFresh ? undefined : platform.dataKeyCache.get(name, now);
   if (known !== undefined) return known;
   const stored = (await dataKeyOfScope.first(context, { scope })) ?? (await createDataKey(context, scope));
-  const key = await openDataKey(context, stored);
+  const key = await openDataKey(context, stored).catch(async (error: unknown) => {
+    if (!isUnreadable(error)) throw error;
+    platform.reportUnreadable(`data key ${stored.id} (${scope}) of ${tenancyId}`, error);
+    return await replaceDataKey(context, stored);
+  });
   invariant(key !== undefined, 'a destroyed data key is retired');
   platform.dataKeyCache.set([name], key, now);
   return key;
+}
+
+/**
+ * Replaces a data key that can never be decrypted. Replicas that do so at the same time all use the one that was stored first.
+ *
+ * @throws {KeyServiceFailure} new data keys cannot be decrypted either. Nothing was replaced
+ */
+async function replaceDataKey(context: KeyContext, { id, scope }: StoredDataKey): Promise<DataKey | undefined> {
+  const { row } = await newDataKey(context, scope);
+  // A key service that refuses to decrypt all data keys would get a new one with each write.
+  await openDataKey(context, { ...row, master_key_id: row.masterKeyId });
+  await retireDataKey.run(context, { id, now: context.now });
+  return await openDataKey(context, await storeDataKey(context, row));
 }
 
 async function createDataKey(context: KeyContext, scope: string): Promise<StoredDataKey> {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorCommands } from '../../features.ts';
 import { createDataKeyCache } from '../../platform/encryption/data-key-cache.ts';
 import type { KeyService } from '../../platform/encryption/key-service.ts';
+import { emailWritten } from '../emails/index.ts';
 import { formerTotpSecrets } from '../users/index.ts';
 import { moveFormerTextsJob } from './data-keys.jobs.ts';
 import { retireDataKeys } from './data-keys.queries.ts';
@@ -231,6 +232,8 @@ test('while the key service does not answer, what needs a stored secret fails wi
 
     service.failure = undefined;
     server.clock.advance(1, 'minute');
+    // The next round of the delivery would begin after 15 seconds.
+    server.app.database.handle().signal(emailWritten);
     await expect.poll(() => smtp.received.map(({ to }) => to[0]), soon).toEqual([invited]);
     await given.reads();
     expect(server.errors).toEqual([]);

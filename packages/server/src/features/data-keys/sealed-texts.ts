@@ -1,6 +1,7 @@
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { DataKey } from '../../platform/encryption/data-key-cache.ts';
 import { BrokenRecord, decryptRecord, encryptRecord } from '../../platform/encryption/record-cipher.ts';
+import { isUnreadable } from '../../platform/encryption/unreadable.ts';
 import { dataKeysByIds } from './data-keys.queries.ts';
 import { type AnyKeyContext, dataKeyFor, type KeyContext, openDataKey } from './data-keys.service.ts';
 
@@ -25,7 +26,12 @@ export type Owner = readonly string[];
 /** Encrypts a text. */
 export type SealText = (owner: Owner, text: string) => string;
 
-/** Decrypts a text. @throws {BrokenRecord} it was changed or moved, or its data key was destroyed */
+/**
+ * Decrypts a text.
+ *
+ * @throws {BrokenRecord} it was changed or moved, or its data key was destroyed
+ * @throws {KeyServiceFailure} its data key can never be decrypted
+ */
 export type OpenText = (owner: Owner, sealed: string) => string;
 
 /** Returns what a text of a data key begins with. */
@@ -67,17 +73,18 @@ function keyIdOf(sealed: string): string | undefined {
 }
 
 /**
- * Loads the data keys of texts. Runs one statement for the data keys that are not in memory, of all tenancies together.
+ * Loads the data keys of texts. Runs one statement for the data keys that are not in memory, of all tenancies together. A data key
+ * that can never be decrypted fails where one of its texts is decrypted, so that all others can be read.
  *
  * @returns the function that decrypts texts of a tenancy
- * @throws {KeyServiceFailure}
+ * @throws {KeyServiceFailure} the key service is unavailable
  */
 export async function prepareToOpenAll(
   { db, now, platform }: AnyKeyContext,
   kind: TextKind,
   texts: readonly StoredText[],
 ): Promise<(tenancyId: TenancyId) => OpenText> {
-  const keys = new Map<string, DataKey>();
+  const keys = new Map<string, DataKey | Error>();
   const missing = new Map<string, readonly [TenancyId, string]>();
   for (const { tenancyId, sealed } of texts) {
     const id = keyIdOf(sealed);
@@ -90,14 +97,18 @@ export async function prepareToOpenAll(
   const wanted = [...missing.values()];
   const rows = wanted.length === 0 ? [] : await dataKeysByIds.all({ db }, { wanted: JSON.stringify(wanted) });
   for (const { tenancy_id: tenancyId, ...stored } of rows) {
-    const key = await openDataKey({ db, now, platform, tenancyId }, stored);
-    if (key !== undefined) keys.set(`${tenancyId}/${key.id}`, key);
+    const key = await openDataKey({ db, now, platform, tenancyId }, stored).catch((error: unknown) => {
+      if (isUnreadable(error)) return error;
+      throw error;
+    });
+    if (key !== undefined) keys.set(`${tenancyId}/${stored.id}`, key);
   }
   return (tenancyId) => (owner, sealed) => {
     const id = keyIdOf(sealed);
     if (id === undefined) return openFormer(platform, kind.formerPurpose(tenancyId), sealed);
     const key = keys.get(`${tenancyId}/${id}`);
     if (key === undefined) throw new BrokenRecord('The data key of a stored secret does not exist.');
+    if (key instanceof Error) throw key;
     const record = Buffer.from(sealed.slice(headLength + 1), 'base64url');
     return decryptRecord(key.bytes, placeOf(kind, tenancyId, owner), record).toString('utf8');
   };

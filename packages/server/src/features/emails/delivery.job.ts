@@ -66,7 +66,10 @@ export interface HeldBroadcastEmail extends HeldEmail {
 /** Dependencies of the delivery. */
 export interface DeliveryParts {
   readonly db: () => DbHandle;
-  readonly platform: Pick<Platform, 'mailer' | 'projects' | 'clock' | 'dataKeyCache' | 'keyService' | 'serverKeys'>;
+  readonly platform: Pick<
+    Platform,
+    'mailer' | 'projects' | 'clock' | 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'
+  >;
   readonly onError: (error: unknown) => void;
   /**
    * Whether to keep message bodies unchanged after delivery. They contain plain-text codes, so keep them only for the

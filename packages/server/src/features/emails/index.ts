@@ -22,6 +22,7 @@ export {
 } from './emails.queries.ts';
 export { addInbox } from './inbox.ts';
 export { harmlessName, loadMessages, type Messages, unlinked } from './messages.ts';
+export { noEmail, prepareEmails } from './prepare-emails.ts';
 export { renderEmail } from './render.service.ts';
 export { emailWritten, linkWithCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { hasOwnServer } from './sender.ts';

@@ -6,6 +6,7 @@ import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { TooBusy } from '../../platform/passwords/work-queue.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { forEachSeparately } from '../../platform/separately.ts';
 import {
   beginRead,
   type Customer,
@@ -128,16 +129,17 @@ async function consumeCode(context: TenancyContext, id: string): Promise<void> {
  * Reads a batch of customers whose last read is old or was not stored. A failing project delays no other one.
  *
  * @returns their number
+ * @throws {AggregateError} what failed for another reason than the provider
  */
 export async function syncDueCustomers({ db, now }: JobContext, platform: Platform): Promise<number> {
   if (platform.paymentProvider === undefined) return 0;
   let count = 0;
-  for (const due of await dueCustomers.all({ db }, { now })) {
+  await forEachSeparately(await dueCustomers.all({ db }, { now }), async (due) => {
     const project = await platform.projects.find(db, due.project_id, due.branch_id);
-    if (typeof project !== 'object') continue;
+    if (typeof project !== 'object') return;
     const context: TenancyContext = { db, now, platform, project, tenancyId: due.tenancy_id };
     const connected = await findAccount(context);
-    if (connected === undefined) continue;
+    if (connected === undefined) return;
     const customer = { type: due.customer_type, id: due.customer_id };
     try {
       await syncCustomer(context, connected, customer, { onlyIfDue: true });
@@ -146,6 +148,6 @@ export async function syncDueCustomers({ db, now }: JobContext, platform: Platfo
       // The adapter has logged it. The customer is due again in a few minutes.
       if (!(error instanceof PaymentProviderFailure) && !(error instanceof TooBusy)) throw error;
     }
-  }
+  });
   return count;
 }

@@ -135,7 +135,10 @@ export const queueEmails = scoped('payment_provider.queue_emails', (q, the: Prep
     .select('key'),
 );
 
-/** Projects with emails that should have been queued: a process ended in between. Served by `payment_emails_to_queue`. */
+/**
+ * Projects with emails that should have been queued: a process ended in between. They are in random order, so that failing ones do
+ * not delay others. Served by `payment_emails_to_queue`.
+ */
 export const projectsWithOpenEmails = unscoped(
   'payment_provider.projects_with_open_emails',
   (_q, the: { before: Date }) => sql<{
@@ -147,5 +150,5 @@ export const projectsWithOpenEmails = unscoped(
     where t.id in (
       select e.tenancy_id from payment_emails e where e.queued_at is null and e.created_at < ${the.before}::timestamptz
     )
-    limit 20`,
+    order by random() limit 20`,
 );

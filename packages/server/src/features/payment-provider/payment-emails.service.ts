@@ -5,7 +5,8 @@ import type { ExpiringCard } from '../../db/tables/payments.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { builtInEmail, emailWritten, languageOfRequest, type PreparedEmail } from '../emails/index.ts';
+import { forEachSeparately, throwFailures } from '../../platform/separately.ts';
+import { builtInEmail, emailWritten, languageOfRequest, noEmail, prepareEmails } from '../emails/index.ts';
 import { graphOf } from '../permissions/index.ts';
 import { isAlive } from './living-subscriptions.ts';
 import { type OpenEmail, openEmails, projectsWithOpenEmails, queueEmails } from './payment-emails.queries.ts';
@@ -45,29 +46,31 @@ function endsSoon({ expMonth, expYear }: PaymentMethodState, now: Date): boolean
 
 /**
  * Queues the open emails about payments of a project: at most 20. Repeated and concurrent calls queue each of them once. Those
- * without a recipient are done.
+ * without a recipient are done, and so are those that fail.
  *
  * @returns their number
+ * @throws {AggregateError} what failed, after the others are queued
  */
 export async function queuePaymentEmails(context: TenancyContext): Promise<number> {
   const { now, project } = context;
   const permissionIds = graphOf(project.config).implying('$update_team');
   const open = await openEmails.all(context, { permissionIds });
   if (open.length === 0) return 0;
-  const prepared = await Promise.all(open.map(async (email) => await prepare(context, email)));
-  const values = { now, prepared: JSON.stringify(prepared), senderName: project.displayName };
+  const keyOf = ({ kind, subject }: OpenEmail) => `${kind} ${subject}`;
+  const { emails, failures } = await prepareEmails(open, keyOf, async (email) => await rendered(context, email));
+  const values = { now, prepared: JSON.stringify(emails), senderName: project.displayName };
   const queued = await queueEmails.all(context, values);
   context.db.signal(emailWritten);
+  throwFailures(failures);
   return queued.length;
 }
 
-async function prepare(context: TenancyContext, email: OpenEmail): Promise<PreparedEmail> {
-  const { kind, subject, recipients, language } = email;
-  const key = `${kind} ${subject}`;
-  if (recipients.length === 0) return { key, recipients, subject: '', html: '', plain: '' };
+async function rendered(context: TenancyContext, email: OpenEmail) {
+  const { kind, recipients, language } = email;
+  if (recipients.length === 0) return noEmail;
   const acceptLanguage = language ?? undefined;
   const variables = variablesOf(email, languageOfRequest(acceptLanguage));
-  return { key, recipients, ...(await builtInEmail({ ...context, acceptLanguage }, { type: kind, variables })) };
+  return { recipients, ...(await builtInEmail({ ...context, acceptLanguage }, { type: kind, variables })) };
 }
 
 function variablesOf(email: OpenEmail, language: string): Readonly<Record<string, string>> {
@@ -117,14 +120,20 @@ function brandName(brand: string | null): string {
 /** How long an email may stay open before the job queues it. Otherwise, the process that decided it does. */
 const openMillisMax = 5 * 60_000;
 
-/** Queues emails whose process ended before it queued them. @returns their number */
+/**
+ * Queues emails whose process ended before it queued them. A failure in one project does not stop the others.
+ *
+ * @returns their number
+ * @throws {AggregateError} what failed
+ */
 export async function queueOpenEmails({ db, now }: JobContext, platform: Platform): Promise<number> {
   let count = 0;
   const before = new Date(now.getTime() - openMillisMax);
-  for (const { tenancy_id, project_id, branch_id } of await projectsWithOpenEmails.all({ db }, { before })) {
+  const projects = await projectsWithOpenEmails.all({ db }, { before });
+  await forEachSeparately(projects, async ({ tenancy_id, project_id, branch_id }) => {
     const project = await platform.projects.find(db, project_id, branch_id);
-    if (typeof project !== 'object') continue;
+    if (typeof project !== 'object') return;
     count += await queuePaymentEmails({ db, now, platform, project, tenancyId: tenancy_id });
-  }
+  });
   return count;
 }

@@ -228,6 +228,26 @@ test('an email whose process ended is queued by the job, once', async () => {
   expect(await subjects(given)).toEqual([receipt]);
 });
 
+test('an email that cannot be rendered, in any project, does not stop the others and is not repeated', async () => {
+  const [given, other] = [await shop(), await shop()];
+  const insert = async ({ project, customer }: ShopWithEmail, subject: string, card: object) =>
+    await server.app.database.handle().run({
+      text: `insert into payment_emails (tenancy_id, kind, subject, customer_type, customer_id, card, created_at)
+        select id, 'card_expiring', $2, 'user', $3, $4::jsonb, $5::timestamptz from tenancies where project_id = $1`,
+      values: [project.id, subject, customer.customer_id, JSON.stringify(card), server.clock.now()],
+    });
+  const card = { brand: 'visa', last4: '4242', month: '2027-01' };
+  await insert(given, 'broken', { ...card, month: 'no month' });
+  for (const each of [given, other]) await insert(each, 'whole', card);
+  server.clock.advance(6, 'minute');
+
+  await expect(server.app.sweep()).rejects.toThrow(/invalid/i);
+
+  for (const each of [given, other]) expect(await subjects(each)).toEqual([expiring]);
+  await server.app.sweep();
+  for (const each of [given, other]) expect(await subjects(each)).toEqual([expiring]);
+});
+
 test('custom customers and users without an email get none', async () => {
   const given = await shop();
   await configure(given, { 'payments.products.data': { customerType: 'custom', prices: { once: { USD: '2' } } } });

@@ -157,7 +157,11 @@ function schemaAt(path: readonly string[]): Schema {
  */
 function child(schema: Schema, at: readonly string[], segment: string, whole: readonly string[]): Schema {
   const container = containerOf(schema);
-  if (container instanceof z.ZodObject && Object.hasOwn(container.shape, segment)) return container.shape[segment];
+  if (container instanceof z.ZodObject && Object.hasOwn(container.shape, segment)) {
+    const entry = container.shape[segment];
+    // What replaces a stored value that is no longer allowed does not replace a new one.
+    return entry instanceof z.ZodCatch ? entry.def.innerType : entry;
+  }
   if (container instanceof z.ZodRecord) {
     const path = [...at, segment];
     refuseUnlessFits(container.keyType, path, segment);

@@ -2,6 +2,7 @@ import type { ConfigOverrides, Json, NewProject, ProjectChanges } from '@portico
 import { invariant } from '../../db/invariant.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { BaseContext } from '../../platform/context.ts';
+import { isUnreadable } from '../../platform/encryption/unreadable.ts';
 import {
   type KeyContext,
   newDataKey,
@@ -63,8 +64,20 @@ export function secretsOf(overrides: ConfigOverrides): string[] {
   return found;
 }
 
-function opening(open: OpenText): ChangeSecret {
-  return (sealed, path) => open([path], sealed);
+/** What readers get instead of a secret that can never be decrypted. No secret is empty. */
+const unreadable = '';
+
+/** Decrypts secrets for readers of a configuration. One that can never be decrypted does not stop the read. */
+function showing({ platform }: Pick<KeyContext, 'platform'>, tenancyId: TenancyId, open: OpenText): ChangeSecret {
+  return (sealed, path) => {
+    try {
+      return open([path], sealed);
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      platform.reportUnreadable(`${path} of ${tenancyId}`, error);
+      return unreadable;
+    }
+  };
 }
 
 function sealing(seal: SealText): ChangeSecret {
@@ -115,9 +128,15 @@ export async function prepareNewProjectSecrets(
   };
 }
 
-/** Prepares the decryption of the secrets of a configuration. Usually runs no statement. @throws {KeyServiceFailure} */
+/**
+ * Prepares the decryption of the secrets of a configuration, for people and programs that read it. Secrets that can never be
+ * decrypted are empty and logged. Usually runs no statement.
+ *
+ * @throws {KeyServiceFailure} the key service is unavailable
+ */
 export async function prepareToOpenSecrets(context: KeyContext, overrides: ConfigOverrides): Promise<ChangeSecret> {
-  return opening(await prepareToOpen(context, configSecretKind, secretsOf(overrides)));
+  const open = await prepareToOpen(context, configSecretKind, secretsOf(overrides));
+  return showing(context, context.tenancyId, open);
 }
 
 /** A configuration and its tenancy. */
@@ -126,7 +145,7 @@ export interface StoredConfig {
   readonly overrides: ConfigOverrides;
 }
 
-/** Prepares the decryption of the secrets of several projects, with at most one statement. @throws {KeyServiceFailure} */
+/** Prepares the decryption of the secrets of several projects, like `prepareToOpenSecrets`, with at most one statement. */
 export async function prepareToOpenSecretsOfAll(
   context: Pick<BaseContext, 'db' | 'now' | 'platform'>,
   configs: readonly StoredConfig[],
@@ -135,7 +154,7 @@ export async function prepareToOpenSecretsOfAll(
     secretsOf(overrides).map((sealed) => ({ tenancyId, sealed })),
   );
   const openOf = await prepareToOpenAll(context, configSecretKind, texts);
-  return (tenancyId) => opening(openOf(tenancyId));
+  return (tenancyId) => showing(context, tenancyId, openOf(tenancyId));
 }
 
 /** Decrypts one secret of a configuration. @throws {KeyServiceFailure | BrokenRecord} */

@@ -81,10 +81,11 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
 type ReaderContext = Pick<BaseContext, 'db' | 'now' | 'platform'>;
 
 /**
- * Converts a project to JSON for the people of the project, including secrets that their role may read.
+ * Converts a project to JSON for the people of the project, including secrets that their role may read. Secrets that can never be
+ * decrypted are empty.
  *
  * @param role null for programs with a key
- * @throws {KeyServiceFailure}
+ * @throws {KeyServiceFailure} the key service is unavailable
  * @see docs/protocol/projects.md#owner-view
  */
 export async function adminProjectToWire(

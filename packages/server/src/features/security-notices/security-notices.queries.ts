@@ -22,14 +22,18 @@ export type OpenNotice = Pick<
   | 'created_at'
 > & { readonly project_id: string; readonly branch_id: string };
 
-/** A batch of notices, oldest first. Served by `security_notices_open`. */
+/**
+ * A batch of notices, oldest first. Served by `security_notices_open`.
+ *
+ * @param the the kinds that this release knows. During an upgrade, processes of the next one queue the others
+ */
 export const openNotices = unscoped(
   'security_notices.open',
-  () => sql<OpenNotice>`
+  (_q, the: { kinds: readonly string[] }) => sql<OpenNotice>`
     select n.tenancy_id, n.id, n.kind, n.recipients, n.ip, n.country, n.user_agent, n.language, n.codes_left, n.created_at,
       t.project_id, t.branch_id
     from security_notices n join tenancies t on t.id = n.tenancy_id
-    where n.queued_at is null order by n.created_at limit ${sql.lit(batchSize)}`,
+    where n.queued_at is null and n.kind = any(${the.kinds}::text[]) order by n.created_at limit ${sql.lit(batchSize)}`,
 );
 
 /** Queues the emails of notices. Concurrent calls queue each of them once. The key is the ID. */

@@ -1,49 +1,72 @@
+import { isUnavailable } from '../../db/errors.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { deviceOf } from '../../platform/device.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
+import { forEachSeparately, throwFailures } from '../../platform/separately.ts';
 import {
   emailWritten,
+  englishTexts,
   languageOfRequest,
   loadMessages,
   type Messages,
+  noEmail,
   type PreparedEmail,
+  prepareEmails,
   type SecurityNoticeKind,
   unlinked,
 } from '../emails/index.ts';
 import { type OpenNotice, openNotices, queueNoticeEmails } from './security-notices.queries.ts';
 
+const kinds = Object.keys(englishTexts.securityNotice.changes);
+
 /**
- * Queues a batch of notices for delivery. Notices of projects that have turned them off are done without an email. Repeated
- * and concurrent calls queue each email once.
+ * Queues a batch of notices for delivery. Notices of projects that have turned them off are done without an email, and so are
+ * notices that fail: they must not stop the notices of other projects. Repeated and concurrent calls queue each email once.
  *
  * @returns their number
+ * @throws {AggregateError} what failed, after the others are queued
  */
 export async function queueNotices({ db, now }: JobContext, platform: Platform): Promise<number> {
-  const open = await openNotices.all({ db });
+  const open = await openNotices.all({ db }, { kinds });
   let count = 0;
-  for (const notices of Map.groupBy(open, ({ tenancy_id }) => tenancy_id).values()) {
-    const [{ tenancy_id: tenancyId, project_id, branch_id } = notices[0] as OpenNotice] = notices;
-    const project = await platform.projects.find(db, project_id, branch_id);
-    if (typeof project !== 'object') continue;
-    const context: TenancyContext = { db, now, platform, project, tenancyId };
-    const isOn = platform.settings.sendsSecurityNotices && project.config.emails.securityNotices;
-    const prepared = await Promise.all(
-      notices.map(async (notice) => (isOn ? await prepare(context, notice) : withoutEmail(notice))),
-    );
-    const values = { now, prepared: JSON.stringify(prepared), senderName: project.displayName };
-    count += (await queueNoticeEmails.all(context, values)).length;
-  }
-  if (count > 0) db.signal(emailWritten);
+  await forEachSeparately(Map.groupBy(open, ({ tenancy_id }) => tenancy_id).values(), async (notices) => {
+    count += await queueOfProject({ db, now, platform }, notices);
+  });
   return count;
 }
 
-function withoutEmail({ id }: OpenNotice): PreparedEmail {
-  return { key: id, recipients: [], subject: '', html: '', plain: '' };
+async function queueOfProject(
+  { db, now, platform }: Pick<TenancyContext, 'db' | 'now' | 'platform'>,
+  notices: readonly OpenNotice[],
+): Promise<number> {
+  const { tenancy_id: tenancyId, project_id, branch_id } = notices[0] as OpenNotice;
+  const queue = async (emails: readonly PreparedEmail[], senderName: string) => {
+    const values = { now, prepared: JSON.stringify(emails), senderName };
+    const queued = await queueNoticeEmails.all({ db, tenancyId }, values);
+    if (queued.length > 0) db.signal(emailWritten);
+    return queued.length;
+  };
+  const withoutEmails = notices.map(({ id }) => ({ key: id, ...noEmail }));
+  try {
+    const project = await platform.projects.find(db, project_id, branch_id);
+    const isOn = typeof project === 'object' && project.config.emails.securityNotices;
+    if (!isOn || !platform.settings.sendsSecurityNotices) return await queue(withoutEmails, '');
+    const context: TenancyContext = { db, now, platform, project, tenancyId };
+    const render = async (notice: OpenNotice) => await rendered(context, notice);
+    const { emails, failures } = await prepareEmails(notices, ({ id }) => id, render);
+    const queued = await queue(emails, project.displayName);
+    throwFailures(failures);
+    return queued;
+  } catch (error) {
+    // Only notices that are still open.
+    if (!isUnavailable(error)) await queue(withoutEmails, '');
+    throw error;
+  }
 }
 
-async function prepare(context: TenancyContext, notice: OpenNotice): Promise<PreparedEmail> {
+async function rendered(context: TenancyContext, notice: OpenNotice) {
   const acceptLanguage = notice.language ?? undefined;
   const messages = await loadMessages({ ...context, acceptLanguage });
   const link = settingsPageOf(context.project);
@@ -51,7 +74,7 @@ async function prepare(context: TenancyContext, notice: OpenNotice): Promise<Pre
     details: detailsOf(notice, messages.texts.securityNotice, languageOfRequest(acceptLanguage)),
     link,
   });
-  return { key: notice.id, recipients: notice.recipients, ...message };
+  return { recipients: notice.recipients, ...message };
 }
 
 /** Time, device and place of a change, and the number of recovery codes that are left. */

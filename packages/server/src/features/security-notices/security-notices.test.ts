@@ -1,6 +1,7 @@
 import type { TestServer } from '@portico/testkit';
 import { authenticatorApp, createPasskey, engineOfRun, mailsTo, portico, startTestServer } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { retireDataKeys } from '../data-keys/data-keys.queries.ts';
 import { queueNotices } from './security-notices.service.ts';
 
 let server: TestServer;
@@ -65,6 +66,66 @@ describe('users get an email about', () => {
     const off = { params, body: { totp_secret_base64: null } };
     expect(await api.server().call('PATCH /users/:user_id', off)).toSucceed();
     expect(await subjects()).toContain(named('Two-factor authentication was turned off'));
+  });
+
+  test('a replaced second factor, by the user and by a server, but not a renewed encryption of the secret', async () => {
+    const { api, user, own, subjects } = await given();
+    const params = { user_id: user.id };
+    const add = () => ({ totp_secret_base64: authenticatorApp().secretBase64 });
+    expect(await own.call('PATCH /users/me', { body: add() })).toSucceed();
+    const on = named('Two-factor authentication was turned on');
+    expect(await subjects()).toEqual([on]);
+
+    server.clock.advance(1, 'second');
+    expect(await own.call('PATCH /users/me', { body: add() })).toSucceed();
+    const replaced = named('Your authenticator app was replaced');
+    expect(await subjects()).toEqual([replaced, on]);
+    server.clock.advance(1, 'second');
+    expect(await api.server().call('PATCH /users/:user_id', { params, body: add() })).toSucceed();
+    expect(await subjects()).toEqual([replaced, replaced, on]);
+
+    const events = await api.server().call('GET /events', { query: { user_id: user.id } });
+    const ofFactor = events.body.items.map(({ type }) => type).filter((type) => type.startsWith('second_factor'));
+    expect(ofFactor).toEqual(['second_factor.replaced', 'second_factor.replaced', 'second_factor.enabled']);
+
+    const db = server.app.database.handle();
+    const statement = { text: 'select totp_secret_sealed as sealed from users where id = $1', values: [user.id] };
+    const stored = async () => (await db.run(statement)).rows;
+    const before = await stored();
+    const now = server.clock.now();
+    await retireDataKeys.run({ db }, { before: new Date(now.getTime() + 1), now });
+    await server.app.sweep();
+    expect(await stored()).not.toEqual(before);
+    expect(await subjects()).toEqual([replaced, replaced, on]);
+  });
+
+  test('new recovery codes, except for the first ones right after the setup', async () => {
+    const { api, user, own, subjects } = await given();
+    const renew = async () => {
+      const { body: tokens } = await api.server().call('POST /auth/sessions', { body: { user_id: user.id } });
+      const answer = await api.as(tokens).call('POST /auth/mfa/recovery-codes', { query: { user_id: 'me' } });
+      expect(answer).toSucceed();
+    };
+    const body = { totp_secret_base64: authenticatorApp().secretBase64 };
+    const created = named('New recovery codes were created');
+    const count = async () => (await subjects()).filter((subject) => subject === created).length;
+
+    expect(await own.call('PATCH /users/me', { body })).toSucceed();
+    await renew();
+    expect(await count()).toBe(0);
+    // Renewed at once: not part of the setup.
+    server.clock.advance(1, 'second');
+    await renew();
+    expect(await count()).toBe(1);
+    server.clock.advance(1, 'hour');
+    await renew();
+    expect(await count()).toBe(2);
+
+    const params = { user_id: user.id };
+    expect(await api.server().call('PATCH /users/:user_id', { params, body })).toSucceed();
+    server.clock.advance(11, 'minute');
+    await renew();
+    expect(await count()).toBe(3);
   });
 
   test('a recovery code that was used, with the number of those that are left', async () => {
@@ -250,13 +311,49 @@ test('a sign-in on a new device sends an email, and the first device and known o
 
   expect(await signIn(firefox(140))).toEqual([]);
   expect(await signIn(firefox(141))).toEqual([]);
-  expect(await signIn('node')).toEqual([]);
   expect(await signIn('Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0.0.0 Safari/537.36')).toEqual([
     named('New sign-in to your account'),
   ]);
   expect((await newest())?.html).toContain('Device: Chrome, Linux');
   expect((await newest())?.html).toContain('was used on a new device');
   expect(await signIn(firefox(142))).toHaveLength(1);
+});
+
+test('a sign-in of a program sends one email, and sessions that a server creates send none', async () => {
+  const { api, user, subjects, newest } = await given();
+  const signIn = async (userAgent: string) => {
+    const body = { email: user.email, password: user.password };
+    expect(await api.call('POST /auth/password/sign-in', { body, headers: { 'user-agent': userAgent } })).toSucceed();
+  };
+  const started = named('New sign-in to your account');
+
+  await signIn('Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
+  expect(await api.server().call('POST /auth/sessions', { body: { user_id: user.id } })).toSucceed();
+  expect(await subjects()).toEqual([]);
+
+  await Promise.all(['python-requests/2.32', 'curl/8.5.0', ''].map(signIn));
+  expect(await subjects()).toEqual([started]);
+  expect((await newest())?.html).toContain('was used on a new device');
+  expect((await newest())?.html).not.toContain('python');
+  await signIn('Go-http-client/2.0');
+  await signIn('Mozilla/5.0 (Windows NT 10.0) Firefox/141.0');
+  expect(await subjects()).toEqual([started]);
+});
+
+test('the first session of a user, in a program, sends nothing, and a browser after it is new', async () => {
+  const { api, subjects } = await given();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const password = 'a long passphrase';
+  await api
+    .server()
+    .call('POST /users', { body: { primary_email: email, password, primary_email_auth_enabled: true } });
+  const signIn = async (userAgent: string) => {
+    const headers = { 'user-agent': userAgent };
+    expect(await api.call('POST /auth/password/sign-in', { body: { email, password }, headers })).toSucceed();
+    return await subjects(email);
+  };
+  expect(await signIn('curl/8.5.0')).toEqual([]);
+  expect(await signIn('Mozilla/5.0 (Macintosh) Firefox/140.0')).toEqual([named('New sign-in to your account')]);
 });
 
 test('concurrent sign-ins on one new device send one email', async () => {

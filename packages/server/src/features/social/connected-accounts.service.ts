@@ -3,6 +3,7 @@ import type { ProviderClient } from '../../adapters/identity-providers/provider-
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
 import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { isUnreadable } from '../../platform/encryption/unreadable.ts';
 import { pause } from '../../platform/pause.ts';
 import { isAcceptedToken } from './accepted-tokens.ts';
 import { requireEnabledProvider } from './authorize.service.ts';
@@ -77,11 +78,24 @@ async function firstGoodToken(
   const until = context.platform.clock.now().getTime() + lifeLeftMillisMin;
   for (const { link_id, access_token_sealed, access_token_expires_at } of candidates) {
     if (access_token_expires_at.getTime() <= until || refused.has(access_token_sealed)) continue;
-    const token = await openAccessToken(context, link_id, access_token_sealed);
-    if (await isAcceptedToken(context, client, token)) return token;
+    const token = await readable(context, link_id, openAccessToken(context, link_id, access_token_sealed));
+    if (token !== undefined && (await isAcceptedToken(context, client, token))) return token;
     refused.add(access_token_sealed);
   }
   return undefined;
+}
+
+/** @returns undefined for a token that can never be decrypted: the user must connect the account again */
+async function readable(
+  { platform }: TenancyContext,
+  linkId: string,
+  opening: Promise<string>,
+): Promise<string | undefined> {
+  return await opening.catch((error: unknown) => {
+    if (!isUnreadable(error)) throw error;
+    platform.reportUnreadable(`token of the connected account ${linkId}`, error);
+    return undefined;
+  });
 }
 
 /**
@@ -98,7 +112,9 @@ async function renewFirst(
     if (candidate.refresh_token_sealed === null) continue;
     const now = context.platform.clock.now();
     const longest = context.platform.settings.providers.timeoutSeconds * 1000 + renewalMillisSpare;
-    const refreshToken = await openRefreshToken(context, candidate.link_id, candidate.refresh_token_sealed);
+    const { link_id, refresh_token_sealed } = candidate;
+    const refreshToken = await readable(context, link_id, openRefreshToken(context, link_id, refresh_token_sealed));
+    if (refreshToken === undefined) continue;
     const seal = await prepareToSealTokens(context);
     const begun = await beginRenewal.first(context, {
       tokensId: candidate.id,

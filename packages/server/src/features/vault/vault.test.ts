@@ -132,7 +132,7 @@ test('entries that were swapped, cut or changed in the database are refused', as
   const broken = [flipped, stored.subarray(0, -1), stored.subarray(0, 10), Buffer.alloc(0), other?.value as Buffer];
   for (const value of broken) {
     await write(value);
-    expect((await get(given, first)).status).toBe(500);
+    expect(await get(given, first)).toBeRefused(503, /A stored secret cannot be decrypted/);
   }
   given.server.errors.length = 0;
   await write(stored);
@@ -158,6 +158,31 @@ test('a data key cannot be moved to another store', async () => {
   given.server.errors.length = 0;
   await swap();
   expect(await readValue(given, key)).toBe('a');
+});
+
+test('a store whose data key can never be decrypted takes new entries, and keeps the others', async () => {
+  const given = await vault();
+  const [before, after] = [newKey(), newKey()];
+  await set(given, before, 'written before');
+  const setMasterKey = async (id: string) =>
+    await database(given).run({
+      text: `update data_keys set master_key_id = $1 where id = any(
+        select data_key_id from vault_entries where hashed_key = $2)`,
+      values: [id, before],
+    });
+  await setMasterKey('lost');
+  forgetKeys(given);
+
+  expect((await get(given, before)).status).toBe(503);
+  expect(await set(given, after, 'written after')).toSucceed();
+  expect(await readValue(given, after)).toBe('written after');
+  expect((await get(given, before)).status).toBe(503);
+
+  await setMasterKey(given.server.app.platform.keyService.currentId);
+  forgetKeys(given);
+  expect(await readValue(given, before)).toBe('written before');
+  expect(await readValue(given, after)).toBe('written after');
+  given.server.errors.length = 0;
 });
 
 test('the list of stores has names, numbers and the last use, and never values', async () => {

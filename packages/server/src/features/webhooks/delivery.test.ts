@@ -112,6 +112,31 @@ test('messages are signed with both secrets for 24 hours after a rotation', asyn
   expect([old, rotated.body.secret].map((secret) => isSigned(second, secret))).toEqual([false, true]);
 });
 
+test('an endpoint whose secret can never be decrypted fails, like one that does not answer', async () => {
+  const given = await webhookProject();
+  await given.endpoint();
+  const { server, project } = given;
+  const setMasterKey = async (id: string) =>
+    await server.app.database.handle().run({
+      text: `update data_keys set master_key_id = $2 where tenancy_id in (select id from tenancies where project_id = $1)`,
+      values: [project.id, id],
+      isWrite: true,
+    });
+  await setMasterKey('lost');
+  // Data keys stay in memory for five minutes.
+  await given.advance(6, 'minute');
+
+  await given.trigger();
+  const failed = { status: 'pending', attempts: 1 };
+  await expect.poll(async () => await given.deliveries(), soon).toMatchObject([failed]);
+  expect(given.receiver.received).toEqual([]);
+
+  await setMasterKey(server.app.platform.keyService.currentId);
+  await given.advance(5, 'minute');
+  await expect.poll(() => given.receiver.accepted.length, soon).toBe(1);
+  expect(server.errors).toEqual([]);
+});
+
 test('redirects are not followed, and a response with status 410 disables the endpoint', async () => {
   const given = await webhookProject();
   const { receiver, api, deliveries } = given;

@@ -12,6 +12,8 @@ export type SecurityNoticeKind =
   | 'account_unlinked'
   | 'second_factor_on'
   | 'second_factor_off'
+  | 'second_factor_replaced'
+  | 'recovery_codes_created'
   | 'recovery_code_used'
   | 'api_key_created'
   | 'new_device';
@@ -95,6 +97,8 @@ export const englishTexts: MessageTexts = {
       account_unlinked: 'A linked account was removed',
       second_factor_on: 'Two-factor authentication was turned on',
       second_factor_off: 'Two-factor authentication was turned off',
+      second_factor_replaced: 'Your authenticator app was replaced',
+      recovery_codes_created: 'New recovery codes were created',
       recovery_code_used: 'A recovery code was used',
       api_key_created: 'An API key was created',
       new_device: 'New sign-in to your account',

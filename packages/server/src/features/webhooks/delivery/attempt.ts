@@ -1,7 +1,7 @@
 import { NoWebhookResponse, type WebhookResponse } from '../../../adapters/webhooks/webhook-sender.ts';
 import type { DbHandle } from '../../../db/handle.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import { BrokenRecord } from '../../../platform/encryption/record-cipher.ts';
+import { isUnreadable } from '../../../platform/encryption/unreadable.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { version } from '../../../platform/version.ts';
@@ -31,7 +31,7 @@ export interface AttemptParts {
 /** Sends one message to one endpoint. */
 export type Attempt = (held: HeldDelivery, signal: AbortSignal) => Promise<AttemptResult>;
 
-/** Creates the function that attempts deliveries. It throws `KeyServiceFailure`, and `NoWebhookResponse` when aborted. */
+/** Creates the function that attempts deliveries. It throws `KeyServiceFailure` if the key service is unavailable, and `NoWebhookResponse` when aborted. */
 export function createAttempt({ db, platform }: AttemptParts): Attempt {
   const known = new BoundedMap<string, { readonly sealed: Buffer; readonly opened: EndpointSecrets }>(knownMax);
 
@@ -67,11 +67,10 @@ export function createAttempt({ db, platform }: AttemptParts): Attempt {
       response = await send(held, startedAt, signal);
       error = errorOf(response);
     } catch (failure) {
-      if (signal.aborted || !(failure instanceof NoWebhookResponse || failure instanceof BrokenRecord)) throw failure;
-      error =
-        failure instanceof BrokenRecord
-          ? 'The signing secret cannot be decrypted. Create a new endpoint.'
-          : failure.message;
+      if (signal.aborted || !(failure instanceof NoWebhookResponse || isUnreadable(failure))) throw failure;
+      error = isUnreadable(failure)
+        ? 'The signing secret cannot be decrypted. Create a new endpoint.'
+        : failure.message;
     }
     const now = platform.clock.now();
     return {

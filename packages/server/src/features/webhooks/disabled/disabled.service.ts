@@ -2,7 +2,8 @@ import { invariant } from '../../../db/invariant.ts';
 import type { BackgroundJob, JobContext } from '../../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../../platform/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { emailWritten, loadMessages, type Messages, unlinked } from '../../emails/index.ts';
+import { throwFailures } from '../../../platform/separately.ts';
+import { emailWritten, loadMessages, type Messages, prepareEmails, unlinked } from '../../emails/index.ts';
 import { failingDaysMax } from '../delivery/results.queries.ts';
 import { type DisabledEndpoint, endpointsToReport, queueReports } from './disabled.queries.ts';
 
@@ -29,14 +30,15 @@ async function reportDisabled({ db, now, platform }: JobContext & { readonly pla
   const disabled = await endpointsToReport.all({ db }, { internalTenancy: project.tenancyId });
   if (disabled.length === 0) return 0;
   const messages = await loadMessages(internal);
-  const prepared = disabled.map((endpoint) => ({
-    key: `${endpoint.tenancy_id} ${endpoint.id}`,
+  const keyOf = (endpoint: DisabledEndpoint) => `${endpoint.tenancy_id} ${endpoint.id}`;
+  const { emails, failures } = await prepareEmails(disabled, keyOf, async (endpoint) => ({
     recipients: endpoint.owners,
     ...messageFor(platform, endpoint, messages),
   }));
-  const values = { now, prepared: JSON.stringify(prepared), senderName: project.displayName };
+  const values = { now, prepared: JSON.stringify(emails), senderName: project.displayName };
   const queued = await queueReports.all(internal, values);
   db.signal(emailWritten);
+  throwFailures(failures);
   return queued.length;
 }
 

@@ -102,6 +102,8 @@ export const texts: MessageTexts = {
       account_unlinked: 'Ein verbundenes Konto wurde entfernt',
       second_factor_on: 'Die Zwei-Faktor-Authentifizierung wurde aktiviert',
       second_factor_off: 'Die Zwei-Faktor-Authentifizierung wurde deaktiviert',
+      second_factor_replaced: 'Die Authentifizierungs-App wurde ersetzt',
+      recovery_codes_created: 'Neue Wiederherstellungscodes wurden erstellt',
       recovery_code_used: 'Ein Wiederherstellungscode wurde verwendet',
       api_key_created: 'Ein API-Schlüssel wurde erstellt',
       new_device: 'Neue Anmeldung bei deinem Konto',

@@ -100,6 +100,8 @@ export const texts: MessageTexts = {
       account_unlinked: 'Se ha eliminado una cuenta vinculada',
       second_factor_on: 'Se ha activado la autenticación en dos pasos',
       second_factor_off: 'Se ha desactivado la autenticación en dos pasos',
+      second_factor_replaced: 'Se ha sustituido la aplicación de autenticación',
+      recovery_codes_created: 'Se han creado nuevos códigos de recuperación',
       recovery_code_used: 'Se ha usado un código de recuperación',
       api_key_created: 'Se ha creado una clave de API',
       new_device: 'Nuevo inicio de sesión en tu cuenta',

@@ -104,6 +104,8 @@ export const texts: MessageTexts = {
       account_unlinked: 'Un compte associé a été supprimé',
       second_factor_on: 'L’authentification à deux facteurs a été activée',
       second_factor_off: 'L’authentification à deux facteurs a été désactivée',
+      second_factor_replaced: 'L’application d’authentification a été remplacée',
+      recovery_codes_created: 'De nouveaux codes de récupération ont été créés',
       recovery_code_used: 'Un code de récupération a été utilisé',
       api_key_created: 'Une clé API a été créée',
       new_device: 'Nouvelle connexion à votre compte',

@@ -101,6 +101,8 @@ export const texts: MessageTexts = {
       account_unlinked: 'Un account collegato è stato rimosso',
       second_factor_on: 'L’autenticazione a due fattori è stata attivata',
       second_factor_off: 'L’autenticazione a due fattori è stata disattivata',
+      second_factor_replaced: 'L’app di autenticazione è stata sostituita',
+      recovery_codes_created: 'Sono stati creati nuovi codici di recupero',
       recovery_code_used: 'È stato usato un codice di recupero',
       api_key_created: 'È stata creata una chiave API',
       new_device: 'Nuovo accesso al tuo account',

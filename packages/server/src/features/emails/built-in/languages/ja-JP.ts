@@ -101,6 +101,8 @@ export const texts: MessageTexts = {
       account_unlinked: '連携アカウントが解除されました',
       second_factor_on: '二要素認証が有効になりました',
       second_factor_off: '二要素認証が無効になりました',
+      second_factor_replaced: '認証アプリが変更されました',
+      recovery_codes_created: '新しいリカバリーコードが作成されました',
       recovery_code_used: 'リカバリーコードが使用されました',
       api_key_created: 'API キーが作成されました',
       new_device: 'アカウントへの新しいログイン',

@@ -100,6 +100,8 @@ export const texts: MessageTexts = {
       account_unlinked: '연결된 계정이 삭제되었습니다',
       second_factor_on: '2단계 인증이 켜졌습니다',
       second_factor_off: '2단계 인증이 꺼졌습니다',
+      second_factor_replaced: '인증 앱이 변경되었습니다',
+      recovery_codes_created: '새 복구 코드가 생성되었습니다',
       recovery_code_used: '복구 코드가 사용되었습니다',
       api_key_created: 'API 키가 생성되었습니다',
       new_device: '계정에 새로운 로그인이 있었습니다',

@@ -100,6 +100,8 @@ export const texts: MessageTexts = {
       account_unlinked: 'Uma conta vinculada foi removida',
       second_factor_on: 'A autenticação em dois fatores foi ativada',
       second_factor_off: 'A autenticação em dois fatores foi desativada',
+      second_factor_replaced: 'O app autenticador foi substituído',
+      recovery_codes_created: 'Novos códigos de recuperação foram criados',
       recovery_code_used: 'Um código de recuperação foi usado',
       api_key_created: 'Uma chave de API foi criada',
       new_device: 'Novo acesso à sua conta',

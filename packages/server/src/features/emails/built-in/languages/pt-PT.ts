@@ -100,6 +100,8 @@ export const texts: MessageTexts = {
       account_unlinked: 'Uma conta associada foi removida',
       second_factor_on: 'A autenticação de dois fatores foi ativada',
       second_factor_off: 'A autenticação de dois fatores foi desativada',
+      second_factor_replaced: 'A aplicação de autenticação foi substituída',
+      recovery_codes_created: 'Foram criados novos códigos de recuperação',
       recovery_code_used: 'Foi utilizado um código de recuperação',
       api_key_created: 'Foi criada uma chave de API',
       new_device: 'Novo início de sessão na sua conta',

@@ -94,6 +94,8 @@ export const texts: MessageTexts = {
       account_unlinked: '已移除关联账号',
       second_factor_on: '已开启双重身份验证',
       second_factor_off: '已关闭双重身份验证',
+      second_factor_replaced: '身份验证器应用已更换',
+      recovery_codes_created: '已创建新的恢复代码',
       recovery_code_used: '恢复代码已被使用',
       api_key_created: '已创建 API 密钥',
       new_device: '你的账号有新的登录',

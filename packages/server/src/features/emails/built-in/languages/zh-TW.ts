@@ -94,6 +94,8 @@ export const texts: MessageTexts = {
       account_unlinked: '已移除連結的帳號',
       second_factor_on: '已開啟雙重驗證',
       second_factor_off: '已關閉雙重驗證',
+      second_factor_replaced: '驗證器應用程式已更換',
+      recovery_codes_created: '已建立新的復原碼',
       recovery_code_used: '復原碼已被使用',
       api_key_created: '已建立 API 金鑰',
       new_device: '你的帳號有新的登入',

@@ -1,3 +1,4 @@
+import { isUnavailable } from '../../db/errors.ts';
 import type { PreparedEmail } from './emails.queries.ts';
 
 /** A rendered email without its key. */
@@ -11,6 +12,7 @@ export const noEmail: Rendered = { recipients: [], subject: '', html: '', plain:
  * not stop the other entries.
  *
  * @returns an email for each entry, and the failures. Throw them after the emails are stored, so that they are logged
+ * @throws the failure itself if the database is unavailable, so that all entries are tried again
  */
 export async function prepareEmails<T>(
   entries: readonly T[],
@@ -20,6 +22,7 @@ export async function prepareEmails<T>(
   const failures: unknown[] = [];
   const prepare = async (entry: T) => {
     const rendered = await render(entry).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
       failures.push(error);
       return noEmail;
     });

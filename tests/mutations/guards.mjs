@@ -75,8 +75,8 @@ export const guards = [
   {
     guard: 'a project can turn security notices off',
     file: `${features}/security-notices/security-notices.service.ts`,
-    from: 'platform.settings.sendsSecurityNotices && project.config.emails.securityNotices',
-    to: 'platform.settings.sendsSecurityNotices',
+    from: "typeof project === 'object' && project.config.emails.securityNotices",
+    to: "typeof project === 'object'",
     test: 'features/security-notices#turn the emails off',
   },
   // Rotation

@@ -111,7 +111,8 @@ export const secondFactorGuards = [
   {
     guard: 'a command line gets no copy of a session that ends',
     file: `${features}/sessions/sessions.service.ts`,
-    from: 'await lockedUser.first(context, { userId });',
+    from: `  // The end of the original waits for the copy, or the copy for the end.
+  await lockedUser.first(context, { userId });`,
     to: '',
     test: 'attacks/second-factor-setup#command line that began before',
     engine: 'postgres',
@@ -126,8 +127,8 @@ export const secondFactorGuards = [
   {
     guard: 'the time that a project trusts devices',
     file: `${features}/totp/trusted-devices.queries.ts`,
-    from: ' and created_at > ${the.trustedAfter}::timestamptz)',
-    to: ' and ${the.trustedAfter}::timestamptz is not null)',
+    from: ' and created_at > ${the.trustedAfter}::timestamptz',
+    to: ' and ${the.trustedAfter}::timestamptz is not null',
     test: 'totp/trusted-devices#for a shorter time',
   },
   {

@@ -87,18 +87,13 @@ function ProviderRow({ identityProvider, provider, onEdit, onTurnOff }: Provider
   const isOn = provider !== undefined;
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
-      <span className="flex min-w-0 items-center gap-3">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="shrink-0">
           <ProviderMark id={id} />
         </span>
         <span className="font-medium">{name}</span>
         {isOn && <Badge tone="success">On</Badge>}
-        {isOn && (
-          <span className="truncate text-ink-3 text-sm">
-            {provider.type === 'shared' ? 'Shared credentials' : 'Your credentials'}
-          </span>
-        )}
-        {isOn && lacksSecret(provider) && <Badge tone="warning">Enter the client secret again</Badge>}
+        {isOn && <Credentials provider={provider} />}
       </span>
       <span className="flex gap-2">
         {isOn && (
@@ -111,5 +106,14 @@ function ProviderRow({ identityProvider, provider, onEdit, onTurnOff }: Provider
         </Button>
       </span>
     </li>
+  );
+}
+
+function Credentials({ provider }: { readonly provider: AdminOAuthProvider }) {
+  if (lacksSecret(provider)) return <Badge tone="warning">Enter the client secret again</Badge>;
+  return (
+    <span className="truncate text-ink-3 text-sm">
+      {provider.type === 'shared' ? 'Shared credentials' : 'Your credentials'}
+    </span>
   );
 }

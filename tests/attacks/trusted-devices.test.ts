@@ -195,6 +195,7 @@ describe('a setting that no longer allows the trust ends it for good:', () => {
     const { made, user, token, server } = await given();
     await setting(made, 7);
     server.clock.advance(8 * 24, 'hour');
+    expect(await enter(made, user, token)).toFail(error);
 
     await setting(made, 30);
 

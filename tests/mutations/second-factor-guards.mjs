@@ -129,7 +129,7 @@ export const secondFactorGuards = [
     file: `${features}/totp/trusted-devices.queries.ts`,
     from: ' and created_at > ${the.trustedAfter}::timestamptz',
     to: ' and ${the.trustedAfter}::timestamptz is not null',
-    test: 'totp/trusted-devices#for a shorter time',
+    test: 'attacks/trusted-devices#has passed since the change',
   },
   {
     guard: 'trust in a device that a former setting has ended',

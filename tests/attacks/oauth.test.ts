@@ -1,9 +1,9 @@
 import { authenticatorApp, type Portico, portico, type Tokens } from '@portico/testkit';
 import {
   beginSocial,
+  callbackParameters,
   exchangeCode,
   returnFromProvider,
-  toldApp,
   visitMockIdentity,
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function visit(
   const begun = await beginSocial(made, 'google', more);
   const back = await visitMockIdentity(begun.providerUrl, who);
   await between();
-  return { begun, told: toldApp(await returnFromProvider(back, begun.cookie)) };
+  return { begun, callback: callbackParameters(await returnFromProvider(back, begun.cookie)) };
 }
 
 async function linksOf({ api }: Portico, { id }: { readonly id: string }) {
@@ -57,21 +57,21 @@ describe.each(Object.entries(endings))('linking an account, after %s', (_name, e
     const made = await given();
     const user = await made.project.user();
 
-    const { told } = await visit(made, linkWith(user), person(), async () => await end(made, user));
+    const { callback } = await visit(made, linkWith(user), person(), async () => await end(made, user));
 
-    expect(told.code).toBeUndefined();
-    expect(told.errorCode).toBe('ACCESS_TOKEN_EXPIRED');
+    expect(callback.code).toBeUndefined();
+    expect(callback.errorCode).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   test('is rejected at the exchange of the code', async () => {
     const made = await given();
     const user = await made.project.user();
     const who = person();
-    const { begun, told } = await visit(made, linkWith(user), who);
+    const { begun, callback } = await visit(made, linkWith(user), who);
 
     await end(made, user);
 
-    expect(await exchangeCode(made, told.code ?? '', begun.verifier)).toFail('INVALID_AUTHORIZATION_CODE');
+    expect(await exchangeCode(made, callback.code ?? '', begun.verifier)).toFail('INVALID_AUTHORIZATION_CODE');
     const { body } = await made.api.server().call('GET /users');
     expect(body.items.flatMap(({ oauth_providers }) => oauth_providers)).toEqual([]);
   });
@@ -92,11 +92,11 @@ test('a person who is sent to the provider with a foreign token does not give th
   const made = await given();
   const attacker = await made.project.user();
 
-  const { told } = await visit(made, linkWith(attacker));
+  const { callback } = await visit(made, linkWith(attacker));
 
   // The browser of the person has the code, but no verifier for it.
-  expect(told.code).toBeDefined();
-  expect(await exchangeCode(made, told.code ?? '', 'x'.repeat(43))).toFail('INVALID_AUTHORIZATION_CODE');
+  expect(callback.code).toBeDefined();
+  expect(await exchangeCode(made, callback.code ?? '', 'x'.repeat(43))).toFail('INVALID_AUTHORIZATION_CODE');
   expect(await linksOf(made, attacker)).toEqual([]);
 });
 
@@ -115,21 +115,21 @@ test('the browser that started the flow links its account by exchanging the code
   const user = await made.project.user();
   const who = person();
 
-  const { begun, told } = await visit(made, linkWith(user), who);
+  const { begun, callback } = await visit(made, linkWith(user), who);
   expect(await linksOf(made, user)).toEqual([]);
 
-  expect((await exchangeCode(made, told.code ?? '', begun.verifier)).body.is_new_user).toBe(false);
+  expect((await exchangeCode(made, callback.code ?? '', begun.verifier)).body.is_new_user).toBe(false);
   expect(await linksOf(made, user)).toMatchObject([{ id: 'google', account_id: who.email }]);
 });
 
 describe('a code that is used twice', () => {
   test('revokes the session that it started', async () => {
     const made = await given();
-    const { begun, told } = await visit(made);
-    const { body: tokens } = await exchangeCode(made, told.code ?? '', begun.verifier);
+    const { begun, callback } = await visit(made);
+    const { body: tokens } = await exchangeCode(made, callback.code ?? '', begun.verifier);
     expect(await made.api.withTokens(tokens).call('GET /users/me')).toSucceed();
 
-    const replayed = await exchangeCode(made, told.code ?? '', begun.verifier);
+    const replayed = await exchangeCode(made, callback.code ?? '', begun.verifier);
 
     expect(replayed).toFail('INVALID_AUTHORIZATION_CODE');
     expect(await made.api.withTokens(tokens).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
@@ -141,8 +141,8 @@ describe('a code that is used twice', () => {
 
   test('revokes the command line that was signed in with that session', async () => {
     const made = await given();
-    const { begun, told } = await visit(made);
-    const { body: tokens } = await exchangeCode(made, told.code ?? '', begun.verifier);
+    const { begun, callback } = await visit(made);
+    const { body: tokens } = await exchangeCode(made, callback.code ?? '', begun.verifier);
     const { body: login } = await made.api.call('POST /auth/cli', { body: {} });
     const { login_code, polling_code } = login;
     const body = { login_code, refresh_token: tokens.refresh_token };
@@ -153,7 +153,7 @@ describe('a code that is used twice', () => {
     });
     expect(await commandLine.call('POST /auth/sessions/current/refresh')).toSucceed();
 
-    await exchangeCode(made, told.code ?? '', begun.verifier);
+    await exchangeCode(made, callback.code ?? '', begun.verifier);
 
     expect(await commandLine.call('POST /auth/sessions/current/refresh')).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
@@ -162,26 +162,26 @@ describe('a code that is used twice', () => {
     const made = await given();
     const who = person();
     const first = await visit(made, {}, who);
-    const { body: tokens } = await exchangeCode(made, first.told.code ?? '', first.begun.verifier);
+    const { body: tokens } = await exchangeCode(made, first.callback.code ?? '', first.begun.verifier);
     const app = authenticatorApp();
     await made.api.withTokens(tokens).call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } });
-    const { begun, told } = await visit(made, {}, who);
-    const owed = await exchangeCode(made, told.code ?? '', begun.verifier);
+    const { begun, callback } = await visit(made, {}, who);
+    const owed = await exchangeCode(made, callback.code ?? '', begun.verifier);
     const code = (owed.body as unknown as { details: { attempt_code: string } }).details.attempt_code;
     const totp = app.codeAt(made.server.clock.now());
     const { body } = await made.api.call('POST /auth/mfa/sign-in', { body: { type: 'totp', totp, code } });
 
-    await exchangeCode(made, told.code ?? '', begun.verifier);
+    await exchangeCode(made, callback.code ?? '', begun.verifier);
 
     expect(await made.api.withTokens(body).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
   test('starts at most one session with concurrent exchanges', async () => {
     const made = await given();
-    const { begun, told } = await visit(made);
+    const { begun, callback } = await visit(made);
 
     const answers = await Promise.all(
-      Array.from({ length: 4 }, async () => await exchangeCode(made, told.code ?? '', begun.verifier)),
+      Array.from({ length: 4 }, async () => await exchangeCode(made, callback.code ?? '', begun.verifier)),
     );
 
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -192,16 +192,16 @@ describe('the issuer of a code', () => {
   test('is sent to clients that request it', async () => {
     const made = await given();
 
-    const { told } = await visit(made, { response_iss: 'true' });
+    const { callback } = await visit(made, { response_iss: 'true' });
 
-    expect(told.iss).toBe(`${made.url}/api/v1/projects/${made.project.id}`);
+    expect(callback.iss).toBe(`${made.url}/api/v1/projects/${made.project.id}`);
   });
 
   test('is not sent to others, which accept only the code and the state', async () => {
     const made = await given();
 
-    const { told } = await visit(made);
+    const { callback } = await visit(made);
 
-    expect(Object.keys(told).sort()).toEqual(['code', 'state']);
+    expect(Object.keys(callback).sort()).toEqual(['code', 'state']);
   });
 });

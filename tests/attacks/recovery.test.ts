@@ -12,9 +12,9 @@ import {
 } from '@portico/testkit';
 import {
   beginSocial,
+  callbackParameters,
   exchangeCode,
   returnFromProvider,
-  toldApp,
   visitMockIdentity,
 } from '@portico/testkit/social-browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ async function plant(made: Given) {
   await as.call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } });
   const google = await beginSocial(made, 'google', { type: 'link', token: user.access_token });
   const back = await visitMockIdentity(google.providerUrl, { email: 'intruder@example.com' });
-  const { code } = toldApp(await returnFromProvider(back, google.cookie));
+  const { code } = callbackParameters(await returnFromProvider(back, google.cookie));
   await exchangeCode(made, code ?? '', google.verifier);
   return { passkey, key: key.value, app };
 }

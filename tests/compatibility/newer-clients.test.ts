@@ -1,9 +1,9 @@
 import { callerHeaders, portico, rawRequest } from '@portico/testkit';
 import {
   beginSocial,
+  callbackParameters,
   exchangeCode,
   returnFromProvider,
-  toldApp,
   visitMockIdentity,
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
@@ -113,9 +113,9 @@ describe('social sign-in', () => {
       expect(opened.status).toBe(307);
       const cookie = (opened.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
       const back = await visitMockIdentity(opened.headers.get('location') ?? '', { email: 'ada@example.com' });
-      const told = toldApp(await returnFromProvider(back, cookie));
-      expect(told.state).toBe(begun.state);
-      expect(await exchangeCode(given, told.code ?? '', begun.verifier)).toSucceed();
+      const callback = callbackParameters(await returnFromProvider(back, cookie));
+      expect(callback.state).toBe(begun.state);
+      expect(await exchangeCode(given, callback.code ?? '', begun.verifier)).toSucceed();
     },
   );
 
@@ -130,9 +130,9 @@ describe('social sign-in', () => {
 
     const begun = await beginSocial(given, 'google', { client_secret });
     const back = await visitMockIdentity(begun.providerUrl, { email: 'ada@example.com' });
-    const told = toldApp(await returnFromProvider(back, begun.cookie));
+    const callback = callbackParameters(await returnFromProvider(back, begun.cookie));
     const exchange = async (secret: string) =>
-      await exchangeCode(given, told.code ?? '', begun.verifier, { client_secret: secret });
+      await exchangeCode(given, callback.code ?? '', begun.verifier, { client_secret: secret });
 
     expect(await exchange('wrong')).toFail('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
     expect(await exchange(client_secret)).toSucceed();

@@ -4,9 +4,9 @@ import { type Answer, mailsTo, type Portico, type TestUser } from '@portico/test
 import type { TestSmtp } from '@portico/testkit/smtp';
 import {
   beginSocial,
+  callbackParameters,
   exchangeCode,
   returnFromProvider,
-  toldApp,
   visitMockIdentity,
 } from '@portico/testkit/social-browser';
 import { expect } from 'vitest';
@@ -83,9 +83,9 @@ async function mergedInto(given: Portico): Promise<string> {
   const user = await given.project.user({ primary_email: email, primary_email_verified: true });
   const begun = await beginSocial(given, 'google');
   const back = await visitMockIdentity(begun.providerUrl, { email });
-  const told = toldApp(await returnFromProvider(back, begun.cookie));
-  if (told.code === undefined) return told.errorCode ?? 'nobody';
-  const { body: tokens } = await exchangeCode(given, told.code, begun.verifier);
+  const callback = callbackParameters(await returnFromProvider(back, begun.cookie));
+  if (callback.code === undefined) return callback.errorCode ?? 'nobody';
+  const { body: tokens } = await exchangeCode(given, callback.code, begun.verifier);
   const { body: me } = await given.api.withTokens(tokens).call('GET /users/me');
   return me.id === user.id ? 'the same user' : 'another user';
 }

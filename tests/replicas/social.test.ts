@@ -1,7 +1,13 @@
 import { portico, startTestServer, type TestServer } from '@portico/testkit';
 import { type IdentityWorld, startIdentityWorld } from '@portico/testkit/identity-world';
 import { connectPostgres } from '@portico/testkit/postgres';
-import { beginSocial, exchangeCode, returnFromProvider, toldApp, visitProvider } from '@portico/testkit/social-browser';
+import {
+  beginSocial,
+  callbackParameters,
+  exchangeCode,
+  returnFromProvider,
+  visitProvider,
+} from '@portico/testkit/social-browser';
 import { newPersona } from '@portico/testkit/social-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -47,9 +53,9 @@ describe.skipIf(adminUrl === '')('social sign-in on two servers with one Postgre
     const returns = await Promise.all(
       [0, 1, 0, 1].map((which) => returnFromProvider(at(both[which] ?? ''), begun.cookie)),
     );
-    const told = returns.map(toldApp).find(({ code }) => code !== undefined);
+    const callback = returns.map(callbackParameters).find(({ code }) => code !== undefined);
     const exchanges = await Promise.all(
-      [made, onOther, made, onOther].map((where) => exchangeCode(where, told?.code ?? '', begun.verifier)),
+      [made, onOther, made, onOther].map((where) => exchangeCode(where, callback?.code ?? '', begun.verifier)),
     );
 
     expect(returns.filter(({ status }) => status === 303)).toHaveLength(1);
@@ -60,7 +66,7 @@ describe.skipIf(adminUrl === '')('social sign-in on two servers with one Postgre
     const { made, onOther } = await given();
     const begun = await beginSocial(made, 'google');
     const back = await visitProvider(begun.providerUrl, newPersona());
-    const { code = '' } = toldApp(
+    const { code = '' } = callbackParameters(
       await returnFromProvider({ url: back.url.replace('http://portico.localhost:4399', made.url) }, begun.cookie),
     );
     const { body: tokens } = await exchangeCode(made, code, begun.verifier);

@@ -100,7 +100,7 @@ export async function returnFromProvider(back: WayBack, cookie: string): Promise
 }
 
 /** Returns the parameters of the URL that the browser was redirected to. */
-export function toldApp(answer: Answer<unknown>): Record<string, string> {
+export function callbackParameters(answer: Answer<unknown>): Record<string, string> {
   const location = answer.headers.get('location');
   return location === null ? {} : Object.fromEntries(new URL(location).searchParams);
 }
@@ -168,16 +168,16 @@ export async function visitMockIdentity(providerUrl: string, who: MockPerson | '
   return { url };
 }
 
-/** Signs in at the mock identity provider, and returns what the app is told. The code is not exchanged. */
+/** Signs in at the mock identity provider, and returns the parameters of the callback. The code is not exchanged. */
 export async function visitWithMock(
   given: Portico,
   who: MockPerson,
   more: Readonly<Record<string, string>> = {},
   provider = 'google',
-): Promise<{ begun: BegunSignIn; told: Record<string, string> }> {
+): Promise<{ begun: BegunSignIn; callback: Record<string, string> }> {
   const begun = await beginSocial(given, provider, more);
   const back = await visitMockIdentity(begun.providerUrl, who);
-  return { begun, told: toldApp(await returnFromProvider(back, begun.cookie)) };
+  return { begun, callback: callbackParameters(await returnFromProvider(back, begun.cookie)) };
 }
 
 /** Signs in with the mock identity provider. */
@@ -187,8 +187,8 @@ export async function signInWithMock(
   more: Readonly<Record<string, string>> = {},
   provider = 'google',
 ) {
-  const { begun, told } = await visitWithMock(given, who, more, provider);
-  const { body } = await exchangeCode(given, told.code ?? '', begun.verifier);
+  const { begun, callback } = await visitWithMock(given, who, more, provider);
+  const { body } = await exchangeCode(given, callback.code ?? '', begun.verifier);
   const { body: user } = await given.api.withTokens(body).call('GET /users/me');
   return { ...body, user };
 }

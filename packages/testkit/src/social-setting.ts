@@ -6,10 +6,10 @@ import { type Portico, portico } from './portico.ts';
 import {
   type BegunSignIn,
   beginSocial,
+  callbackParameters,
   exchangeCode,
   returnFromProvider,
   type TokenAnswer,
-  toldApp,
   visitProvider,
 } from './social-browser.ts';
 import { engineOfRun, startTestServer, type TestServer } from './test-server.ts';
@@ -19,7 +19,7 @@ export interface Visit {
   readonly begun: BegunSignIn;
   readonly answer: Answer<unknown>;
   /** Query parameters of the URL that the browser was redirected to. */
-  readonly told: Record<string, string>;
+  readonly callback: Record<string, string>;
 }
 
 /** A server whose identity providers are on this machine. */
@@ -80,7 +80,7 @@ export async function throughProvider(
   const begun = await beginSocial(given, type, more);
   const back = await visitProvider(begun.providerUrl, decision);
   const answer = await returnFromProvider(back, begun.cookie);
-  return { begun, answer, told: toldApp(answer) };
+  return { begun, answer, callback: callbackParameters(answer) };
 }
 
 /** Same as above, and exchanges the code. @throws a step fails */
@@ -90,9 +90,10 @@ export async function signInThrough(
   who: Persona,
   more: Readonly<Record<string, string>> = {},
 ): Promise<TokenAnswer> {
-  const { begun, answer, told } = await throughProvider(given, type, who, more);
-  if (told.code === undefined) throw new Error(`nobody was signed in: ${answer.status} ${JSON.stringify(told)}`);
-  const exchanged = await exchangeCode(given, told.code, begun.verifier);
+  const { begun, answer, callback } = await throughProvider(given, type, who, more);
+  if (callback.code === undefined)
+    throw new Error(`nobody was signed in: ${answer.status} ${JSON.stringify(callback)}`);
+  const exchanged = await exchangeCode(given, callback.code, begun.verifier);
   if (exchanged.status !== 200) throw new Error(`the code was rejected: ${exchanged.text}`);
   return exchanged.body;
 }

@@ -194,7 +194,7 @@ test('accepts parts bound by tenancy columns, and tables above tenancies', () =>
           .where('tenancy_id', '=', tenancyId)
           .where('id', '=', the.id),
       )
-      .with('told', (part) => part.insertInto('changes').values({ id: the.changeId, topic: 'otter', key: the.id }))
+      .with('announced', (part) => part.insertInto('changes').values({ id: the.changeId, topic: 'otter', key: the.id }))
       .deleteFrom('fish as f')
       .using('chosen as c')
       .whereRef('f.tenancy_id', '=', 'c.tenancy_id')

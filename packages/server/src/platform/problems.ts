@@ -10,8 +10,8 @@ type Issue = z.core.$ZodIssue;
  * @see docs/protocol/requests.md#schema-errors
  */
 export function problemsOf(part: string, value: unknown, issues: readonly Issue[]): string[] {
-  const told = issues.slice(0, problemsMax).map((issue) => problemText(part, value, issue));
-  return issues.length > problemsMax ? [...told, `${part} has ${issues.length - problemsMax} more problems`] : told;
+  const shown = issues.slice(0, problemsMax).map((issue) => problemText(part, value, issue));
+  return issues.length > problemsMax ? [...shown, `${part} has ${issues.length - problemsMax} more problems`] : shown;
 }
 
 /** Maximum number of reported issues, which limits the size of a response. */
@@ -19,8 +19,8 @@ const problemsMax = 100;
 const namesMax = 20;
 
 function unknownNames(names: readonly string[]): string {
-  const told = names.slice(0, namesMax).map((name) => (name.length > 100 ? `${name.slice(0, 100)}…` : name));
-  return names.length > namesMax ? `${told.join(', ')} and ${names.length - namesMax} more` : told.join(', ');
+  const shown = names.slice(0, namesMax).map((name) => (name.length > 100 ? `${name.slice(0, 100)}…` : name));
+  return names.length > namesMax ? `${shown.join(', ')} and ${names.length - namesMax} more` : shown.join(', ');
 }
 
 function problemText(part: string, root: unknown, issue: Issue): string {

@@ -192,7 +192,7 @@ describe('a card that expires', () => {
       expect((await mails(given))[0]?.html).toContain(`Visa •••• 4242, which expires at the end of ${ends}.`);
   });
 
-  test('is not told if it is valid for longer, or the subscription ends', async () => {
+  test('is not emailed if it is valid for longer, or the subscription ends', async () => {
     const [valid, ending] = [await shop(), await shop()];
     await subscribe(valid);
     const id = await subscribe(ending);

@@ -1,5 +1,10 @@
 import { portico, rawRequest } from '@portico/testkit';
-import { beginSocial, returnFromProvider, toldApp, visitMockIdentity } from '@portico/testkit/social-browser';
+import {
+  beginSocial,
+  callbackParameters,
+  returnFromProvider,
+  visitMockIdentity,
+} from '@portico/testkit/social-browser';
 import { expect, test } from 'vitest';
 
 async function withMock() {
@@ -20,7 +25,7 @@ test.each(['google', 'github', 'microsoft', 'spotify'])('replaces %s', async (pr
   const back = await visitMockIdentity(begun.providerUrl, { email: 'Ada@Example.com', isVerified: false, name: 'Ada' });
   const answer = await returnFromProvider(back, begun.cookie);
 
-  expect(toldApp(answer).code).toBeDefined();
+  expect(callbackParameters(answer).code).toBeDefined();
   const { items } = (await given.api.server().call('GET /users')).body;
   expect(items).toMatchObject([
     { primary_email: 'ada@example.com', primary_email_verified: false, display_name: 'Ada' },
@@ -101,7 +106,7 @@ test('issues tokens only for its own codes, once, and to the same client', async
     expect(answer.body).toEqual({ error: 'invalid_grant' });
   }
   const answer = await returnFromProvider({ url: back.href }, begun.cookie);
-  expect(toldApp(answer).code).toBeDefined();
+  expect(callbackParameters(answer).code).toBeDefined();
   const profile = await rawRequest(given.url, {
     path: '/mock-identity/profile',
     headers: { authorization: 'Bearer x' },

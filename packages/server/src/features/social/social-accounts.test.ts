@@ -1,10 +1,10 @@
 import { type Portico, portico, type Tokens } from '@portico/testkit';
 import {
   beginSocial,
+  callbackParameters,
   exchangeCode,
   returnFromProvider,
   signInWithMock,
-  toldApp,
   visitMockIdentity,
   visitWithMock,
 } from '@portico/testkit/social-browser';
@@ -64,10 +64,10 @@ describe('an email that is already used for sign-in', () => {
     const given = await withMock();
     await given.project.user({ primary_email: 'ada@example.com' });
 
-    const { told } = await visitWithMock(given, ada);
+    const { callback } = await visitWithMock(given, ada);
 
-    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
-    expect(JSON.parse(told.details ?? '')).toEqual({
+    expect(callback.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    expect(JSON.parse(callback.details ?? '')).toEqual({
       type: 'email',
       contact_channel_value: 'ada@example.com',
       would_work_if_email_was_verified: true,
@@ -79,20 +79,20 @@ describe('an email that is already used for sign-in', () => {
     const given = await withMock();
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
-    const { told } = await visitWithMock(given, { ...ada, isVerified: false });
+    const { callback } = await visitWithMock(given, { ...ada, isVerified: false });
 
-    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
-    expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
+    expect(callback.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    expect(JSON.parse(callback.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
   });
 
   test('is rejected if the project does not merge accounts', async () => {
     const given = await withMock('raise_error');
     await given.project.user({ primary_email: 'ada@example.com', primary_email_verified: true });
 
-    const { told } = await visitWithMock(given, ada);
+    const { callback } = await visitWithMock(given, ada);
 
-    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
-    expect(JSON.parse(told.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
+    expect(callback.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    expect(JSON.parse(callback.details ?? '')).toMatchObject({ would_work_if_email_was_verified: false });
   });
 
   test('creates another user if the project allows duplicates', async () => {
@@ -123,9 +123,9 @@ describe('an email that is already used for sign-in', () => {
       body: { primary_email: 'ada@example.com', primary_email_verified: true, primary_email_auth_enabled: true },
     });
 
-    const { told } = await visitWithMock(given, ada);
+    const { callback } = await visitWithMock(given, ada);
 
-    expect(told.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+    expect(callback.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
     expect(await signInWithMock(given, ada, {}, 'github')).toMatchObject({ user: { id: first.user.id } });
   });
 
@@ -139,9 +139,9 @@ describe('an email that is already used for sign-in', () => {
       await api.call('PATCH /oauth-providers/:user_id/:provider_id', { params, body: { allow_sign_in: false } }),
     ).toSucceed();
 
-    const { told } = await visitWithMock(given, ada);
+    const { callback } = await visitWithMock(given, ada);
 
-    expect(told.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    expect(callback.errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
   });
 });
 
@@ -179,9 +179,9 @@ describe('linking', () => {
     const user = await given.project.user();
     await signInWithMock(given, ada);
 
-    const { told } = await visitWithMock(given, ada, linkWith(user));
+    const { callback } = await visitWithMock(given, ada, linkWith(user));
 
-    expect(told.errorCode).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+    expect(callback.errorCode).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
     expect((await given.api.as(user).call('GET /users/me')).body.oauth_providers).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe('linking', () => {
 
     const visits = await Promise.all(users.map((user) => visitWithMock(given, ada, linkWith(user))));
     const answers = await Promise.all(
-      visits.map(async ({ begun, told }) => await exchangeCode(given, told.code ?? '', begun.verifier)),
+      visits.map(async ({ begun, callback }) => await exchangeCode(given, callback.code ?? '', begun.verifier)),
     );
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -222,9 +222,9 @@ describe('linking', () => {
     await given.api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } });
     const back = await visitMockIdentity(begun.providerUrl, ada);
 
-    const told = toldApp(await returnFromProvider(back, begun.cookie));
+    const callback = callbackParameters(await returnFromProvider(back, begun.cookie));
 
-    expect(told.errorCode).toBe('ACCESS_TOKEN_EXPIRED');
+    expect(callback.errorCode).toBe('ACCESS_TOKEN_EXPIRED');
     expect(await usersOf(given)).toEqual([]);
   });
 
@@ -283,9 +283,9 @@ describe('an anonymous user', () => {
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
     await signInWithMock(given, ada, linkWith(anonymous));
 
-    const { told } = await visitWithMock(given, { email: 'second@example.com' }, { token: anonymous.access_token });
+    const { callback } = await visitWithMock(given, { email: 'second@example.com' }, { token: anonymous.access_token });
 
-    expect(told.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+    expect(callback.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
   });
 
   test('who is upgraded with an account loses the session that started the flow', async () => {
@@ -313,7 +313,7 @@ describe('an anonymous user', () => {
     const visits = await Promise.all([1, 2, 3].map(() => visitWithMock(given, ada, { token: anonymous.access_token })));
 
     const answers = await Promise.all(
-      visits.map(async ({ begun, told }) => await exchangeCode(given, told.code ?? '', begun.verifier)),
+      visits.map(async ({ begun, callback }) => await exchangeCode(given, callback.code ?? '', begun.verifier)),
     );
 
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

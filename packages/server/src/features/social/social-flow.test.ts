@@ -2,8 +2,8 @@ import { portico, rawRequest } from '@portico/testkit';
 import {
   appErrorPage,
   beginSocial,
+  callbackParameters,
   returnFromProvider,
-  toldApp,
   visitMockIdentity,
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
@@ -149,7 +149,9 @@ describe('coming back', () => {
 
     const answers = await Promise.all(flows.map(({ back, begun }) => returnFromProvider(back, begun.cookie)));
 
-    expect(answers.map((answer) => Object.keys(toldApp(answer)))).toEqual(flows.map(() => ['code', 'state']));
+    expect(answers.map((answer) => Object.keys(callbackParameters(answer)))).toEqual(
+      flows.map(() => ['code', 'state']),
+    );
     const { items } = (await given.api.server().call('GET /users')).body;
     expect(items).toHaveLength(1);
     expect(items[0]?.oauth_providers).toHaveLength(1);
@@ -173,9 +175,9 @@ describe('coming back', () => {
     const back = await visitMockIdentity(begun.providerUrl, ada);
     given.server.clock.advance(10, 'minute');
 
-    const told = toldApp(await returnFromProvider(back, begun.cookie));
+    const callback = callbackParameters(await returnFromProvider(back, begun.cookie));
 
-    expect(told).toMatchObject({ errorCode: 'OUTER_OAUTH_TIMEOUT', message: expect.any(String), details: '{}' });
+    expect(callback).toMatchObject({ errorCode: 'OUTER_OAUTH_TIMEOUT', message: expect.any(String), details: '{}' });
   });
 
   test('is rejected at the callback of another provider', async () => {
@@ -197,9 +199,9 @@ describe('coming back', () => {
     const back = await visitMockIdentity(begun.providerUrl, ada);
     await given.project.configure({ oauth_providers: [] });
 
-    const told = toldApp(await returnFromProvider(back, begun.cookie));
+    const callback = callbackParameters(await returnFromProvider(back, begun.cookie));
 
-    expect(told.errorCode).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    expect(callback.errorCode).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   });
 
   test('an untrusted app gets no code, and no user is created', async () => {
@@ -208,7 +210,7 @@ describe('coming back', () => {
 
     const { answer } = await returned(given, ada, { redirect_uri });
 
-    expect(toldApp(answer).errorCode).toBe('REDIRECT_URL_NOT_WHITELISTED');
+    expect(callbackParameters(answer).errorCode).toBe('REDIRECT_URL_NOT_WHITELISTED');
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
   });
 
@@ -220,9 +222,9 @@ describe('coming back', () => {
     const evil = await returned(given, 'deny', { error_redirect_url: 'https://evil.example/' });
     const none = await returned(given, 'deny', { error_redirect_url: '' });
 
-    expect(toldApp(trusted.answer)).toMatchObject({ a: '1', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' });
+    expect(callbackParameters(trusted.answer)).toMatchObject({ a: '1', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' });
     expect(trusted.answer.status).toBe(303);
-    expect(toldApp(older.answer).errorCode).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
+    expect(callbackParameters(older.answer).errorCode).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
     expect(evil.answer).toFail('OAUTH_PROVIDER_ACCESS_DENIED');
     expect(none.answer).toFail('OAUTH_PROVIDER_ACCESS_DENIED');
   });
@@ -233,7 +235,7 @@ describe('coming back', () => {
 
     const { answer } = await returned(given);
 
-    expect(toldApp(answer).errorCode).toBe('SIGN_UP_NOT_ENABLED');
+    expect(callbackParameters(answer).errorCode).toBe('SIGN_UP_NOT_ENABLED');
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
   });
 
@@ -247,7 +249,7 @@ describe('coming back', () => {
       const answer = await rawRequest(given.url, { path, headers: { cookie: begun.cookie } });
 
       expect([303, 400]).toContain(answer.status);
-      if (answer.status === 303) expect(toldApp(answer).errorCode).toBeDefined();
+      if (answer.status === 303) expect(callbackParameters(answer).errorCode).toBeDefined();
     }
   });
 });

@@ -1,7 +1,13 @@
 import { type ProviderType, providerTypes } from '@portico/contract';
 import { engineOfRun, portico, rawRequest, startTestServer } from '@portico/testkit';
 import type { Trouble } from '@portico/testkit/identity-world';
-import { beginSocial, exchangeCode, returnFromProvider, toldApp, visitProvider } from '@portico/testkit/social-browser';
+import {
+  beginSocial,
+  callbackParameters,
+  exchangeCode,
+  returnFromProvider,
+  visitProvider,
+} from '@portico/testkit/social-browser';
 import {
   newPersona,
   type SocialSetting,
@@ -74,13 +80,13 @@ describe.each(providerTypes)('%s', (type) => {
   test('an account without an email can sign up, unless the provider requires one', async () => {
     const given = await setting.projectWith(type);
 
-    const { answer, begun, told } = await throughProvider(given, type, newPersona({ email: null }));
+    const { answer, begun, callback } = await throughProvider(given, type, newPersona({ email: null }));
 
     if (type === 'facebook') {
       expect(answer).toBeRefused(400, /no email address/);
       expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
     } else {
-      const { body: tokens } = await exchangeCode(given, told.code ?? '', begun.verifier);
+      const { body: tokens } = await exchangeCode(given, callback.code ?? '', begun.verifier);
       expect((await given.api.withTokens(tokens).call('GET /users/me')).body.primary_email).toBeNull();
     }
   });
@@ -88,11 +94,11 @@ describe.each(providerTypes)('%s', (type) => {
   test('denied consent redirects to the error page', async () => {
     const given = await setting.projectWith(type);
 
-    const { answer, told } = await throughProvider(given, type, 'deny');
+    const { answer, callback } = await throughProvider(given, type, 'deny');
 
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/handler\/error\?/);
-    expect(told).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', details: '{}' });
+    expect(callback).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', details: '{}' });
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
   });
 
@@ -126,15 +132,15 @@ test.each(troubles)('a provider that %s at its %s endpoint redirects to the erro
   setting.world.trouble('discord', endpoint, trouble);
 
   try {
-    const { answer, told } = await throughProvider(given, 'discord', newPersona());
+    const { answer, callback } = await throughProvider(given, 'discord', newPersona());
     const plain = await throughProvider(given, 'discord', newPersona(), { error_redirect_url: '' });
 
     expect(answer.status).toBe(303);
-    expect(told).toMatchObject({
+    expect(callback).toMatchObject({
       errorCode: 'OAUTH_PROVIDER_UNAVAILABLE',
       message: expect.stringContaining('discord'),
     });
-    expect(JSON.parse(told.details ?? '')).toMatchObject({ provider_id: 'discord' });
+    expect(JSON.parse(callback.details ?? '')).toMatchObject({ provider_id: 'discord' });
     expect(plain.answer).toFail('OAUTH_PROVIDER_UNAVAILABLE', { provider_id: 'discord' });
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
     expect(setting.server.errors).toEqual([]);
@@ -160,7 +166,7 @@ test('an unreachable provider redirects to the error page', async () => {
     const answer = await rawRequest(given.url, { path, headers: { cookie: begun.cookie } });
 
     expect(begun.providerUrl).toMatch(/^http:\/\/127\.0\.0\.1:9\/oauth2\/authorize\?/);
-    expect(toldApp(answer).errorCode).toBe('OAUTH_PROVIDER_UNAVAILABLE');
+    expect(callbackParameters(answer).errorCode).toBe('OAUTH_PROVIDER_UNAVAILABLE');
   } finally {
     await server.stop();
   }
@@ -193,7 +199,7 @@ test('apple sends a name in its form the first time, and invalid ones are ignore
     const begun = await beginSocial(given, 'apple');
     const back = await visitProvider(begun.providerUrl, who);
     back.form?.set('user', user);
-    const { code = '' } = toldApp(await returnFromProvider(back, begun.cookie));
+    const { code = '' } = callbackParameters(await returnFromProvider(back, begun.cookie));
     const { body: tokens } = await exchangeCode(given, code, begun.verifier);
 
     const { body: me } = await given.api.withTokens(tokens).call('GET /users/me');
@@ -217,8 +223,8 @@ test('an ID token is accepted with a clock difference of some minutes, but no mo
   expect(await signInThrough(given, 'apple', who)).toMatchObject({ is_new_user: true });
 
   setting.server.clock.advance(1, 'hour');
-  const { told } = await throughProvider(given, 'apple', who);
-  expect(told.errorCode).toBe('OAUTH_PROVIDER_UNAVAILABLE');
+  const { callback } = await throughProvider(given, 'apple', who);
+  expect(callback.errorCode).toBe('OAUTH_PROVIDER_UNAVAILABLE');
 });
 
 test('every provider gets its specific parameters', async () => {

@@ -1,9 +1,9 @@
 import { portico, type Tokens } from '@portico/testkit';
 import {
   beginSocial,
+  callbackParameters,
   returnFromProvider,
   signInWithMock,
-  toldApp,
   visitMockIdentity,
   visitWithMock,
 } from '@portico/testkit/social-browser';
@@ -43,11 +43,11 @@ test('creates, links and signs in nobody else', async () => {
 
   const others = [{ email: 'new@example.com' }, { email: 'bob@example.com' }];
   for (const who of others) {
-    const { told } = await visitWithMock(given, who, again(first));
-    expect(told).toMatchObject({ errorCode: 'REAUTHENTICATION_FAILED' });
+    const { callback } = await visitWithMock(given, who, again(first));
+    expect(callback).toMatchObject({ errorCode: 'REAUTHENTICATION_FAILED' });
   }
-  const { told } = await visitWithMock(given, ada, again(first), 'github');
-  expect(told).toMatchObject({ errorCode: 'REAUTHENTICATION_FAILED' });
+  const { callback } = await visitWithMock(given, ada, again(first), 'github');
+  expect(callback).toMatchObject({ errorCode: 'REAUTHENTICATION_FAILED' });
 
   expect(await users()).toEqual(before);
 });
@@ -61,9 +61,9 @@ test('needs a session, which still exists when the user returns', async () => {
   const begun = await beginSocial(given, 'google', again(first));
   const back = await visitMockIdentity(begun.providerUrl, ada);
   await given.api.withTokens(first).call('DELETE /auth/sessions/current');
-  const told = toldApp(await returnFromProvider(back, begun.cookie));
+  const callback = callbackParameters(await returnFromProvider(back, begun.cookie));
 
-  expect(told).toMatchObject({ errorCode: 'ACCESS_TOKEN_EXPIRED' });
+  expect(callback).toMatchObject({ errorCode: 'ACCESS_TOKEN_EXPIRED' });
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { portico, rawRequest } from '@portico/testkit';
 import {
   appCallback,
   beginSocial,
+  callbackParameters,
   exchangeCode,
   returnFromProvider,
-  toldApp,
   visitMockIdentity,
 } from '@portico/testkit/social-browser';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ async function withMock() {
 async function withCode(given: Awaited<ReturnType<typeof withMock>>, more = {}) {
   const begun = await beginSocial(given, 'google', more);
   const back = await visitMockIdentity(begun.providerUrl, { email: 'ada@example.com' });
-  return { begun, code: toldApp(await returnFromProvider(back, begun.cookie)).code ?? '' };
+  return { begun, code: callbackParameters(await returnFromProvider(back, begun.cookie)).code ?? '' };
 }
 
 describe('the token endpoint', () => {

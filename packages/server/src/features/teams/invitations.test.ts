@@ -164,9 +164,9 @@ test('joining a concurrently deleted team succeeds or returns that the invitatio
     return accepted.map(({ status, code }) => (status === 200 ? 'joined' : (code ?? String(status))));
   });
 
-  const told = new Set((await Promise.all(rounds)).flat());
+  const outcomes = new Set((await Promise.all(rounds)).flat());
 
-  for (const one of told) expect(one).toMatch(/^(joined|VERIFICATION_CODE_(NOT_FOUND|ALREADY_USED))$/);
+  for (const outcome of outcomes) expect(outcome).toMatch(/^(joined|VERIFICATION_CODE_(NOT_FOUND|ALREADY_USED))$/);
 });
 
 describe('with a project that requires the invited address', () => {

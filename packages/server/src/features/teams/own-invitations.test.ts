@@ -52,10 +52,10 @@ test('a user lists the invitations to a verified address, and accepts one withou
   expect(await teamsOf(user)).toEqual(['Crew']);
   expect((await list(user)).body.items).toMatchObject([{ id: second.id }]);
   const codes = (await mailsTo(url, user.email)).flatMap(({ code }) => (code === undefined ? [] : [code]));
-  const told = await Promise.all(
+  const errors = await Promise.all(
     codes.map(async (code) => (await api.call('POST /team-invitations/accept/check-code', { body: { code } })).code),
   );
-  expect(told).toContain('VERIFICATION_CODE_ALREADY_USED');
+  expect(errors).toContain('VERIFICATION_CODE_ALREADY_USED');
   expect(await accept(user, first.id)).toFail('VERIFICATION_CODE_ALREADY_USED');
 });
 

@@ -180,14 +180,14 @@ function addressColumns(address: Address) {
 }
 
 /** Converts the unique violation of an email that another user signs in with to the known error. */
-async function refuseAddressOfOthers(told: string | null, write: () => Promise<void>): Promise<void> {
+async function refuseAddressOfOthers(address: string | null, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'contact_channels_used_for_auth')) throw error;
     throw new KnownErrors.ContactChannelAlreadyUsedForAuthBySomeoneElse({
       type: 'email',
-      contact_channel_value: told,
+      contact_channel_value: address,
       would_work_if_email_was_verified: false,
     });
   }

@@ -6,7 +6,7 @@ import { type Change, changesChannel } from './change.ts';
 
 /** Notifies every replica of the rows of `changes` that a statement returned. */
 export const notified = sql<unknown>`pg_notify(${sql.lit(changesChannel)},
-  json_build_object('id', id, 'topic', topic, 'key', key)::text)`.as('told');
+  json_build_object('id', id, 'topic', topic, 'key', key)::text)`.as('notified');
 
 const insertChanges = unscoped('changes.insert', (q, the: Marks<{ ids: string[]; topic: string; keys: string[] }>) =>
   insertSelect(
@@ -33,7 +33,7 @@ export async function announceChange(context: Unscoped, topic: string, keys: rea
 
 /**
  * Returns the notification as a `with` part, for a cause that is a single statement:
- * `.with('told', () => changesPart({ id: the.changeId, topic: 'session', key: the.sessionId }))`.
+ * `.with('notified', () => changesPart({ id: the.changeId, topic: 'session', key: the.sessionId }))`.
  * Call `announceHere` after the statement. Otherwise, this process receives only the database notification.
  *
  * @param change the change, with an ID from `newId`

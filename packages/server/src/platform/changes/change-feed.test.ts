@@ -68,7 +68,9 @@ describe.each(engines)('%s', (kind) => {
     const here = context(opened.database);
     const change = { id: randomUUID(), topic: 'session', key: 's1' };
 
-    await onceUnscoped(here, (q) => q.with('told', () => changesPart(change)).selectNoFrom(sql<number>`1`.as('one')));
+    await onceUnscoped(here, (q) =>
+      q.with('notified', () => changesPart(change)).selectNoFrom(sql<number>`1`.as('one')),
+    );
 
     await expect.poll(() => received, { timeout: 900, interval: 5 }).toEqual(['session s1']);
     announceHere(here, change);

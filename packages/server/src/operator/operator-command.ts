@@ -35,6 +35,11 @@ export interface OperatorCommand {
 /** Commands by name. */
 export type OperatorCommands = Readonly<Record<string, OperatorCommand>>;
 
+/** Returns a number with a noun, such as `2 data keys`. @param name singular */
+export function counted(count: number, name: string): string {
+  return `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`;
+}
+
 /** Header with the time when the terminal began, in milliseconds. */
 export const startedHeader = 'x-portico-started-at';
 

@@ -17,7 +17,7 @@ export interface Resealed {
 
 /** Stored values that are sealed with the server secret, and that a rotation encrypts again. */
 export interface SealedValues {
-  /** Plural, such as `two-factor secrets`. */
+  /** Singular, such as `two-factor secret`. */
   readonly name: string;
   /** Counts the values that a rotation encrypts again. */
   readonly count: (context: JobContext, platform: Platform) => Promise<number>;
@@ -31,7 +31,7 @@ export interface SealedValues {
 }
 
 interface SealedColumn {
-  /** Plural, such as `two-factor secrets`. */
+  /** Singular, such as `two-factor secret`. */
   readonly name: string;
   readonly table: string;
   readonly column: string;

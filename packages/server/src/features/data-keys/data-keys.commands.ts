@@ -1,4 +1,4 @@
-import type { CommandResult, OperatorCommands } from '../../operator/operator-command.ts';
+import { type CommandResult, counted, type OperatorCommands } from '../../operator/operator-command.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type EncryptedRecords, renewRecordsJob } from './data-keys.jobs.ts';
@@ -50,8 +50,4 @@ function lineOf({ masterKeyId, dataKeys, isCurrent, isAvailable }: MasterKeyUse)
 
 async function readRetired({ db }: JobContext): Promise<number> {
   return (await countRetired.first({ db }))?.data_keys ?? 0;
-}
-
-function counted(count: number, name: string): string {
-  return `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`;
 }

@@ -106,11 +106,14 @@ test('`rotate` encrypts secrets of the release before at once, and a secret that
     }
   };
 
-  expect(await command('rotate status')).toContain('2 two-factor secrets to encrypt again');
+  const status = await command('rotate status');
+  expect(status).toContain('2 two-factor secrets to encrypt again');
+  expect(status).toContain('2 project configuration secrets to encrypt again');
   const lines = await command('rotate');
 
-  expect(lines).toContain('Encrypted again: 1 two-factor secrets.');
-  expect(lines).toContain(`two-factor secrets, ${broken.guarded.id}: it cannot be decrypted.`);
+  expect(lines).toContain('Encrypted again: 1 two-factor secret.');
+  expect(lines).toContain('Encrypted again: 2 project configuration secrets.');
+  expect(lines).toContain(`two-factor secret, ${broken.guarded.id}: it cannot be decrypted.`);
   expect([...(await formats(given))]).toEqual(['v3.']);
   await given.reads();
   await run('update users set totp_secret_sealed = null where id = $1', broken.guarded.id);

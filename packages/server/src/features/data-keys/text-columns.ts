@@ -26,7 +26,7 @@ const batchSize = 500;
 /** A column of texts that data keys encrypt. */
 export interface TextColumn {
   readonly kind: TextKind;
-  /** Plural, such as `two-factor secrets`. */
+  /** Singular, such as `two-factor secret`. */
   readonly name: string;
   readonly table: string;
   readonly column: string;

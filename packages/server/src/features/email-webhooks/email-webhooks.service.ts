@@ -133,7 +133,7 @@ function effectsOf(provider: EmailProvider, { events }: ProviderReport) {
 
 const column = textColumn({
   kind,
-  name: 'signing secrets of email providers',
+  name: 'email provider signing secret',
   table: 'email_webhooks',
   column: 'signing_secret_sealed',
   key: { column: 'provider', type: 'text' },

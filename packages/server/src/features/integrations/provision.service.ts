@@ -97,7 +97,7 @@ export async function requireProvisioned(
 
 /** The connection strings of all provisioned projects, for the rotation of the server secret. */
 export const sealedConnectionStrings = sealedColumn({
-  name: 'connection strings',
+  name: 'connection string',
   table: 'provisioned_projects',
   column: 'connection_strings_sealed',
   key: { columns: ['project_id'], types: ['text'] },

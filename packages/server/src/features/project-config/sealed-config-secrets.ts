@@ -24,7 +24,7 @@ import {
 } from '../projects/index.ts';
 
 const batchSize = 100;
-const name = 'secrets of project configurations';
+const name = 'project configuration secret';
 
 const isFormer = (sealed: string) => /^v[12]\./.test(sealed);
 
@@ -55,8 +55,15 @@ interface Replaced {
   readonly made: ConfigOverrides;
 }
 
-async function replaceAll({ db }: Pick<JobContext, 'db'>, values: readonly Replaced[]): Promise<number> {
-  return values.length === 0 ? 0 : (await replaceConfigs.all({ db }, { values: JSON.stringify(values) })).length;
+/** Replaces configurations that did not change. @returns the number of secrets that were encrypted again */
+async function replaceAll(
+  { db }: Pick<JobContext, 'db'>,
+  isOld: (sealed: string) => boolean,
+  values: readonly Replaced[],
+): Promise<number> {
+  if (values.length === 0) return 0;
+  const replaced = new Set((await replaceConfigs.all({ db }, { values: JSON.stringify(values) })).map(({ id }) => id));
+  return values.filter(({ id }) => replaced.has(id)).flatMap(({ was }) => secretsOf(was).filter(isOld)).length;
 }
 
 /** The secrets that the release before sealed with the server secret, in the configurations of all projects. */
@@ -75,7 +82,7 @@ export const formerConfigSecrets: SealedValues = {
       return seal === undefined ? undefined : { id, was, made: encryptedAgain(was, isFormer, openOf(id), seal) };
     });
     return {
-      values: await replaceAll(context, values),
+      values: await replaceAll(context, isFormer, values),
       problems: [...problems, ...broken.map(({ tenancy_id }) => `${name}, ${tenancy_id}: they cannot be decrypted.`)],
       next,
     };
@@ -97,6 +104,6 @@ export const configSecretRecords: EncryptedRecords = {
       return { id, was, made: encryptedAgain(was, isOld, open, seal) };
     });
     const { db } = context;
-    return { records: await replaceAll({ db }, values), broken: broken.length };
+    return { records: await replaceAll({ db }, isOld, values), broken: broken.length };
   },
 };

@@ -25,12 +25,12 @@ export const configOfTenancy = scoped(
     select id, config_overrides from tenancies where id = ${tenancyId}::uuid`,
 );
 
-/** Replaces configurations that did not change. */
+/** Replaces configurations that did not change. @returns those that were replaced */
 export const replaceConfigs = unscoped(
   'projects.replace_configs',
-  (_q, the: { values: string }) => sql<{ done: number }>`
+  (_q, the: { values: string }) => sql<{ id: TenancyId }>`
     update tenancies as t set config_overrides = v.made
     from jsonb_to_recordset(${the.values}::jsonb) as v (id uuid, was jsonb, made jsonb)
     where t.id = v.id and t.config_overrides = v.was
-    returning 1 as done`,
+    returning t.id`,
 );

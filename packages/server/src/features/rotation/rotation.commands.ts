@@ -1,5 +1,5 @@
 import { unrecorded } from '../../db/origin.ts';
-import type { CommandResult, OperatorCommands } from '../../operator/operator-command.ts';
+import { type CommandResult, counted, type OperatorCommands } from '../../operator/operator-command.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import { localKeyId } from '../../platform/encryption/local-keys.ts';
 import { keyBytes } from '../../platform/encryption/record-cipher.ts';
@@ -72,7 +72,7 @@ async function sealAgain(
   // The event log contains changes of values, and these values stay the same.
   const context = { db: db.withOrigin(() => unrecorded), now };
   const { values, problems, next } = await kind.reseal(context, platform, after);
-  const lines = [...(values === 0 ? [] : [`Encrypted again: ${values} ${kind.name}.`]), ...problems];
+  const lines = [...(values === 0 ? [] : [`Encrypted again: ${counted(values, kind.name)}.`]), ...problems];
   const following = next === undefined ? String(at + 1) : `${at} ${next}`;
   return { lines, isUnfinished: true, position: following };
 }
@@ -88,7 +88,7 @@ async function statusLines(
   const since = periods.find(({ secretId }) => secretId === serverKeys.id)?.createdAt ?? context.now;
   const first = `Server secret ${serverKeys.id}, since ${since.toISOString()}`;
   const counts = await Promise.all(kinds.map(async (kind) => await kind.count(context, platform)));
-  const countLines = kinds.map(({ name }, at) => `${counts[at]} ${name} to encrypt again`);
+  const countLines = kinds.map(({ name }, at) => `${counted(counts[at] ?? 0, name)} to encrypt again`);
   if (earlier.length === 0) {
     return [first, 'There are no earlier server secrets.', ...countLines.filter((line) => !line.startsWith('0 '))];
   }
@@ -115,8 +115,4 @@ function verdictOf(left: number, until: Date | undefined, since: Date): string {
   if (left > 0) return 'The earlier secrets are needed. Run `npm start -- rotate`.';
   if (until !== undefined) return 'The earlier secrets are needed until then.';
   return `The earlier secrets can be removed. Unsubscribe links, webhook portals and the seals of the event log from before ${since.toISOString()} then no longer verify.`;
-}
-
-function counted(count: number, name: string): string {
-  return `${count.toLocaleString('en')} ${name}${count === 1 ? '' : 's'}`;
 }

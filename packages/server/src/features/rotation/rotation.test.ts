@@ -207,8 +207,8 @@ test('a rotation that was killed goes on from any state, and concurrent ones do 
   const next = await restarts.start([newSecret, oldSecret]);
   await asReleaseBefore(next, project.id);
   const before = await command(next, 'rotate status');
-  expect(before).toContain('1 two-factor secrets to encrypt again');
-  expect(before).toContain('1 secrets of project configurations to encrypt again');
+  expect(before).toContain('1 two-factor secret to encrypt again');
+  expect(before).toContain('1 project configuration secret to encrypt again');
   const startedAt = next.clock.now();
   const run = operatorCommands.rotate?.run ?? expect.fail();
   // The first part only, as if the process was killed after it.
@@ -218,7 +218,7 @@ test('a rotation that was killed goes on from any state, and concurrent ones do 
 
   const status = await command(next, 'rotate status');
   expect(status).toContain('0 two-factor secrets to encrypt again');
-  expect(status).toContain('0 secrets of project configurations to encrypt again');
+  expect(status).toContain('0 project configuration secrets to encrypt again');
   const { rows } = await next.app.database.handle().run({ text: 'select number from signing_periods', values: [] });
   expect(rows).toHaveLength(2);
   const after = await stored(next);

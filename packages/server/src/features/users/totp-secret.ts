@@ -19,7 +19,7 @@ export async function openTotpSecret(context: TenancyContext, userId: UserId, se
 
 const column = textColumn({
   kind,
-  name: 'two-factor secrets',
+  name: 'two-factor secret',
   table: 'users',
   column: 'totp_secret_sealed',
   key: { column: 'id', type: 'uuid' },

@@ -13,6 +13,9 @@ export const secondFactorConfig = z.object({
    * only set it up.
    */
   policy: z.enum(secondFactorPolicies).default('optional'),
-  /** How many days users can skip the second factor on a device that they trust. Null: never. A shorter time applies at once, and for good. */
+  /**
+   * How many days users can skip the second factor on a device that they trust. Null: never. A shorter time applies at
+   * once, and for good.
+   */
   trustedDeviceDays: z.int().min(1).max(trustedDeviceDaysMax).nullable().default(null),
 });

@@ -22,8 +22,8 @@ export interface SealedValues {
   /** Counts the values that a rotation encrypts again. */
   readonly count: (context: JobContext, platform: Platform) => Promise<number>;
   /**
-   * Seals a batch of values with the current secret, or encrypts it with data keys. Safe to interrupt, repeat and run concurrently: a value is replaced only
-   * if it did not change, and is valid before and after.
+   * Seals a batch of values with the current secret, or encrypts it with data keys. Safe to interrupt, repeat and run
+   * concurrently: a value is replaced only if it did not change, and is valid before and after.
    *
    * @param after position of the batch before. Undefined for the first one
    */

@@ -1,11 +1,10 @@
 import { KnownErrors, type SessionId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { lockedUser } from '../users/index.ts';
 import { refreshTokenValues } from './refresh-tokens.ts';
 import { sessionLimits } from './session-limits.ts';
-import { sessionRevoked } from './session-revoked.ts';
+import { announceRevoked } from './session-revoked.ts';
 import { takeOverSignIn } from './sessions.queries.ts';
 
 /**
@@ -30,10 +29,6 @@ export async function reauthenticate(
     const signIn = { userId, sessionId, ...refreshTokenValues(refreshToken), now, ...sessionLimits(context) };
     const ended = await takeOverSignIn.all(context, signIn);
     if (ended.length === 0) throw new KnownErrors.ReauthenticationFailed();
-    await announceChange(
-      context,
-      sessionRevoked,
-      ended.map(({ id }) => id),
-    );
+    await announceRevoked(context, ended);
   });
 }

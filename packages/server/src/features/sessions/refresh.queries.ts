@@ -99,8 +99,8 @@ function isDue(minute: Date) {
 
 /**
  * Marks a session as used and its user as active, at most once in each minute of the clock, stores the first use of a
- * token, and returns the claims of the next access token. The user is locked before the session, as in all statements. Otherwise, a refresh and a
- * password change could deadlock.
+ * token, and returns the claims of the next access token. The user is locked before the session, as in all statements.
+ * Otherwise, a refresh and a password change could deadlock.
  *
  * @param the.minute the start of the current minute
  * @returns no row if the refresh token is unknown, too old, expired or revoked, or its user was deleted. With

@@ -1,7 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
 import { digestOf } from '../../platform/digests.ts';
 import {
   addressText,
@@ -20,7 +19,7 @@ import {
 } from './refresh.queries.ts';
 import { refreshTokenValues, tokenOfGeneration } from './refresh-tokens.ts';
 import { sessionLimits } from './session-limits.ts';
-import { sessionRevoked } from './session-revoked.ts';
+import { announceRevoked } from './session-revoked.ts';
 import { deleteWithCopies } from './sessions.queries.ts';
 
 /** Tokens of a refresh. */
@@ -103,7 +102,6 @@ async function endReplayed(context: SignInContext, given: GivenToken): Promise<v
     const ended = await endReplayedSession.first(context, given);
     if (ended === undefined) return;
     const copies = await deleteWithCopies.all(context, { userId: user.id, sessionIds: [ended.id] });
-    const ids = [ended, ...copies].map(({ id }) => id);
-    await announceChange(context, sessionRevoked, ids);
+    await announceRevoked(context, [ended, ...copies]);
   });
 }

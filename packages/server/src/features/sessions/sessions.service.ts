@@ -8,7 +8,6 @@ import {
 } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { Device, SignInMethod } from '../../db/tables/sessions.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockedUser } from '../users/index.ts';
@@ -17,7 +16,7 @@ import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.
 import { prepareSession, type SessionOptions, type SignInContext } from './prepare-session.ts';
 import { refreshTokenDigest } from './refresh-tokens.ts';
 import { endOfSession, sessionLimits } from './session-limits.ts';
-import { sessionRevoked } from './session-revoked.ts';
+import { announceRevoked } from './session-revoked.ts';
 import {
   deleteOneFactorSessions,
   deleteSession,
@@ -214,10 +213,4 @@ export async function requireOwnSession(context: TenancyContext & Pick<Caller, '
   if (level !== 'client' || claims === null) return;
   const found = await findSessionRow.first(context, { sessionId: claims.refresh_token_id, userId: claims.sub });
   if (found === undefined) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
-}
-
-/** Rejects the tokens of deleted sessions from now on, in all processes. */
-async function announceRevoked(context: TenancyContext, deleted: readonly { readonly id: SessionId }[]): Promise<void> {
-  const ids = deleted.map(({ id }) => id);
-  await announceChange(context, sessionRevoked, ids);
 }

@@ -12,8 +12,8 @@ interface OneDelivery {
 }
 
 /**
- * Queues a delivery again, or lets its next attempt begin now, before others of the endpoint. Attempts end after three days. Has no effect while an
- * attempt runs.
+ * Queues a delivery again, or lets its next attempt begin now, before others of the endpoint. Attempts end after three
+ * days. Has no effect while an attempt runs.
  */
 export const replayDelivery = scoped('webhooks.replay_delivery', (q, the: OneDelivery, tenancyId) =>
   q

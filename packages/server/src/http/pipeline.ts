@@ -38,12 +38,14 @@ import { type Rendered, renderError, renderJson, renderText, send, sendPlainly }
 import { renderListStream } from './render-stream.ts';
 import { withoutLongWait } from './retry-after.ts';
 import { whileConnected } from './while-connected.ts';
+import { compileWhose, type Rights } from './whose.ts';
 
 /** Dependencies of the pipeline. */
 export interface PipelineParts {
   readonly database: Database;
   readonly platform: Platform;
   readonly account: Account;
+  readonly rights: Rights;
 }
 
 /** Request handlers of an endpoint. */
@@ -75,9 +77,17 @@ interface Received {
 /** Creates the request handlers of an endpoint, which run the eight steps. @see docs/architecture.md#a-request */
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
-  const role = requiredRole(endpoint.operation);
+  const role = requiredRole(endpoint.operation, spec);
   const check = compileCheck(spec, role);
-  const prepared = { ...endpoint, role, check, responses: responseProjections(spec) };
+  const { rights } = parts;
+  const prepared = {
+    ...endpoint,
+    role,
+    check,
+    enforce: compileWhose(spec),
+    rights,
+    responses: responseProjections(spec),
+  };
   const addressOf = createAddressReader(parts.platform.settings.clientAddress, parts.platform.placeOf);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before the body was read. */
@@ -185,7 +195,7 @@ function identifyCaller(
   const { db, platform, isLocalDevelopment } = context;
   return identify({
     headers: request.headers,
-    allowsRevokedSession: spec.revokedSession === 'allowed',
+    allowsRevokedSession: spec.limitedSession === 'revoked',
     restrictedAccess: restrictedAccessOf(spec, body),
     requiredRole: role,
     isLocalDevelopment,
@@ -199,6 +209,9 @@ interface PreparedEndpoint extends ImplementedEndpoint {
   /** The role that people of the project need. */
   readonly role: ProjectRole;
   readonly check: Check;
+  /** Undefined if the operation needs no check of rights. */
+  readonly enforce: ReturnType<typeof compileWhose>;
+  readonly rights: Rights;
   readonly responses: ReadonlyMap<AccessLevel, ResponseProjection>;
 }
 
@@ -230,7 +243,7 @@ async function run(
   const leave = costly === undefined ? undefined : admit(costly, { ...addressed, caller, ...checked });
   try {
     const level = caller?.level ?? 'client';
-    const answered = await handle(endpoint, call, context);
+    const answered = await handleIfAllowed(endpoint, call, context, costly === undefined);
     if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
     const response = responses.get(level);
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');
@@ -238,6 +251,42 @@ async function run(
     return renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
   } finally {
     leave?.();
+  }
+}
+
+/**
+ * Runs the handler of a caller who may touch the things of the request. A read begins together with the check, so that both
+ * need one round trip, and its result is dropped if the check fails. Everything else waits for the check.
+ *
+ * @param isCheap whether a read for a caller without the right costs nothing but a statement
+ */
+async function handleIfAllowed(
+  endpoint: PreparedEndpoint,
+  call: object,
+  context: BaseContext,
+  isCheap: boolean,
+): Promise<unknown> {
+  const allowed = enforceWhose(endpoint, call, context);
+  if (allowed === undefined) return await handle(endpoint, call, context);
+  if (!isCheap || !endpoint.operation.startsWith('GET ')) {
+    await allowed;
+    return await handle(endpoint, call, context);
+  }
+  const [right, result] = await Promise.allSettled([allowed, handle(endpoint, call, context)]);
+  if (right.status === 'rejected') throw right.reason;
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
+}
+
+/** @returns undefined if no statement is needed */
+function enforceWhose(endpoint: PreparedEndpoint, call: object, context: BaseContext): Promise<void> | undefined {
+  try {
+    const allowed = endpoint.enforce?.(call as RequestContext & RequestParts, endpoint.rights);
+    return allowed?.catch((error: unknown) => {
+      throw context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
+    });
+  } catch (error) {
+    throw context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
   }
 }
 

@@ -59,6 +59,7 @@ export const checkoutEndpoints = defineEndpoints({
     summary: 'Create a URL of the purchase page',
     description: 'The URL is valid for 24 hours, for one purchase.',
     access: 'client',
+    whose: { of: 'customer', in: 'body', to: 'pay', with: ['body.product_id', 'body.offer_id'] },
     query: strict({}),
     body: strict({
       customer_type: customerType,
@@ -86,6 +87,7 @@ export const checkoutEndpoints = defineEndpoints({
   'POST /payments/purchases/validate-code': {
     summary: 'Get what a purchase URL is for',
     access: 'public',
+    whose: { of: 'secret', in: 'body.full_code' },
     query: strict({}),
     body: strict({ full_code: fullCode, return_url: fields.url.optional() }),
     response: z.object({
@@ -117,6 +119,7 @@ export const checkoutEndpoints = defineEndpoints({
   'GET /payments/purchases/validate-code': {
     summary: 'Check the project and return URL of a purchase URL',
     access: 'public',
+    whose: { of: 'secret', in: 'query.full_code' },
     query: strict({ full_code: fullCode, return_url: fields.url.optional() }),
     response: z.object({ valid: z.literal(true) }),
     errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
@@ -125,6 +128,7 @@ export const checkoutEndpoints = defineEndpoints({
     summary: 'Get the state of a purchase',
     description: 'Works for 24 hours after the purchase URL was created. An addition of Portico.',
     access: 'public',
+    whose: { of: 'secret', in: 'query.full_code' },
     query: strict({ full_code: fullCode }),
     response: z.object({
       /** `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. */
@@ -137,6 +141,7 @@ export const checkoutEndpoints = defineEndpoints({
     description:
       'The same choice gives the same payment, so a failed one can be repeated. The code is consumed when the payment is confirmed. An empty secret means that nothing has to be confirmed; one that begins with `seti_` sets up a payment method for the time after a free trial.',
     access: 'public',
+    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
     query: strict({}),
     body: strict({ ...purchaseChoice, ...purchaseExtras }),
     response: z.object({
@@ -151,6 +156,7 @@ export const checkoutEndpoints = defineEndpoints({
     summary: 'Buy a product in test mode',
     description: 'Nothing is charged.',
     access: 'public',
+    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
     query: strict({}),
     body: strict(purchaseChoice),
     response: success,

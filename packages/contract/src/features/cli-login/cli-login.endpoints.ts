@@ -22,6 +22,7 @@ export const cliLoginEndpoints = defineEndpoints({
     description:
       'The command line keeps the polling code and opens the confirm page with the login code in a browser: `{app}/handler/cli-auth-confirm?login_code=…`.',
     access: 'client',
+    whose: { of: 'nobody', role: 'support' },
     body: strict({
       expires_in_millis: z.number().min(1).max(cliLoginRequestMillisMax).default(cliLoginLifetimeMillisMax),
       // Newer clients offer to sign in the anonymous user of the command line, which Portico does not.
@@ -34,6 +35,7 @@ export const cliLoginEndpoints = defineEndpoints({
     description:
       'The refresh token is returned once, with status 201 and `"status": "success"`. All other states return 200.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.polling_code', role: 'support' },
     body: strict({ polling_code: code }),
     response: z.object({
       status: z.enum(['waiting', 'success', 'expired', 'used']),
@@ -47,6 +49,7 @@ export const cliLoginEndpoints = defineEndpoints({
     summary: 'Confirm a command-line login',
     description: 'The refresh token is stored until the command line retrieves it.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.login_code', role: 'support' },
     body: strict({
       login_code: code,
       refresh_token: z.string().min(1).max(10_000).optional(),

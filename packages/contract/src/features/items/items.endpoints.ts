@@ -29,6 +29,7 @@ export const itemEndpoints = defineEndpoints({
     summary: 'Get the quantity of an item of a customer',
     description: 'The quantity is negative if more was used than granted.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'read', with: ['params.item_id'] },
     params,
     query: strict({}),
     response: z.object({ id: z.string(), display_name: z.string(), quantity: z.number() }),
@@ -39,6 +40,7 @@ export const itemEndpoints = defineEndpoints({
     description:
       'Without `allow_negative`, the change fails if the quantity would be negative. With an `idempotency_key`, a repeated request changes nothing.',
     access: 'server',
+    whose: { of: 'project' },
     params,
     query: strict({ allow_negative: fields.flag }),
     body: strict({

@@ -23,6 +23,7 @@ export const ownedProductEndpoints = defineEndpoints({
     summary: 'List the products of a customer',
     description: 'Products by default first, then oldest first. Clients do not get products for servers only.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'read' },
     params,
     query: strict({ cursor: z.string().max(255).optional(), limit: z.int().min(1).max(100).optional() }),
     response: pageOf(
@@ -65,6 +66,7 @@ export const ownedProductEndpoints = defineEndpoints({
     summary: 'Grant a product to a customer',
     description: 'Nothing is charged. With an `idempotency_key`, a repeated request grants nothing.',
     access: 'server',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     body: strict({

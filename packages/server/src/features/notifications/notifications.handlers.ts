@@ -2,7 +2,7 @@ import { notificationEndpoints } from '@portico/contract';
 import { listAnswer } from '../../http/answers.ts';
 import { implement, type RawAnswer } from '../../http/implement.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { requireCodeForm, requireOwnPreferences } from './notifications.policy.ts';
+import { requireCodeForm } from './notifications.policy.ts';
 import { changePreference, listPreferences, type Preference, unsubscribe } from './notifications.service.ts';
 
 function toWire({ category, isEnabled }: Preference) {
@@ -16,12 +16,10 @@ function toWire({ category, isEnabled }: Preference) {
 
 export const notificationHandlers = implement(notificationEndpoints, {
   'GET /emails/notification-preference/:user_id': async ({ params, ...context }) => {
-    requireOwnPreferences(context, params.user_id);
     return listAnswer((await listPreferences(context, params.user_id)).map(toWire));
   },
 
   'PATCH /emails/notification-preference/:user_id/:notification_category_id': async ({ params, body, ...context }) => {
-    requireOwnPreferences(context, params.user_id);
     const change = { categoryId: params.notification_category_id, isEnabled: body.enabled };
     return toWire(await changePreference(context, params.user_id, change));
   },

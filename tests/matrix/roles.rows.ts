@@ -94,6 +94,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /users/me/events',
   ],
   support: [
+    'POST /auth/anonymous/sign-up',
     'POST /auth/cli',
     'POST /auth/cli/complete',
     'POST /auth/cli/poll',
@@ -164,7 +165,6 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
   ],
   developer: [
     'POST /analytics/events/batch',
-    'POST /auth/anonymous/sign-up',
     'POST /auth/oauth/connected-accounts/:provider_id/access-token',
     'POST /connected-accounts/:user_id/:provider_id/:account_id/access-token',
     'POST /connected-accounts/:user_id/:provider_id/access-token',

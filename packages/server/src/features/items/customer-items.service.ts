@@ -18,15 +18,19 @@ export async function listItems(context: TenancyContext, customer: Customer): Pr
     .sort(([a], [b]) => (a < b ? -1 : 1));
   // A customer without items still must exist.
   const itemIds = items.length === 0 ? [''] : items.map(([id]) => id);
-  const rows = await openHistories.all(context, { ...customerValues(customer), itemIds });
+  const rows = await openHistories.all(context, {
+    ...customerValues(customer),
+    memberId: null,
+    permissionIds: [],
+    itemIds,
+  });
   if (rows.some(({ customer_since: since }) => since === null)) throw unknownCustomer(customer);
   const byId = new Map(rows.map((row) => [row.item_id, row]));
   const quantities: ItemQuantity[] = [];
   for (const [id, { displayName = id }] of items) {
     const row = byId.get(id);
-    const since = row?.customer_since ?? context.now;
-    const history =
-      row === undefined ? undefined : historyFrom({ payments, customer, itemId: id }, row, since, context.now);
+    const of = { payments, customer, itemId: id };
+    const history = row === undefined ? undefined : historyFrom(of, row, context.now);
     quantities.push(
       history === undefined
         ? await getItem(context, customer, id)

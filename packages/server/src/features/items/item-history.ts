@@ -46,13 +46,15 @@ function grantOf(item: ItemOfCustomer, subscription: SubscriptionJson, now: Date
   ];
 }
 
-/** What a product by default grants, since the customer was created. */
+/** When the products by default of a customer start: at its creation. Custom customers have none, so at the first use. */
+function startOf({ customer }: ItemOfCustomer, row: HistoryRow, now: Date): Date {
+  return (customer.type === 'custom' ? row.first_used_at : row.customer_since) ?? now;
+}
+
+/** What a product by default grants. */
 function defaultGrant(item: ItemOfCustomer, productId: string, since: Date): Grant[] {
   const included = includedIn(item, productId);
   if (included === undefined) return [];
-  const repeat = included.repeat === 'never' ? null : included.repeat;
-  // Custom customers are not stored: an amount that grows with every interval would have grown for decades.
-  const grows = repeat !== null && included.expires !== 'when-repeated';
   return [
     {
       id: `default ${productId}`,
@@ -60,14 +62,15 @@ function defaultGrant(item: ItemOfCustomer, productId: string, since: Date): Gra
       periodStart: since,
       periodEnd: null,
       quantity: included.quantity,
-      repeat: grows && item.customer.type === 'custom' ? null : repeat,
+      repeat: included.repeat === 'never' ? null : included.repeat,
       expires: included.expires,
     },
   ];
 }
 
 /** Returns everything that a customer is granted of an item, except changes and purchases that were not revoked. */
-function grantsOf(item: ItemOfCustomer, row: HistoryRow, since: Date, now: Date): Grant[] {
+function grantsOf(item: ItemOfCustomer, row: HistoryRow, now: Date): Grant[] {
+  const since = startOf(item, row, now);
   const held = row.subscriptions.filter(({ status }) => currentStatuses.has(status));
   const heldProducts = new Set(held.flatMap(({ productId }) => (productId === null ? [] : [productId])));
   return [
@@ -103,11 +106,10 @@ function isSettledValid(row: HistoryRow, grants: readonly Grant[], now: Date): b
 /**
  * Returns the history of an item of a customer.
  *
- * @param since when the customer was created
  * @returns undefined if the settled part is not valid: read the whole history and pass it without one
  */
-export function historyFrom(item: ItemOfCustomer, row: HistoryRow, since: Date, now: Date): History | undefined {
-  const grants = grantsOf(item, row, since, now);
+export function historyFrom(item: ItemOfCustomer, row: HistoryRow, now: Date): History | undefined {
+  const grants = grantsOf(item, row, now);
   if (!isSettledValid(row, grants, now)) return undefined;
   const purchased = row.purchases.filter(({ quantity, revokedAt }) => quantity > 0 && revokedAt === null);
   return {

@@ -41,7 +41,8 @@ export async function findPromotionCode(
 }
 
 /**
- * Stores the billing details of a customer at the provider, as far as the project asks for them.
+ * Stores the billing details of a customer at the provider, as far as the project asks for them. Only the signed-in customer
+ * can replace stored ones.
  *
  * @throws {Refusal} 400: the country is missing, or the provider does not accept address or tax number
  */
@@ -50,14 +51,14 @@ export async function setTerms(
   { provider }: ConnectedAccount,
   place: CustomerPlace,
   { billingDetails }: PurchaseExtras,
-  promotionCodeId: string | undefined,
+  { promotionCodeId, isByCustomer }: { readonly promotionCodeId: string | undefined; readonly isByCustomer: boolean },
 ): Promise<PurchaseTerms> {
   const { automaticTax, taxIds } = project.config.payments;
   const details = automaticTax || (taxIds && billingDetails?.taxNumber !== undefined) ? billingDetails : undefined;
   if (automaticTax && details === undefined) throw new Refusal(400, purchaseRefusals.country);
   if (details !== undefined) {
     const given = taxIds ? details : { ...details, taxNumber: undefined };
-    const problem = await provider.setBillingDetails(place, given, automaticTax);
+    const problem = await provider.setBillingDetails(place, given, { locates: automaticTax, keeps: !isByCustomer });
     if (problem === 'address') throw new Refusal(400, purchaseRefusals.address);
     if (problem === 'tax-number') throw new Refusal(400, purchaseRefusals.taxNumber);
   }

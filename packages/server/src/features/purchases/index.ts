@@ -1,5 +1,15 @@
 export { type AllowedChange, type AskedChange, allowChange, type ChangeChoice } from './change-rules.ts';
 export {
+  type AccessRow,
+  type AccessValues,
+  accessPart,
+  accessValues,
+  actsForCustomer,
+  memberPart,
+  payingPermissions,
+  requireAccess,
+} from './customer-access.policy.ts';
+export {
   type Customer,
   type CustomerValues,
   customerSince,

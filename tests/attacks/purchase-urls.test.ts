@@ -1,4 +1,3 @@
-import type { Answer } from '@portico/testkit';
 import { type StripeShop, shownChange, startStripeServer } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 

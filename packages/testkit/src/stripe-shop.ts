@@ -160,10 +160,14 @@ export interface StripeServer {
  * Starts a server with the stand-in of Stripe, which follows its clock.
  *
  * @param timeoutSeconds how long the server waits for Stripe
+ * @param settings more settings of the server
  */
-export async function startStripeServer(timeoutSeconds = 10): Promise<StripeServer> {
+export async function startStripeServer(
+  timeoutSeconds = 10,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StripeServer> {
   const stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: String(timeoutSeconds) };
+  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: String(timeoutSeconds), ...settings };
   const server = await startTestServer({ engine: engineOfRun(), environment });
   stripe.useClock(() => server.clock.now());
   const deliver = async () => void (await stripe.deliver(server.url));

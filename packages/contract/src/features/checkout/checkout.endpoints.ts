@@ -146,8 +146,11 @@ export const checkoutEndpoints = defineEndpoints({
     access: 'public',
     query: strict({ full_code: fullCode }),
     response: z.object({
-      /** `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. */
-      state: z.enum(['open', 'pending', 'completed', 'failed']),
+      /**
+       * `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. `refunded`: the customer had got the
+       * product, or another one of its catalog, before it was paid.
+       */
+      state: z.enum(['open', 'pending', 'completed', 'failed', 'refunded']),
     }),
     errors: [KnownErrors.VerificationCodeNotFound],
   },

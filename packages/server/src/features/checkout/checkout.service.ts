@@ -205,7 +205,7 @@ export async function checkReturn(
 }
 
 /** The state of a purchase. Nothing is pending or failed without a payment. `pending`: the provider has not confirmed it. */
-export type PurchaseState = 'open' | 'pending' | 'completed' | 'failed';
+export type PurchaseState = 'open' | 'pending' | 'completed' | 'failed' | 'refunded';
 
 /** Returns the state of a purchase, also after the code was used. @throws {VerificationCodeNotFound} */
 export async function purchaseState(asked: PublicContext, fullCode: string): Promise<PurchaseState> {
@@ -214,7 +214,7 @@ export async function purchaseState(asked: PublicContext, fullCode: string): Pro
   if (isUsed) return 'completed';
   const state = await paymentStateOfCode(context, id);
   if (state === undefined || state === 'canceled') return 'open';
-  return state === 'failed' ? 'failed' : 'pending';
+  return state === 'failed' || state === 'refunded' ? state : 'pending';
 }
 
 /** What the customer chose on the purchase page. */
@@ -312,6 +312,7 @@ export async function payForPurchase(
   confirmed: ConfirmedChange | undefined,
 ): Promise<BegunPayment> {
   const open = await openPurchase(asked, choice);
+  const buyer = { address: asked.address, isAddressNamed: asked.isAddressNamed };
   const { context, codeId, allowed, acts } = open;
   const pricedAt = await requireConfirmed(context, open, confirmed);
   const [replaces] = allowed.conflicts;
@@ -322,7 +323,7 @@ export async function payForPurchase(
     // A subscription at the provider can only end after a payment there.
     if (!isFree || typeof replaces?.providerId === 'string') {
       const what = { customer, chosen, priceId, price, currency, quantity };
-      return await startPurchase(context, { ...what, codeId, replaces, extras, isByCustomer: acts, pricedAt });
+      return await startPurchase(context, { ...what, codeId, replaces, extras, isByCustomer: acts, pricedAt, buyer });
     }
   }
   await storeFree(open, 'purchase_page');

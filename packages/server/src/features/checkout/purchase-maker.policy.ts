@@ -73,5 +73,5 @@ export async function actsAsCustomer(
     permissionIds: isTeam ? payingPermissions(context.project) : [],
     now: context.now,
   });
-  return row !== undefined && row.is_member && row.may_pay;
+  return row?.is_member === true && row.may_pay;
 }

@@ -68,14 +68,33 @@ function defaultGrant(item: ItemOfCustomer, productId: string, since: Date): Gra
   ];
 }
 
-/** Returns everything that a customer is granted of an item, except changes and purchases that were not revoked. */
-function grantsOf(item: ItemOfCustomer, row: HistoryRow, now: Date): Grant[] {
-  const since = startOf(item, row, now);
-  const held = row.subscriptions.filter(({ status }) => currentStatuses.has(status));
+/** The products by default of a customer, by the items that they include. */
+export type DefaultsByItem = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the products by default that include each item. It takes one pass through the products, for all items. */
+export function defaultsByItem(
+  { payments, customer }: Pick<ItemOfCustomer, 'payments' | 'customer'>,
+  { subscriptions }: Pick<HistoryRow, 'subscriptions'>,
+): DefaultsByItem {
+  const held = subscriptions.filter(({ status }) => currentStatuses.has(status));
   const heldProducts = new Set(held.flatMap(({ productId }) => (productId === null ? [] : [productId])));
+  const byItem = new Map<string, string[]>();
+  for (const id of defaultProducts(payments, customer.type, heldProducts)) {
+    for (const itemId of Object.keys(entryOf(payments.products, id)?.includedItems ?? {})) {
+      const ids = byItem.get(itemId) ?? [];
+      ids.push(id);
+      byItem.set(itemId, ids);
+    }
+  }
+  return byItem;
+}
+
+/** Returns everything that a customer is granted of an item, except changes and purchases that were not revoked. */
+function grantsOf(item: ItemOfCustomer, row: HistoryRow, now: Date, defaults: DefaultsByItem): Grant[] {
+  const since = startOf(item, row, now);
   return [
     ...row.subscriptions.flatMap((subscription) => grantOf(item, subscription, now)),
-    ...defaultProducts(item.payments, item.customer.type, heldProducts).flatMap((id) => defaultGrant(item, id, since)),
+    ...(defaults.get(item.itemId) ?? []).flatMap((id) => defaultGrant(item, id, since)),
     ...row.purchases.flatMap(revokedGrant),
   ];
 }
@@ -106,10 +125,16 @@ function isSettledValid(row: HistoryRow, grants: readonly Grant[], now: Date): b
 /**
  * Returns the history of an item of a customer.
  *
+ * @param defaults for several items of one customer, so that they are found once
  * @returns undefined if the settled part is not valid: read the whole history and pass it without one
  */
-export function historyFrom(item: ItemOfCustomer, row: HistoryRow, now: Date): History | undefined {
-  const grants = grantsOf(item, row, now);
+export function historyFrom(
+  item: ItemOfCustomer,
+  row: HistoryRow,
+  now: Date,
+  defaults: DefaultsByItem = defaultsByItem(item, row),
+): History | undefined {
+  const grants = grantsOf(item, row, now, defaults);
   if (!isSettledValid(row, grants, now)) return undefined;
   const purchased = row.purchases.filter(({ quantity, revokedAt }) => quantity > 0 && revokedAt === null);
   return {

@@ -31,7 +31,14 @@ import {
   sessionsOfCode,
   setSessionResult,
 } from './payment-provider.queries.ts';
-import { findPromotionCode, type PurchaseExtras, type PurchaseTerms, refuseCode, setTerms } from './purchase-terms.ts';
+import {
+  type Buyer,
+  findPromotionCode,
+  type PurchaseExtras,
+  type PurchaseTerms,
+  refuseCode,
+  setTerms,
+} from './purchase-terms.ts';
 
 /** Largest amount that the provider charges, in the smallest unit. */
 export const amountMax = 99_999_999;
@@ -51,6 +58,7 @@ export interface PaidPurchase {
   /** The subscription that it replaces once it is paid. */
   readonly replaces: HeldSubscription | undefined;
   readonly extras: PurchaseExtras;
+  readonly buyer: Buyer;
   /** Whether the signed-in customer buys. Otherwise, nothing that the customer has saved is changed or charged. */
   readonly isByCustomer: boolean;
   /** For a change of a subscription: the time for which the provider computes what is due. */
@@ -79,7 +87,7 @@ export async function startPurchase(context: TenancyContext, purchase: PaidPurch
   const unitAmount = unitAmountOf(purchase.price, currency);
   if (unitAmount * purchase.quantity > amountMax) throw new Refusal(400, 'The amount is too large to be charged.');
   const isChange = typeof purchase.replaces?.providerId === 'string' && purchase.price.interval !== undefined;
-  const promotionCodeId = await findPromotionCode(context, connected, purchase.extras, isChange);
+  const promotionCodeId = await findPromotionCode(context, connected, purchase, isChange);
   const place = await placeOf(context, connected, purchase.customer);
   if (!purchase.isByCustomer) await requireNothingSaved(connected, place, purchase);
   const { isByCustomer } = purchase;

@@ -2,7 +2,10 @@ import { purchaseRefusals } from '@portico/contract';
 import type { BillingDetails, CustomerPlace } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import type { AddressedCall } from '../../platform/rate-limits/counted-address.ts';
+import { countFailures } from '../../platform/rate-limits/failed-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Customer } from '../purchases/index.ts';
 import type { ConnectedAccount } from './accounts.service.ts';
 
 /** What a customer enters besides the choice of a price. */
@@ -10,6 +13,17 @@ export interface PurchaseExtras {
   readonly promotionCode: string | undefined;
   readonly billingDetails: BillingDetails | undefined;
 }
+
+/** A promotion code with who enters it, and where. */
+export interface PromotionCodeUse {
+  readonly extras: PurchaseExtras;
+  readonly buyer: Buyer;
+  readonly customer: Customer;
+  readonly codeId: string;
+}
+
+/** The network address of the purchase page. */
+export type Buyer = Pick<AddressedCall, 'address' | 'isAddressNamed'>;
 
 /** What the extras of a purchase mean at the provider. */
 export interface PurchaseTerms {
@@ -25,17 +39,25 @@ export interface PurchaseTerms {
  * Returns the ID of a promotion code at the provider. Undefined without a code.
  *
  * @param isChange the provider has no discounts for a change of a subscription that waits for its payment
+ * @throws {TooManyAttempts} too many wrong codes
  * @throws {Refusal} 400: the project has no promotion codes, or the code is unknown, or the purchase is a change
  */
 export async function findPromotionCode(
-  { project }: TenancyContext,
+  context: TenancyContext,
   { provider, account }: ConnectedAccount,
-  { promotionCode }: PurchaseExtras,
+  { extras: { promotionCode }, buyer, customer, codeId }: PromotionCodeUse,
   isChange: boolean,
 ): Promise<string | undefined> {
   if (promotionCode === undefined) return undefined;
-  const id = project.config.payments.promotionCodes ? await provider.findPromotionCode(account, promotionCode) : null;
-  if (id === null) throw new Refusal(400, purchaseRefusals.promotionCode);
+  if (!context.project.config.payments.promotionCodes) throw new Refusal(400, purchaseRefusals.promotionCode);
+  const accounts = [`customer ${customer.type} ${customer.id}`, `url ${codeId}`];
+  const id = await countFailures(
+    { ...context, ...buyer, level: 'client' },
+    'promotionCode',
+    accounts,
+    async () => (await provider.findPromotionCode(account, promotionCode)) ?? undefined,
+  );
+  if (id === undefined) throw new Refusal(400, purchaseRefusals.promotionCode);
   if (isChange) throw new Refusal(400, purchaseRefusals.promotionCodeUse);
   return id;
 }

@@ -2,8 +2,6 @@ import { KnownError, KnownErrors, type TeamId, type UserId } from '@portico/cont
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { RequestContext } from '../../platform/context.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { graphOf } from '../permissions/index.ts';
 import { requireOwnUser, requireSignedIn } from '../users/index.ts';

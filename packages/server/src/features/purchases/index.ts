@@ -65,6 +65,7 @@ export {
   requireNotOwned,
 } from './purchase-rules.ts';
 export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
+export { readCustomerSoon } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';

@@ -83,7 +83,7 @@ export async function listOwned(
   const first = cursor === undefined ? 0 : byDefault.indexOf(cursor);
   if (from === null && first < 0) throw new Refusal(400, 'Invalid cursor');
   const productOf = (id: string | null) => (id === null ? undefined : withName(id, entryOf(payments.products, id)));
-  const defaults = (from === null ? byDefault.slice(first) : []).flatMap((id) => {
+  const defaults = (from === null ? byDefault.slice(first, first + limit + 1) : []).flatMap((id) => {
     const product = productOf(id);
     if (product === undefined) return [];
     const state = { status: 'active' as const, price: null, hasPendingChange: false };

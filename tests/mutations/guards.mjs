@@ -1,3 +1,4 @@
+import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
@@ -16,6 +17,7 @@ const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...paymentGuards,
   ...peopleGuards,
   ...queueGuards,
   ...secondFactorGuards,

@@ -219,3 +219,50 @@ test('a settled history has the same quantity without the changes that were sett
     },
   );
 });
+
+/** An interval that counts how often it is used. */
+function counted(interval: Interval) {
+  const counter = { steps: 0 };
+  const repeat = new Proxy(interval, {
+    get: (target, key) => {
+      if (key === '0') counter.steps += 1;
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  return { counter, repeat };
+}
+
+describe('the work of a quantity', () => {
+  const stepsFor = ({ years, grantCount, usages }: { years: number; grantCount: number; usages: number }) => {
+    const { counter, repeat } = counted([1, 'day']);
+    const now = day(years * 365);
+    const grants = Array.from(
+      { length: grantCount },
+      (_, index): Grant => ({
+        id: String(index),
+        createdAt: day(0),
+        periodStart: day(0),
+        periodEnd: null,
+        quantity: 1,
+        repeat,
+        expires: 'when-repeated',
+      }),
+    );
+    const changes = Array.from({ length: usages }, (_, index) => change(-1, index));
+    const history: History = { settled: null, changes, grants, purchased: 0 };
+    quantityAt(history, now);
+    settle(history, now, now);
+    return counter.steps;
+  };
+
+  test('does not depend on the time that has passed', () => {
+    const few = stepsFor({ years: 1, grantCount: 20, usages: 10 });
+    expect(stepsFor({ years: 50, grantCount: 20, usages: 10 })).toBe(few);
+    expect(stepsFor({ years: 1000, grantCount: 20, usages: 10 })).toBe(few);
+  });
+
+  test('grows with the sum of grants and changes, not with their product', () => {
+    const steps = stepsFor({ years: 50, grantCount: 400, usages: 400 });
+    expect(steps).toBeLessThan(20 * (400 + 400));
+  });
+});

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PaymentsTable } from '../../db/tables/payments.ts';
-import { type OwnSubscriptionJson, ownSubscriptionsPart, type SubscriptionChoice } from '../purchases/index.ts';
-import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
+import {
+  type AccessRow,
+  type AccessValues,
+  accessPart,
+  type OwnSubscriptionJson,
+  ownSubscriptionsPart,
+  type SubscriptionChoice,
+} from '../purchases/index.ts';
 
 /** Where a customer pays. Null for nowhere. */
 interface PlaceRow extends AccessRow {

@@ -1,6 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import type { CustomerState, PaymentState, SubscriptionState } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
+import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
@@ -14,12 +15,13 @@ import {
   dueCustomers,
   type ReadPurchase,
   type ReadSubscription,
+  readCustomerSoon,
 } from '../purchases/index.ts';
 import { spendCode } from '../verification-codes/index.ts';
 import { type ConnectedAccount, findAccount } from './accounts.service.ts';
 import { isAlive } from './living-subscriptions.ts';
 import { expiringCards, queuePaymentEmails } from './payment-emails.service.ts';
-import { storeRead } from './payment-provider.queries.ts';
+import { lockCustomerRow, storeRead } from './payment-provider.queries.ts';
 
 const minuteMillis = 60_000;
 /** When a read that was not stored is repeated. */
@@ -63,7 +65,8 @@ export async function syncCustomer(
   if (begun === undefined || begun.provider_id === null) return;
   const place = { account, customer: begun.provider_id };
   const state = await provider.readCustomer(place, paymentIds);
-  const stored = await storeRead.first(context, {
+  const { payments } = context.project.config;
+  const read = {
     ...values,
     read: begun.read,
     now,
@@ -72,7 +75,12 @@ export async function syncCustomer(
     purchases: JSON.stringify(state.payments.flatMap(readPurchase)),
     payments: JSON.stringify(state.payments),
     expiringCards: JSON.stringify(expiringCards(begun.provider_id, state, now)),
-    sendsReceipts: context.project.config.payments.receiptEmails,
+    sendsReceipts: payments.receiptEmails,
+    catalogIds: Object.keys(payments.catalogs),
+  };
+  const stored = await inTransaction(context, async (inner) => {
+    await lockCustomerRow.first(inner, values);
+    return await storeRead.first(inner, read);
   });
   invariant(stored !== undefined, 'the statement always has a row');
   for (const id of stored.paid_codes) await consumeCode(context, id);
@@ -80,9 +88,29 @@ export async function syncCustomer(
   // Last, because it takes effect at the provider: if the process ends before it, the next read repeats it.
   const living = state.subscriptions.filter(isAlive).map(({ id }) => id);
   // A user or team that was deleted pays for nothing more.
-  const toEnd = begun.customer_since === null ? living : stored.replaced;
+  const rejected = new Set(stored.rejected);
+  if (rejected.size > 0) await readCustomerSoon.run(context, { ...values, now: new Date(now.getTime() + retryMillis) });
+  await refundRejected(connected, state, rejected);
+  const toEnd =
+    begun.customer_since === null ? living : [...stored.replaced, ...living.filter((id) => rejected.has(id))];
   for (const id of toEnd) await provider.endSubscription(place, id);
-  if (toEnd.length > 0) await syncCustomer(context, connected, customer);
+  if (toEnd.length > 0 || rejected.size > 0) await syncCustomer(context, connected, customer);
+}
+
+/**
+ * Refunds paid purchases that are not granted. It comes before their end at the provider, so that the next read repeats it if
+ * the process ends in between.
+ */
+async function refundRejected(
+  { provider, account }: ConnectedAccount,
+  { payments }: CustomerState,
+  rejected: ReadonlySet<string>,
+): Promise<void> {
+  for (const { id, subscriptionId, status, amount, refundedAmount } of payments) {
+    const isRejected = rejected.has(id) || (subscriptionId !== null && rejected.has(subscriptionId));
+    if (!isRejected || status !== 'succeeded' || refundedAmount >= amount) continue;
+    await provider.refund(account, id, undefined, `portico-rejected-${id}`);
+  }
 }
 
 function readSubscription(subscription: SubscriptionState): ReadSubscription[] {

@@ -34,4 +34,47 @@ export const doorGuards = [
     test: 'email-rendering/fair-queue#slow project are not urgent',
     project: 'unit',
   },
+  // Portal tokens
+  {
+    guard: 'portal tokens end with the session',
+    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
+    from: 's.tenancy_id = t.person_tenancy_id and s.id = t.session_id and s.user_id = t.person_id',
+    to: 's.tenancy_id = t.person_tenancy_id and s.user_id = t.person_id or t.session_id is not null',
+    test: 'attacks/portal-tokens#signs out',
+  },
+  {
+    guard: 'portal tokens end with a restriction',
+    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
+    from: ' and not u.restricted_by_admin\n',
+    to: '\n',
+    test: 'attacks/portal-tokens#is restricted',
+  },
+  {
+    guard: 'portal tokens end with the membership',
+    file: `${server}/features/webhooks/applications/portal-tokens.service.ts`,
+    from: "if (role === 'no-user' || role === 'no-role') return undefined;",
+    to: "if (role === 'no-user' || role === 'no-role') return application;",
+    test: 'attacks/portal-tokens#removed from the team',
+  },
+  {
+    guard: 'portal tokens end with the role',
+    file: `${server}/features/webhooks/applications/portal-tokens.service.ts`,
+    from: 'return roleReaches(role, needed) ? application : undefined;',
+    to: 'return needed ? application : undefined;',
+    test: 'attacks/portal-tokens#role support',
+  },
+  {
+    guard: 'portal tokens end with the key',
+    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
+    from: 'where k.id = t.key_set_id and k.revoked_at is null and',
+    to: 'where k.id = t.key_set_id and',
+    test: 'attacks/portal-tokens#ends with the key',
+  },
+  {
+    guard: 'portal tokens end after an hour',
+    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
+    from: 't.id = ${the.id}::uuid and t.expires_at > ${the.now}::timestamptz',
+    to: 't.id = ${the.id}::uuid and ${the.now}::timestamptz is not null',
+    test: 'attacks/portal-tokens#after an hour',
+  },
 ];

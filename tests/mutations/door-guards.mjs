@@ -77,4 +77,12 @@ export const doorGuards = [
     to: 't.id = ${the.id}::uuid and ${the.now}::timestamptz is not null',
     test: 'attacks/portal-tokens#after an hour',
   },
+  // Safe methods
+  {
+    guard: 'opening an unsubscribe link changes nothing',
+    file: `${server}/features/notifications/notifications.handlers.ts`,
+    from: 'return pageAnswerOf(unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage));',
+    to: 'const s = await requireSubscription(context, query.code); await unsubscribe(s); return pageAnswerOf(unsubscribePage(s, context.acceptLanguage));',
+    test: 'broadcasts/send-email#also for one click',
+  },
 ];

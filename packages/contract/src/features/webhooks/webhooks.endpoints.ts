@@ -370,13 +370,13 @@ export const webhookEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 409],
   },
-  'GET /internal/webhooks/listeners/:listener_id/messages': {
+  'POST /internal/webhooks/listeners/:listener_id/messages': {
     summary: 'Fetch the messages of a listener',
     description:
-      'Waits up to `wait_seconds` for messages. Send the cursor of the previous response to acknowledge its messages. Messages that are not acknowledged within a minute are returned again.',
+      'Waits up to `wait_seconds` for messages. Send the cursor of the previous response to acknowledge its messages. Messages that are not acknowledged within a minute are returned again. Fetching reserves messages, so it is no GET.',
     access: 'admin',
     params: strict({ listener_id: endpointId }),
-    query: strict({
+    body: strict({
       wait_seconds: z.int().min(0).max(30).optional(),
       cursor: z
         .string()

@@ -135,19 +135,19 @@ export const webhookHandlers = implement(webhookEndpoints, {
     return { id, secret, expires_at_millis: expiresAt.getTime() };
   },
 
-  'GET /internal/webhooks/listeners/:listener_id/messages': async ({ params, query, ...context }) => {
+  'POST /internal/webhooks/listeners/:listener_id/messages': async ({ params, body, ...context }) => {
     const { items, cursor } = await fetchOrWait(context, {
       listenerId: params.listener_id,
-      waitSeconds: query.wait_seconds,
-      cursor: query.cursor,
+      waitSeconds: body.wait_seconds,
+      cursor: body.cursor,
     });
     return {
-      items: items.map(({ id, type, createdAt, headers, body }) => ({
+      items: items.map(({ id, type, createdAt, headers, body: text }) => ({
         id,
         event_type: type,
         created_at_millis: createdAt.getTime(),
         headers,
-        body,
+        body: text,
       })),
       cursor,
     };

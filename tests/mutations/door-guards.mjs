@@ -85,4 +85,12 @@ export const doorGuards = [
     to: 'const s = await requireSubscription(context, query.code); await unsubscribe(s); return pageAnswerOf(unsubscribePage(s, context.acceptLanguage));',
     test: 'broadcasts/send-email#also for one click',
   },
+  // CSV
+  {
+    guard: 'formulas in cells of other CSV dialects',
+    file: 'packages/contract/src/kit/csv.ts',
+    from: '(^|[;|\\t\\r\\n])',
+    to: '(^)',
+    test: 'events/events#safe for spreadsheets',
+  },
 ];

@@ -14,8 +14,10 @@ function cellsOf(text: string, separator: string): string[] {
     const char = text[index] ?? '';
     if (isQuoted) {
       if (char !== '"') cell += char;
-      else if (text[index + 1] === '"') cell += text[(index += 1)];
-      else isQuoted = false;
+      else if (text[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else isQuoted = false;
       continue;
     }
     if (isStart && char === '"') {

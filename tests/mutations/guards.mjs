@@ -1,4 +1,5 @@
 import { paymentGuards } from './payment-guards.mjs';
+import { doorGuards } from './door-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
@@ -10,7 +11,7 @@ import { storedSecretsGuards } from './stored-secrets-guards.mjs';
  * named attack test to fail. A guard is untested if its removal fails no test.
  *
  * `from` occurs exactly once in `file`; `test` is a file and, behind `#`, a part of the names of its tests. `engine` is
- * `postgres` for guards against what happens between two connections.
+ * `postgres` for guards against what happens between two connections, and `project` is `unit` for tests beside the code.
  */
 const server = 'packages/server/src';
 const features = `${server}/features`;
@@ -22,6 +23,7 @@ export const guards = [
   ...queueGuards,
   ...secondFactorGuards,
   ...storedSecretsGuards,
+  ...doorGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',

@@ -65,6 +65,7 @@ import {
   paymentCustomerHandlers,
   purchaseCleanups,
   purchaseJobs,
+  requireCustomerRight,
   transactionHandlers,
 } from './features/purchases/index.ts';
 import { rotationCommands } from './features/rotation/index.ts';
@@ -136,7 +137,7 @@ export const operatorCommands = {
 };
 
 /** The rights that the features know. */
-export const rights: Rights = { requireTeamRight, requireKeyRight };
+export const rights: Rights = { requireTeamRight, requireCustomerRight, requireKeyRight };
 
 /** Every endpoint of the API with its handler. */
 export const implementedEndpoints: readonly ImplementedEndpoint[] = [

@@ -82,12 +82,13 @@ export interface OfKey extends Common {
 
 /**
  * A customer, which `customer_type` and `customer_id` in a part of the request name. Clients may read what their own user
- * and its teams have, and pay for their own user and for teams with `$update_team`. Custom customers are for servers.
+ * and its teams have, and buy and pay for their own user and for teams with `$update_team`. Custom customers are for servers.
+ * A project can let clients without a user `read` and `buy`.
  */
 export interface OfCustomer extends Common {
   readonly of: 'customer';
   readonly in: 'params' | 'body';
-  readonly to: 'read' | 'pay';
+  readonly to: 'read' | 'buy' | 'pay';
 }
 
 /** The current user of the dashboard, at every level of the internal project. Anonymous users own nothing there. */

@@ -1,6 +1,8 @@
 import {
+  type CustomerType,
   type EndpointSpec,
   KnownErrors,
+  type OfCustomer,
   type OfKey,
   type OfTeam,
   type OfUser,
@@ -29,10 +31,22 @@ export interface KeyAct {
   readonly userId: UserId;
 }
 
-/** The rights that only the database knows. Each runs one statement. */
+/** What a client wants to do for a customer. */
+export interface CustomerAct {
+  readonly customer: { readonly type: CustomerType; readonly id: string };
+  readonly to: OfCustomer['to'];
+}
+
+/** The rights that only the features know. Each runs at most one statement. */
 export interface Rights {
   /** @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order */
   requireTeamRight(context: RequestContext, act: TeamAct): Promise<void>;
+  /**
+   * @returns undefined if no statement is needed
+   * @throws {CannotGetOwnUserWithoutUser | UserAuthenticationRequired | Refusal} the client names another customer
+   * @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order
+   */
+  requireCustomerRight(context: RequestContext, act: CustomerAct): Promise<void> | undefined;
   /** @throws {ApiKeyNotFound} */
   requireKeyRight(context: RequestContext, act: KeyAct): Promise<void>;
 }
@@ -69,6 +83,8 @@ function enforceRule(rule: WhoseRule): Enforce | undefined {
       return forClients((call) => requireOwnUser(rule, call));
     case 'team':
       return forClients((call, rights) => requireTeamRight(rule, call, rights));
+    case 'customer':
+      return forClients((call, rights) => rights.requireCustomerRight(call, customerAct(rule, call)));
     case 'key':
       return forClients((call, rights) => requireKeyRight(rule, call, rights));
     case 'dashboard-user':
@@ -122,6 +138,11 @@ function requireTeamRight(rule: OfTeam, call: Call, rights: Rights): Promise<voi
   const act = { teamId, userId, permissionIds: isSelf ? [] : (rule.needs ?? []) };
   const allowed = rights.requireTeamRight(call, act);
   return rule.hidden === true ? allowed.catch(hide) : allowed;
+}
+
+function customerAct({ in: part, to }: OfCustomer, call: Call): CustomerAct {
+  const type = valueAt(`${part}.customer_type`, call) as CustomerType;
+  return { customer: { type, id: valueAt(`${part}.customer_id`, call) ?? '' }, to };
 }
 
 function hide(error: unknown): never {

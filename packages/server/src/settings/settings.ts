@@ -63,6 +63,8 @@ export interface Settings {
   readonly voidsSignInCodes: boolean;
   /** Whether users get emails about changes of their accounts. */
   readonly sendsSecurityNotices: boolean;
+  /** Whether HSTS includes the subdomains of the public URL. */
+  readonly hstsSubdomains: boolean;
   readonly atOnce: AtOnceLimits;
   readonly bounds: Bounds;
   readonly providers: ProviderSettings;
@@ -197,6 +199,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
     sendsSecurityNotices: values.PORTICO_SECURITY_NOTICES,
     allowsPaymentClientsWithoutUser: values.PORTICO_PAYMENT_CLIENTS_WITHOUT_USER,
+    hstsSubdomains: values.PORTICO_HSTS_SUBDOMAINS,
     bounds: boundSettings(values),
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,

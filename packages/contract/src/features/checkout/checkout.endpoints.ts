@@ -77,7 +77,7 @@ export const checkoutEndpoints = defineEndpoints({
     summary: 'Create a URL of the purchase page',
     description: 'The URL is valid for 24 hours, for one purchase.',
     access: 'client',
-    whose: { of: 'customer', in: 'body', to: 'pay', with: ['body.product_id', 'body.offer_id'] },
+    whose: { of: 'customer', in: 'body', to: 'buy', with: ['body.product_id', 'body.offer_id'] },
     query: strict({}),
     body: strict({
       customer_type: customerType,

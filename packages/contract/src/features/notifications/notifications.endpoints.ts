@@ -62,8 +62,9 @@ export const notificationEndpoints = defineEndpoints({
     refusals: [403, 404],
   },
   'GET /emails/unsubscribe-link': {
-    summary: 'Unsubscribe from a notification category by link',
-    description: 'Opened in a browser. Returns an HTML page.',
+    summary: 'Show the page of an unsubscribe link',
+    description:
+      'Opened in a browser. Returns an HTML page with a button. Changes nothing, because mail scanners open links.',
     access: 'public',
     whose: { of: 'secret', in: 'query.code' },
     query: strict({ code: z.string().max(1000) }),
@@ -74,7 +75,7 @@ export const notificationEndpoints = defineEndpoints({
   'POST /emails/unsubscribe-link': {
     summary: 'Unsubscribe from a notification category with one click',
     description:
-      'For email programs, which send `List-Unsubscribe=One-Click` to the URL of the header `List-Unsubscribe` (RFC 8058). An addition of Portico.',
+      'Sent by the button of the page, and by email programs, which send `List-Unsubscribe=One-Click` to the URL of the header `List-Unsubscribe` (RFC 8058). An addition of Portico.',
     access: 'public',
     whose: { of: 'secret', in: 'query.code' },
     query: strict({ code: z.string().max(1000) }),

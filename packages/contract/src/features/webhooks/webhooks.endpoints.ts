@@ -156,6 +156,20 @@ const attempt = z.object({
   error: z.string().nullable(),
 });
 
+/** A token of a portal or of the Svix API. */
+const portalToken = z.object({
+  id: z.string(),
+  /** UID of the application. Null for the project itself. */
+  application: z.string().nullable(),
+  created_at_millis: fields.millis,
+  expires_at_millis: fields.millis,
+  /** The person who created it. Null for a key. */
+  person_id: z.string().nullable(),
+  person_email: z.string().nullable(),
+  /** The key set that created it. Null for a person. */
+  key_set_id: z.string().nullable(),
+});
+
 const params = strict({ endpoint_id: endpointId });
 const deliveryParams = strict({ endpoint_id: endpointId, message_id: messageId });
 const queued = z.object({ message_id: z.string() });
@@ -318,7 +332,7 @@ export const webhookEndpoints = defineEndpoints({
   'POST /internal/webhooks/portal': {
     summary: 'Create a link to the webhook portal',
     description:
-      "A page where the endpoints of one application are managed, for the project's own customers. Without an application, it shows the endpoints of the project. An application is created on first use. The link works for 7 days.",
+      "A page where the endpoints of one application are managed, for the project's own customers. Without an application, it shows the endpoints of the project. An application is created on first use. The link works for an hour, and ends with the session or the key that created it.",
     access: 'admin',
     whose: { of: 'project' },
     body: strict({
@@ -331,6 +345,23 @@ export const webhookEndpoints = defineEndpoints({
     response: z.object({ url: z.string(), token: z.string(), expires_at_millis: fields.millis }),
     errors: [],
     refusals: [400],
+  },
+  'GET /internal/webhooks/portal-tokens': {
+    summary: 'List the tokens of webhook portals',
+    description: 'Tokens of portals and of the Svix API that have not ended, newest first.',
+    access: 'admin',
+    query: strict({ limit: z.int().min(1).max(100).optional(), cursor: fields.timeCursor.optional() }),
+    response: pageOf(portalToken),
+    errors: [],
+  },
+  'DELETE /internal/webhooks/portal-tokens/:token_id': {
+    summary: 'Revoke the token of a webhook portal',
+    access: 'admin',
+    params: strict({ token_id: fields.uuid }),
+    query: strict({}),
+    response: success,
+    errors: [],
+    refusals: [404],
   },
   'POST /internal/webhooks/trigger': {
     summary: 'Queue the example of an event type',
@@ -354,14 +385,14 @@ export const webhookEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 409],
   },
-  'GET /internal/webhooks/listeners/:listener_id/messages': {
+  'POST /internal/webhooks/listeners/:listener_id/messages': {
     summary: 'Fetch the messages of a listener',
     description:
-      'Waits up to `wait_seconds` for messages. Send the cursor of the previous response to acknowledge its messages. Messages that are not acknowledged within a minute are returned again.',
+      'Waits up to `wait_seconds` for messages. Send the cursor of the previous response to acknowledge its messages. Messages that are not acknowledged within a minute are returned again. Fetching reserves messages, so it is no GET.',
     access: 'admin',
     whose: { of: 'project' },
     params: strict({ listener_id: endpointId }),
-    query: strict({
+    body: strict({
       wait_seconds: z.int().min(0).max(30).optional(),
       cursor: z
         .string()
@@ -397,7 +428,8 @@ export const webhookEndpoints = defineEndpoints({
   },
   'POST /webhooks/svix-token': {
     summary: 'Create a token for the Svix API',
-    description: 'Allows to manage the endpoints of the project through the Svix API for 7 days.',
+    description:
+      'Allows to manage the endpoints of the project through the Svix API for an hour. The token ends with the session or the key that created it.',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
@@ -405,6 +437,7 @@ export const webhookEndpoints = defineEndpoints({
     response: z.object({ token: z.string() }),
     status: 201,
     errors: [],
+    refusals: [400],
   },
   'POST /internal/send-test-webhook': {
     summary: 'Send a test event and wait for its delivery',

@@ -1,5 +1,7 @@
 import { KnownError, KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { invariant } from '../../db/invariant.ts';
+import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -148,4 +150,33 @@ export function actsForCustomer(
 ): boolean {
   if (userId === null) return false;
   return customer.type === 'user' ? customer.id === userId : customer.type === 'team' && row.is_member && row.may_pay;
+}
+
+const rightsOfMember = scoped(
+  'purchases.rights_of_member',
+  (_q, the: AccessValues, tenancyId) =>
+    sql<Pick<AccessRow, 'is_member' | 'may_pay'>>`select ${memberPart(the, tenancyId)}`,
+  { isShortRead: true },
+);
+
+/**
+ * Checks that a client may act for a customer, whether or not it exists.
+ *
+ * @returns undefined if no statement is needed
+ * @throws {CannotGetOwnUserWithoutUser | UserAuthenticationRequired | Refusal}
+ * @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order
+ */
+export function requireCustomerRight(
+  context: RequestContext,
+  { customer, to }: { readonly customer: Customer; readonly to: CustomerRight },
+): Promise<void> | undefined {
+  const values = accessValues(context, customer, to);
+  if (values.memberId === null || values.isOpen) return undefined;
+  return requireMemberRight(context, customer, values);
+}
+
+async function requireMemberRight(context: RequestContext, customer: Customer, values: AccessValues): Promise<void> {
+  const row = await rightsOfMember.first(context, values);
+  invariant(row !== undefined, 'the statement always has a row');
+  requireAccess(customer, values, { ...row, customer_since: context.now });
 }

@@ -8,6 +8,7 @@ export {
   memberPart,
   payingPermissions,
   requireAccess,
+  requireCustomerRight,
 } from './customer-access.policy.ts';
 export {
   type Customer,

@@ -50,7 +50,9 @@ const clientOperations = Object.entries<EndpointSpec>(endpoints)
   .map(([operation]) => operation as Operation);
 
 test('only the operations of the rule are open', () => {
-  const declared = Object.entries<EndpointSpec>(endpoints).filter(([, { limitedSession }]) => limitedSession === 'restricted' || limitedSession === 'revoked');
+  const declared = Object.entries<EndpointSpec>(endpoints).filter(
+    ([, { limitedSession }]) => limitedSession === 'restricted' || limitedSession === 'revoked',
+  );
   expect(declared.map(([operation]) => operation).toSorted()).toEqual(open.toSorted());
 });
 

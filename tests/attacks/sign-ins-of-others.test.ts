@@ -45,7 +45,9 @@ const signIns = [
 ] as const satisfies Operation[];
 
 test('only the steps of a sign-in ignore the user', () => {
-  const declared = Object.entries<EndpointSpec>(endpoints).filter(([, { access, whose }]) => access === 'client' && actsForNobody(whose));
+  const declared = Object.entries<EndpointSpec>(endpoints).filter(
+    ([, { access, whose }]) => access === 'client' && actsForNobody(whose),
+  );
   expect(declared.map(([operation]) => operation).toSorted()).toEqual(signIns);
 });
 

@@ -72,6 +72,7 @@ export async function doorSetting() {
   return {
     at,
     elsewhere,
+    stranger: await elsewhere.project.user(),
     victim,
     team,
     userKey,

@@ -135,6 +135,8 @@ function callerIn(
       return api.withTokens(given.impersonated);
     case 'session not recent':
       return given.recent;
+    case 'user of another project':
+      return api.withTokens(given.stranger);
     case 'anonymous not allowed':
       return api.withTokens(given.anonymous).withHeaders({ 'x-stack-allow-anonymous-user': '' });
     case 'development key in production':
@@ -170,7 +172,7 @@ function actIn(
   state: RightState,
   rule: WhoseRule,
 ): { readonly api: Api<AccessLevel>; readonly things: Things } | string {
-  const { victim, team, userKey, teamKey, member, other, gone } = given;
+  const { at, elsewhere, victim, team, userKey, teamKey, member, other, gone } = given;
   const api = apiAt('client');
   const isOfTeam = state === 'outsider of the team' || state === 'member without permission';
   const things = thingsOf(rule, isOfTeam);
@@ -185,7 +187,8 @@ function actIn(
     'outsider of the team': api.withTokens(other),
     'member without permission': api.withTokens(member),
   }[state];
-  return { api: caller, things };
+  const isOfDashboard = rule.of === 'dashboard-user' && state === 'other user';
+  return { api: isOfDashboard ? at.internal.withTokens(elsewhere.project.owner) : caller, things };
 
   function thingsOf(rule: WhoseRule, isOfTeam: boolean): Things | undefined {
     switch (rule.of) {
@@ -199,6 +202,13 @@ function actIn(
       case 'customer': {
         const [type, id] = isOfTeam ? ['team', team.id] : ['user', victim.id];
         return { [`${rule.in}.customer_type`]: type, [`${rule.in}.customer_id`]: id };
+      }
+      case 'dashboard-user': {
+        const places = rule.with ?? [];
+        if (state === 'other user' && places.length === 0) return undefined;
+        return Object.fromEntries(
+          places.map((place) => [place, place.endsWith('project_id') ? at.project.id : at.project.ownerTeamId]),
+        );
       }
       default:
         return {};

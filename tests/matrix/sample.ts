@@ -9,9 +9,11 @@ type Definition =
   | { type: 'literal'; values: unknown[] }
   | { type: 'enum'; entries: Record<string, string> }
   | { type: 'optional' | 'nullable' | 'default' | 'prefault' | 'nonoptional' | 'readonly'; innerType: z.ZodType }
+  | { type: 'pipe'; in: z.ZodType }
   | { type: 'number' | 'string' | 'boolean' | 'custom' | 'unknown' };
 
 const words = [
+  'Basic bmVvbjpzZWNyZXQ=',
   'name',
   '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
   'someone@example.com',
@@ -19,6 +21,7 @@ const words = [
   '{}',
   '000000',
   'a'.repeat(45),
+  'a'.repeat(43),
   'ABCDEFGHJKMNPQRS',
   'c2l4dGVlbiBieXRlcyEhIQ==',
   'seti_1',
@@ -74,6 +77,8 @@ function smallest(schema: z.ZodType): unknown {
       return [0, 1, 60_000, 4e12].find((number) => schema.safeParse(number).success);
     case 'boolean':
       return true;
+    case 'pipe':
+      return smallest(def.in);
     case 'string':
       return words.find((word) => schema.safeParse(word).success);
     default:

@@ -1,5 +1,5 @@
-import { paymentGuards } from './payment-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
+import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';

@@ -179,6 +179,7 @@ export const checkoutEndpoints = defineEndpoints({
     description:
       'A purchase that changes a subscription begins only with `confirmed_change`, which repeats what this returned and the customer saw. An addition of Portico.',
     access: 'public',
+    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
     query: strict({}),
     body: strict(purchaseChoice),
     response: z.object({

@@ -350,6 +350,7 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'List the tokens of webhook portals',
     description: 'Tokens of portals and of the Svix API that have not ended, newest first.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({ limit: z.int().min(1).max(100).optional(), cursor: fields.timeCursor.optional() }),
     response: pageOf(portalToken),
     errors: [],
@@ -357,6 +358,7 @@ export const webhookEndpoints = defineEndpoints({
   'DELETE /internal/webhooks/portal-tokens/:token_id': {
     summary: 'Revoke the token of a webhook portal',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ token_id: fields.uuid }),
     query: strict({}),
     response: success,

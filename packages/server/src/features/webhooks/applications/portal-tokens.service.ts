@@ -1,4 +1,4 @@
-import { requiredRole, roleReaches } from '@portico/contract';
+import { requiredRole, roleReaches, webhookEndpoints } from '@portico/contract';
 import type { RequestContext, TenancyContext } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -13,6 +13,10 @@ import {
   portalTokenPage,
   portalTokensMax,
 } from './portal-tokens.queries.ts';
+
+const making = 'POST /webhooks/svix-token';
+/** The role that people need to make tokens, and to use theirs. */
+const tokenRole = requiredRole(making, webhookEndpoints[making]);
 
 /** Who makes a token. It ends with the session of the person, or with the key set. */
 export type TokenMaker = Pick<RequestContext, 'actor' | 'personSessionId'>;
@@ -65,7 +69,7 @@ export async function applicationOfToken(context: TenancyContext, id: string): P
   const { projectId, ownerTeamId: teamId } = context.project;
   const role = await roleInTeam(context.db, { internalTenancyId, userId, teamId });
   if (role === 'no-user' || role === 'no-role') return undefined;
-  const needed = projectId === 'internal' ? 'owner' : requiredRole('POST /webhooks/svix-token');
+  const needed = projectId === 'internal' ? 'owner' : tokenRole;
   return roleReaches(role, needed) ? application : undefined;
 }
 

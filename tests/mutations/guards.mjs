@@ -5,6 +5,7 @@ import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
 import { storedSecretsGuards } from './stored-secrets-guards.mjs';
+import { whoseGuards } from './whose-guards.mjs';
 
 /**
  * The guards of the server, with the edit that removes each. `npm run mutations` removes one at a time and expects the
@@ -23,6 +24,7 @@ export const guards = [
   ...queueGuards,
   ...secondFactorGuards,
   ...storedSecretsGuards,
+  ...whoseGuards,
   ...doorGuards,
   // Bodies
   {

@@ -26,8 +26,8 @@ import { createAddressReader } from './address.ts';
 import { admit } from './admit.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import { costlyOperations } from './costly-operations.ts';
-import { declaredOnly } from './declared-errors.ts';
 import { namedAddress } from './end-user-address.ts';
+import { type GuardedEndpoint, handleIfAllowed } from './handle.ts';
 import { identify } from './identify.ts';
 import { ClientAnswer, type ImplementedEndpoint, type RawAnswer } from './implement.ts';
 import { ListStream } from './list-stream.ts';
@@ -205,13 +205,10 @@ function identifyCaller(
 }
 
 /** An endpoint with what is prepared once for all requests. */
-interface PreparedEndpoint extends ImplementedEndpoint {
+interface PreparedEndpoint extends GuardedEndpoint {
   /** The role that people of the project need. */
   readonly role: ProjectRole;
   readonly check: Check;
-  /** Undefined if the operation needs no check of rights. */
-  readonly enforce: ReturnType<typeof compileWhose>;
-  readonly rights: Rights;
   readonly responses: ReadonlyMap<AccessLevel, ResponseProjection>;
 }
 
@@ -251,51 +248,6 @@ async function run(
     return renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
   } finally {
     leave?.();
-  }
-}
-
-/**
- * Runs the handler of a caller who may touch the things of the request. A read begins together with the check, so that both
- * need one round trip, and its result is dropped if the check fails. Everything else waits for the check.
- *
- * @param isCheap whether a read for a caller without the right costs nothing but a statement
- */
-async function handleIfAllowed(
-  endpoint: PreparedEndpoint,
-  call: object,
-  context: BaseContext,
-  isCheap: boolean,
-): Promise<unknown> {
-  const allowed = enforceWhose(endpoint, call, context);
-  if (allowed === undefined) return await handle(endpoint, call, context);
-  if (!isCheap || !endpoint.operation.startsWith('GET ')) {
-    await allowed;
-    return await handle(endpoint, call, context);
-  }
-  const [right, result] = await Promise.allSettled([allowed, handle(endpoint, call, context)]);
-  if (right.status === 'rejected') throw right.reason;
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
-}
-
-/** @returns undefined if no statement is needed */
-function enforceWhose(endpoint: PreparedEndpoint, call: object, context: BaseContext): Promise<void> | undefined {
-  try {
-    const allowed = endpoint.enforce?.(call as RequestContext & RequestParts, endpoint.rights);
-    return allowed?.catch((error: unknown) => {
-      throw context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
-    });
-  } catch (error) {
-    throw context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
-  }
-}
-
-/** Runs a handler. In development, an undeclared error becomes a failure. */
-async function handle(endpoint: ImplementedEndpoint, call: object, context: BaseContext): Promise<unknown> {
-  try {
-    return await endpoint.handler(call as never);
-  } catch (error) {
-    throw context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
   }
 }
 

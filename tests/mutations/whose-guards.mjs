@@ -1,6 +1,7 @@
 const whose = 'packages/server/src/http/whose.ts';
 const handle = 'packages/server/src/http/handle.ts';
 const matrix = 'matrix/doors';
+const project = 'api-one-database';
 
 /** The guards of whose things an operation touches. Format: see `guards.mjs`. */
 export const whoseGuards = [
@@ -10,6 +11,7 @@ export const whoseGuards = [
     from: "if (asked === own || (asked === undefined && rule.missing === 'own')) return;",
     to: 'return;',
     test: `${matrix}#other user`,
+    project,
   },
   {
     guard: 'clients need a user to name one',
@@ -17,6 +19,7 @@ export const whoseGuards = [
     from: '  const own = rule.signedOut === undefined ? ownId(call) : signedIn(call);',
     to: '  const own = call.userId ?? asked;',
     test: `${matrix}#signed out`,
+    project,
   },
   {
     guard: 'clients need the right in a team',
@@ -24,6 +27,7 @@ export const whoseGuards = [
     from: '  const allowed = rights.requireTeamRight(call, act);',
     to: '  const allowed = Promise.resolve();',
     test: `${matrix}#outsider`,
+    project,
   },
   {
     guard: 'a member needs the permission',
@@ -31,6 +35,7 @@ export const whoseGuards = [
     from: '  if (missing !== undefined) throw new KnownErrors.TeamPermissionRequired',
     to: '  if (missing === null) throw new KnownErrors.TeamPermissionRequired',
     test: `${matrix}#member without`,
+    project,
   },
   {
     guard: 'a key belongs to the user or to a team of theirs',
@@ -38,6 +43,7 @@ export const whoseGuards = [
     from: '  if (found === undefined) throw new KnownErrors.ApiKeyNotFound();',
     to: '',
     test: `${matrix}#other user`,
+    project,
   },
   {
     guard: 'clients act for their own customers',
@@ -45,6 +51,7 @@ export const whoseGuards = [
     from: '      return forClients((call, rights) => rights.requireCustomerRight(call, customerAct(rule, call)));',
     to: '      return undefined;',
     test: `${matrix}#outsider`,
+    project,
   },
   {
     guard: 'the dashboard needs a user',
@@ -52,6 +59,7 @@ export const whoseGuards = [
     from: '  signedIn(call);\n  if (call.project',
     to: '  if (call.project',
     test: `${matrix}#signed out`,
+    project,
   },
   {
     guard: 'an operation of the current user needs one',
@@ -59,6 +67,7 @@ export const whoseGuards = [
     from: "  if (call.userId !== null || signedOut === 'schema') return;",
     to: '  return;',
     test: `${matrix}#signed out`,
+    project,
   },
   {
     guard: 'a read is released only after its check',
@@ -66,6 +75,7 @@ export const whoseGuards = [
     from: "  if (right.status === 'rejected') throw right.reason;\n",
     to: '',
     test: `${matrix}#outsider`,
+    project,
   },
   {
     guard: 'a write waits for its check',
@@ -73,6 +83,7 @@ export const whoseGuards = [
     from: '    await allowed;\n',
     to: '    allowed.catch(() => undefined);\n',
     test: `${matrix}#outsider`,
+    project,
   },
   {
     guard: 'the server does not start with an operation that does not say whose its things are',
@@ -80,5 +91,6 @@ export const whoseGuards = [
     from: '  const unnamed = ids.filter((place) => !named.has(place));',
     to: '  const unnamed: typeof ids = [];',
     test: 'kit/whose-check',
+    project: 'unit',
   },
 ];

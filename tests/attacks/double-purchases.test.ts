@@ -99,6 +99,40 @@ describe('a rejected purchase', () => {
     expect(refunds(given)).toEqual([1000]);
   });
 
+  test('stays rejected, although the other one has ended before it was refunded', async () => {
+    const given = await shop();
+    const [a, b] = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];
+    stripe.pay(a.secret);
+    await deliver();
+    const [first] = living(given);
+    stripe.trouble('cut', /POST \/v1\/refunds/, 2);
+    stripe.pay(b.secret);
+    await deliver().catch(() => undefined);
+    expect(refunds(given)).toEqual([]);
+    stripe.cancel(first?.id ?? '');
+    await deliver();
+    expect(await given.owned()).toEqual([]);
+    expect(refunds(given)).toEqual([1000]);
+    expect(living(given)).toEqual([]);
+  });
+
+  test('that cost nothing, or that Stripe does not refund, is not tried for ever, and ends', async () => {
+    const given = await shop();
+    const [a, b] = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];
+    stripe.pay(a.secret);
+    await deliver();
+    stripe.refuse(
+      { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'no' } },
+      /POST \/v1\/refunds/,
+    );
+    stripe.pay(b.secret);
+    const before = stripe.requests.length;
+    await deliver();
+    expect(stripe.requests.length - before).toBeLessThan(200);
+    expect(await given.owned()).toEqual([['pro', 1]]);
+    expect(living(given)).toHaveLength(1);
+  });
+
   test('does not exist for products that are bought several times, or that replace another one', async () => {
     const given = await shop();
     const pages = [await page(given, 'pack', 'once'), await page(given, 'pack', 'once')];

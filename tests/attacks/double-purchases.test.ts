@@ -116,7 +116,7 @@ describe('a rejected purchase', () => {
     expect(living(given)).toEqual([]);
   });
 
-  test('that cost nothing, or that Stripe does not refund, is not tried for ever, and ends', async () => {
+  test('that cost nothing, or that Stripe does not refund, is not tried again and again, and ends', async () => {
     const given = await shop();
     const [a, b] = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];
     stripe.pay(a.secret);

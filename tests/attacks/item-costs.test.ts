@@ -86,8 +86,9 @@ const stepsFor = ({ years, grantCount, usages }: { years: number; grantCount: nu
       expires: 'when-repeated',
     }),
   );
+  // More than the grants give, so that every expiry counts.
   const changes = Array.from({ length: usages }, (_, index) => ({
-    delta: -1,
+    delta: -1_000_000_000,
     createdAt: day(index),
     expiresAt: null,
   }));

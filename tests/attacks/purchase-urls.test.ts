@@ -165,7 +165,7 @@ describe('items and products', () => {
 });
 
 describe('a purchase URL without a signed-in customer', () => {
-  /** URLs that somebody else than the customer has: of a client without a user, of another user, and of the server. */
+  /** URLs that others than the customer have: of a client without a user, of another user, and of the server. */
   const others = async (given: StripeShop, product_id: string) => {
     await open(given, true);
     const body = { ...given.customer, product_id };

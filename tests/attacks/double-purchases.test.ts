@@ -20,12 +20,16 @@ const refunds = ({ account }: StripeShop) => stripe.store.list(account, 'refund'
 const stateOf = async ({ api }: StripeShop, full_code: string) =>
   (await api.call('GET /payments/purchases/state', { query: { full_code } })).body.state;
 
-describe.each([
+type Choice = readonly [product: string, price: string];
+
+const cases: readonly (readonly [name: string, first: Choice, second: Choice, refunded: readonly number[]])[] = [
   ['the same product', ['pro', 'monthly'], ['pro', 'monthly'], [1000]],
   ['two products of a catalog', ['max', 'monthly'], ['pro', 'monthly'], [1000]],
   ['a subscription and a one-time purchase of a catalog', ['pro', 'monthly'], ['forever', 'once'], [30_000]],
   ['a one-time purchase and a subscription of a catalog', ['forever', 'once'], ['pro', 'monthly'], [1000]],
-] as const)('two pages for %s', (_name, first, second, refunded) => {
+];
+
+describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
   test('that are paid one after the other: the second is refunded and not granted', async () => {
     const given = await shop();
     const [a, b] = [await page(given, ...first), await page(given, ...second)];

@@ -20,12 +20,16 @@ const refunds = ({ account }: StripeShop) => stripe.store.list(account, 'refund'
 const stateOf = async ({ api }: StripeShop, full_code: string) =>
   (await api.call('GET /payments/purchases/state', { query: { full_code } })).body.state;
 
-describe.each([
+type Choice = readonly [product: string, price: string];
+
+const cases: readonly (readonly [name: string, first: Choice, second: Choice, refunded: readonly number[]])[] = [
   ['the same product', ['pro', 'monthly'], ['pro', 'monthly'], [1000]],
   ['two products of a catalog', ['max', 'monthly'], ['pro', 'monthly'], [1000]],
   ['a subscription and a one-time purchase of a catalog', ['pro', 'monthly'], ['forever', 'once'], [30_000]],
   ['a one-time purchase and a subscription of a catalog', ['forever', 'once'], ['pro', 'monthly'], [1000]],
-] as const)('two pages for %s', (_name, first, second, refunded) => {
+];
+
+describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
   test('that are paid one after the other: the second is refunded and not granted', async () => {
     const given = await shop();
     const [a, b] = [await page(given, ...first), await page(given, ...second)];
@@ -97,6 +101,40 @@ describe('a rejected purchase', () => {
     expect(await given.owned()).toEqual([]);
     expect(await given.credits()).toBe(0);
     expect(refunds(given)).toEqual([1000]);
+  });
+
+  test('stays rejected, although the other one has ended before it was refunded', async () => {
+    const given = await shop();
+    const [a, b] = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];
+    stripe.pay(a.secret);
+    await deliver();
+    const [first] = living(given);
+    stripe.trouble('cut', /POST \/v1\/refunds/, 2);
+    stripe.pay(b.secret);
+    await deliver().catch(() => undefined);
+    expect(refunds(given)).toEqual([]);
+    stripe.cancel(first?.id ?? '');
+    await deliver();
+    expect(await given.owned()).toEqual([]);
+    expect(refunds(given)).toEqual([1000]);
+    expect(living(given)).toEqual([]);
+  });
+
+  test('that cost nothing, or that Stripe does not refund, is not tried again and again, and ends', async () => {
+    const given = await shop();
+    const [a, b] = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];
+    stripe.pay(a.secret);
+    await deliver();
+    stripe.refuse(
+      { error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'no' } },
+      /POST \/v1\/refunds/,
+    );
+    stripe.pay(b.secret);
+    const before = stripe.requests.length;
+    await deliver();
+    expect(stripe.requests.length - before).toBeLessThan(200);
+    expect(await given.owned()).toEqual([['pro', 1]]);
+    expect(living(given)).toHaveLength(1);
   });
 
   test('does not exist for products that are bought several times, or that replace another one', async () => {

@@ -1,3 +1,4 @@
+import { type Grant, type History, type Interval, quantityAt, settle } from '@portico/contract';
 import { portico } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
 import { expect, test } from 'vitest';
@@ -54,4 +55,56 @@ test('the number of products times items of a project is bounded', async () => {
     400,
     /251 products times 200 items/,
   );
+});
+
+const day = (number: number) => new Date(Date.UTC(2024, 0, 31, 12) + number * 86_400_000);
+
+/** An interval that counts how often it is used. */
+function counted(interval: Interval) {
+  const counter = { steps: 0 };
+  const repeat = new Proxy(interval, {
+    get: (target, key) => {
+      if (key === '0') counter.steps += 1;
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  return { counter, repeat };
+}
+
+const stepsFor = ({ years, grantCount, usages }: { years: number; grantCount: number; usages: number }) => {
+  const { counter, repeat } = counted([1, 'day']);
+  const now = day(years * 365);
+  const grants = Array.from(
+    { length: grantCount },
+    (_, index): Grant => ({
+      id: String(index),
+      createdAt: day(0),
+      periodStart: day(0),
+      periodEnd: null,
+      quantity: 1,
+      repeat,
+      expires: 'when-repeated',
+    }),
+  );
+  // More than the grants give, so that every expiry counts.
+  const changes = Array.from({ length: usages }, (_, index) => ({
+    delta: -1_000_000_000,
+    createdAt: day(index),
+    expiresAt: null,
+  }));
+  const history: History = { settled: null, changes, grants, purchased: 0 };
+  quantityAt(history, now);
+  settle(history, now, now);
+  return counter.steps;
+};
+
+test('the work of a quantity does not depend on the time that has passed', () => {
+  const few = stepsFor({ years: 1, grantCount: 20, usages: 10 });
+  expect(stepsFor({ years: 50, grantCount: 20, usages: 10 })).toBe(few);
+  expect(stepsFor({ years: 1000, grantCount: 20, usages: 10 })).toBe(few);
+});
+
+test('the work of a quantity grows with the sum of grants and changes, not with their product', () => {
+  const steps = stepsFor({ years: 50, grantCount: 400, usages: 400 });
+  expect(steps).toBeLessThan(20 * (400 + 400));
 });

@@ -133,14 +133,14 @@ export const paymentGuards = [
   {
     guard: 'a rejected payment is refunded',
     file: `${provider}/customer-sync.service.ts`,
-    from: '  await refundRejected(connected, state, rejected);\n',
+    from: '  for (const id of toRefund) await refundRejected(connected, id);\n',
     to: '',
     test: 'attacks/double-purchases#one after the other',
   },
   {
     guard: 'a rejected subscription ends at the provider',
     file: `${provider}/customer-sync.service.ts`,
-    from: ', ...living.filter((id) => rejected.has(id))];',
+    from: ', ...toReject];',
     to: '];',
     test: 'attacks/double-purchases#the same product',
   },
@@ -149,7 +149,7 @@ export const paymentGuards = [
     file: `${purchases}/rejected-purchases.ts`,
     from: 'a.rejected_at is not null or ',
     to: '',
-    test: 'attacks/double-purchases#stays rejected',
+    test: 'attacks/double-purchases#before it was refunded',
   },
   {
     guard: 'grants of repeating items are computed in closed form',
@@ -160,14 +160,14 @@ export const paymentGuards = [
       if (addIntervals(grant.createdAt, windows.repeat, window + 1) <= until) sum += grant.quantity;
     }
     return sum;`,
-    test: 'item-quantities/quantity#time that has passed',
+    test: 'attacks/item-costs#time that has passed',
   },
   {
     guard: 'grants with the same schedule are one',
     file: 'packages/contract/src/item-quantities/grants.ts',
     from: 'const key = scheduleOf(grant);',
     to: 'const key = `${scheduleOf(grant)} ${grant.id}`;',
-    test: 'item-quantities/quantity#not with their product',
+    test: 'attacks/item-costs#not with their product',
   },
   {
     guard: 'products by default of custom customers start at the first use',

@@ -75,7 +75,7 @@ describe.skipIf(adminUrl === '')('purchase pages of two servers on one PostgreSQ
     const full_code = new URL(made.body.url).pathname.replace('/purchase/', '');
     const choice = { full_code, price_id: 'monthly' };
     const confirmed_change = await shownChange(askTwo, choice);
-    expect(await api.call('DELETE /auth/sessions/current', { body: {} })).toSucceed();
+    expect(await api.call('DELETE /auth/sessions/current')).toSucceed();
     const answer = await askTwo('/payments/purchases/purchase-session', { ...choice, confirmed_change });
     expect(answer.status).toBe(403);
     expect(await shop.owned()).toEqual([['pro', 1]]);

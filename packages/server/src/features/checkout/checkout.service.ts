@@ -43,7 +43,7 @@ import {
   requireOpenCode,
   usePurchaseCode,
 } from './purchase-codes.ts';
-import { actsAsCustomer, requireBuyer } from './purchase-maker.policy.ts';
+import { actsAsCustomer, requireRightToBuy } from './purchase-maker.policy.ts';
 import {
   type ConfirmedChange,
   type Replacement,
@@ -81,7 +81,7 @@ async function accountFor(context: TenancyContext): Promise<Pick<PurchaseCodeDat
 /**
  * Creates a URL of the purchase page. It is valid for a day and for one purchase.
  *
- * @throws what `requireBuyer` throws
+ * @throws what `requireRightToBuy` throws
  * @throws {Refusal} 400: payments are not set up, or both or neither product are given
  * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound | ProductAlreadyGranted}
  * @throws {NewPurchasesBlocked | RedirectUrlNotWhitelisted}
@@ -92,7 +92,7 @@ export async function createPurchaseUrl(
   { customer, choice, returnUrl }: UrlRequest,
 ): Promise<string> {
   const { config } = context.project;
-  const madeBy = await requireBuyer(context, customer);
+  const madeBy = await requireRightToBuy(context, customer);
   requireNotBlocked(context, context.level);
   const account = await accountFor(context);
   const chosen = chooseProduct(config.payments, choice, customer, context.level);
@@ -312,7 +312,7 @@ export async function payForPurchase(
   confirmed: ConfirmedChange | undefined,
 ): Promise<BegunPayment> {
   const open = await openPurchase(asked, choice);
-  const buyer = { address: asked.address, isAddressNamed: asked.isAddressNamed };
+  const pageAddress = { address: asked.address, isAddressNamed: asked.isAddressNamed };
   const { context, codeId, allowed, acts } = open;
   const pricedAt = await requireConfirmed(context, open, confirmed);
   const [replaces] = allowed.conflicts;
@@ -323,7 +323,15 @@ export async function payForPurchase(
     // A subscription at the provider can only end after a payment there.
     if (!isFree || typeof replaces?.providerId === 'string') {
       const what = { customer, chosen, priceId, price, currency, quantity };
-      return await startPurchase(context, { ...what, codeId, replaces, extras, isByCustomer: acts, pricedAt, buyer });
+      return await startPurchase(context, {
+        ...what,
+        codeId,
+        replaces,
+        extras,
+        isByCustomer: acts,
+        pricedAt,
+        pageAddress,
+      });
     }
   }
   await storeFree(open, 'purchase_page');

@@ -28,7 +28,10 @@ const rightsOfCaller = scoped(
  * @returns the user who acts for the customer, with the session. Null for others whom the project or the server allows it
  * @throws what `accessValues` and `requireAccess` throw
  */
-export async function requireBuyer(context: RequestContext, customer: Customer): Promise<PurchaseCodeData['madeBy']> {
+export async function requireRightToBuy(
+  context: RequestContext,
+  customer: Customer,
+): Promise<PurchaseCodeData['madeBy']> {
   const values = accessValues(context, customer, 'buy');
   const row = await rightsOfCaller.first(context, values);
   invariant(row !== undefined, 'the statement always has a row');

@@ -39,6 +39,8 @@ interface ReadOptions {
   readonly paymentIds?: readonly string[];
   /** Read only if it was due. For the job: of several replicas, one reads. */
   readonly onlyIfDue?: boolean;
+  /** Whether a read has just refunded something. */
+  readonly isRepeated?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function syncCustomer(
   context: TenancyContext,
   connected: ConnectedAccount,
   customer: Customer,
-  { paymentIds = [], onlyIfDue = false }: ReadOptions = {},
+  { paymentIds = [], onlyIfDue = false, isRepeated = false }: ReadOptions = {},
 ): Promise<void> {
   const { provider, account } = connected;
   const { now } = context;
@@ -87,29 +89,37 @@ export async function syncCustomer(
   if (stored.has_emails) await queuePaymentEmails(context);
   // Last, because it takes effect at the provider: if the process ends before it, the next read repeats it.
   const living = state.subscriptions.filter(isAlive).map(({ id }) => id);
-  // A user or team that was deleted pays for nothing more.
   const rejected = new Set(stored.rejected);
-  if (rejected.size > 0) await readCustomerSoon.run(context, { ...values, now: new Date(now.getTime() + retryMillis) });
-  await refundRejected(connected, state, rejected);
-  const toEnd =
-    begun.customer_since === null ? living : [...stored.replaced, ...living.filter((id) => rejected.has(id))];
+  const toRefund = refundsOf(state, rejected);
+  const toReject = living.filter((id) => rejected.has(id));
+  if (toRefund.length + toReject.length > 0) {
+    await readCustomerSoon.run(context, { ...values, now: new Date(now.getTime() + retryMillis) });
+  }
+  for (const id of toRefund) await refundRejected(connected, id);
+  // A user or team that was deleted pays for nothing more.
+  const toEnd = begun.customer_since === null ? living : [...stored.replaced, ...toReject];
   for (const id of toEnd) await provider.endSubscription(place, id);
-  if (toEnd.length > 0 || rejected.size > 0) await syncCustomer(context, connected, customer);
+  // A refund can take days. The job and the events read it.
+  if (toEnd.length > 0 || (toRefund.length > 0 && !isRepeated)) {
+    await syncCustomer(context, connected, customer, { isRepeated: true });
+  }
 }
 
-/**
- * Refunds paid purchases that are not granted. It comes before their end at the provider, so that the next read repeats it if
- * the process ends in between.
- */
-async function refundRejected(
-  { provider, account }: ConnectedAccount,
-  { payments }: CustomerState,
-  rejected: ReadonlySet<string>,
-): Promise<void> {
-  for (const { id, subscriptionId, status, amount, refundedAmount } of payments) {
+/** Returns the payments of rejected purchases that are not refunded. A disputed one is decided by the bank. */
+function refundsOf({ payments }: CustomerState, rejected: ReadonlySet<string>): string[] {
+  return payments.flatMap(({ id, subscriptionId, status, amount, refundedAmount, disputeStatus }) => {
     const isRejected = rejected.has(id) || (subscriptionId !== null && rejected.has(subscriptionId));
-    if (!isRejected || status !== 'succeeded' || refundedAmount >= amount) continue;
-    await provider.refund(account, id, undefined, `portico-rejected-${id}`);
+    return isRejected && status === 'succeeded' && refundedAmount < amount && disputeStatus === null ? [id] : [];
+  });
+}
+
+/** Refunds a payment. One that the provider does not refund is left to the owner: its subscription must end all the same. */
+async function refundRejected({ provider, account }: ConnectedAccount, paymentId: string): Promise<void> {
+  try {
+    await provider.refund(account, paymentId, undefined, `portico-rejected-${paymentId}`);
+  } catch (error) {
+    // The adapter has logged it.
+    if (!(error instanceof PaymentProviderFailure) || error.kind === 'unavailable') throw error;
   }
 }
 

@@ -32,8 +32,8 @@ import {
   setSessionResult,
 } from './payment-provider.queries.ts';
 import {
-  type Buyer,
   findPromotionCode,
+  type PageAddress,
   type PurchaseExtras,
   type PurchaseTerms,
   refuseCode,
@@ -58,7 +58,7 @@ export interface PaidPurchase {
   /** The subscription that it replaces once it is paid. */
   readonly replaces: HeldSubscription | undefined;
   readonly extras: PurchaseExtras;
-  readonly buyer: Buyer;
+  readonly pageAddress: PageAddress;
   /** Whether the signed-in customer buys. Otherwise, nothing that the customer has saved is changed or charged. */
   readonly isByCustomer: boolean;
   /** For a change of a subscription: the time for which the provider computes what is due. */

@@ -17,13 +17,13 @@ export interface PurchaseExtras {
 /** A promotion code with who enters it, and where. */
 export interface PromotionCodeUse {
   readonly extras: PurchaseExtras;
-  readonly buyer: Buyer;
+  readonly pageAddress: PageAddress;
   readonly customer: Customer;
   readonly codeId: string;
 }
 
 /** The network address of the purchase page. */
-export type Buyer = Pick<AddressedCall, 'address' | 'isAddressNamed'>;
+export type PageAddress = Pick<AddressedCall, 'address' | 'isAddressNamed'>;
 
 /** What the extras of a purchase mean at the provider. */
 export interface PurchaseTerms {
@@ -45,14 +45,14 @@ export interface PurchaseTerms {
 export async function findPromotionCode(
   context: TenancyContext,
   { provider, account }: ConnectedAccount,
-  { extras: { promotionCode }, buyer, customer, codeId }: PromotionCodeUse,
+  { extras: { promotionCode }, pageAddress, customer, codeId }: PromotionCodeUse,
   isChange: boolean,
 ): Promise<string | undefined> {
   if (promotionCode === undefined) return undefined;
   if (!context.project.config.payments.promotionCodes) throw new Refusal(400, purchaseRefusals.promotionCode);
   const accounts = [`customer ${customer.type} ${customer.id}`, `url ${codeId}`];
   const id = await countFailures(
-    { ...context, ...buyer, level: 'client' },
+    { ...context, ...pageAddress, level: 'client' },
     'promotionCode',
     accounts,
     async () => (await provider.findPromotionCode(account, promotionCode)) ?? undefined,

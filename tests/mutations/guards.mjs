@@ -1,4 +1,5 @@
 import { doorGuards } from './door-guards.mjs';
+import { fieldGuards } from './field-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
@@ -22,6 +23,7 @@ export const guards = [
   ...secondFactorGuards,
   ...storedSecretsGuards,
   ...doorGuards,
+  ...fieldGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',

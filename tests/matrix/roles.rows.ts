@@ -97,6 +97,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /auth/anonymous/sign-up',
     'POST /auth/cli',
     'POST /auth/cli/complete',
+    'POST /auth/cli/details',
     'POST /auth/cli/poll',
     'POST /auth/mfa/sign-in',
     'POST /auth/otp/send-sign-in-code',

@@ -93,4 +93,19 @@ export const doorGuards = [
     to: '(^)',
     test: 'events/events#safe for spreadsheets',
   },
+  // Command-line logins
+  {
+    guard: 'where a command-line login was started',
+    file: `${server}/features/cli-login/cli-login.service.ts`,
+    from: 'context.address === null ? null : JSON.stringify(context.address)',
+    to: 'null',
+    test: 'cli-login/cli-login#where the login was started',
+  },
+  {
+    guard: 'the code to compare belongs to the login',
+    file: `${server}/features/cli-login/cli-login.service.ts`,
+    from: 'comparison_code: comparisonCode(loginCodeDigest),\n  };\n}\n\nconst',
+    to: "comparison_code: 'AAAA-AAAA',\n  };\n}\n\nconst",
+    test: 'cli-login/cli-login#where the login was started',
+  },
 ];

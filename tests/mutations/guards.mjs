@@ -1,5 +1,6 @@
 import { doorGuards } from './door-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
+import { fieldGuards } from './field-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
@@ -26,6 +27,7 @@ export const guards = [
   ...storedSecretsGuards,
   ...whoseGuards,
   ...doorGuards,
+  ...fieldGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',

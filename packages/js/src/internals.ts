@@ -14,6 +14,7 @@ export {
   smallestUnits,
 } from '@portico/contract/payments';
 export { AppCore, internals } from './areas/base/app-core.ts';
+export type { CliLoginRequest } from './areas/cli-login/confirm-cli-login.ts';
 export {
   type AskingIntegration,
   checkKeyRequest,

@@ -88,6 +88,7 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'POST /payments/subscriptions/:customer_type/:customer_id/:subscription_id/preview': billing,
   'POST /auth/cli': { limit: 'cliLogin' },
   'POST /auth/cli/poll': { limit: 'cliPoll', account: pollingCodeOf },
+  'POST /auth/cli/details': { limit: 'cliLogin' },
   'POST /auth/cli/complete': { limit: 'cliLogin' },
 };
 

@@ -47,9 +47,10 @@ test('the items of a slow project are not urgent', () => {
   queue.add('slow', 'code of slow', true);
   queue.add('b', 'newsletter', false);
   queue.add('c', 'code', true);
+  queue.add('d', 'news', false);
 
   expect([queue.isSlow('slow'), queue.isSlow('b'), queue.isSlow('c')]).toEqual([true, false, false]);
-  expect(order(queue)).toEqual(['code', 'code of slow', 'newsletter']);
+  expect(order(queue)).toEqual(['code', 'news', 'code of slow', 'newsletter']);
 });
 
 test('a project that must not be taken is skipped', () => {

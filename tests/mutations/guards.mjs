@@ -1,6 +1,6 @@
 import { doorGuards } from './door-guards.mjs';
-import { paymentGuards } from './payment-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
+import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';

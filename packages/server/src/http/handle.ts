@@ -14,18 +14,11 @@ export interface GuardedEndpoint extends ImplementedEndpoint {
 /**
  * Runs the handler of a caller who may touch the things of the request. A read begins together with the check, so that both
  * need one round trip, and its result is dropped if the check fails. Everything else waits for the check.
- *
- * @param isCheap whether a read for a caller without the right costs nothing but a statement
  */
-export async function handleIfAllowed(
-  endpoint: GuardedEndpoint,
-  call: object,
-  context: BaseContext,
-  isCheap: boolean,
-): Promise<unknown> {
+export async function handleIfAllowed(endpoint: GuardedEndpoint, call: object, context: BaseContext): Promise<unknown> {
   const allowed = enforceWhose(endpoint, call, context);
   if (allowed === undefined) return await handle(endpoint, call, context);
-  if (!isCheap || !endpoint.operation.startsWith('GET ')) {
+  if (!endpoint.operation.startsWith('GET ')) {
     await allowed;
     return await handle(endpoint, call, context);
   }

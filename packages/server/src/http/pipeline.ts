@@ -240,7 +240,7 @@ async function run(
   const leave = costly === undefined ? undefined : admit(costly, { ...addressed, caller, ...checked });
   try {
     const level = caller?.level ?? 'client';
-    const answered = await handleIfAllowed(endpoint, call, context, costly === undefined);
+    const answered = await handleIfAllowed(endpoint, call, context);
     if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
     const response = responses.get(level);
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');

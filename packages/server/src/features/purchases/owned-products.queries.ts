@@ -93,4 +93,5 @@ export const ownedPage = scoped(
       ) as held,
       exists (select 1 from place) as is_found,
       (select coalesce(json_agg(item order by created_at, id), '[]') from page) as page`,
+  { isShortRead: true },
 );

@@ -30,12 +30,16 @@ describe('something disabled that works through another grant (CVE-2026-1609)', 
     expect(await api.call('POST /auth/password/reset', { body: reset })).toFail('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   });
 
-  test('a provider that was disabled during the visit', async () => {
+  test.each([
+    ['removed', { 'auth.oauth.providers': {} }],
+    ['disabled', { 'auth.oauth.providers.google.allowSignIn': false }],
+  ])('a provider that was %s during the visit', async (_name, override) => {
     const at = await portico();
     await at.project.configure({ allow_localhost: true, oauth_providers: [{ id: 'google', type: 'shared' }] });
     const begun = await beginSocial(at, 'google');
     const back = await visitMockIdentity(begun.providerUrl, { email: 'ada@example.com' });
-    await at.project.configure({ oauth_providers: [] });
+    const changed = { config_override_string: JSON.stringify(override) };
+    expect(await at.api.admin().call('PATCH /internal/config/override', { body: changed })).toSucceed();
 
     const answer = await returnFromProvider(back, begun.cookie);
 

@@ -43,13 +43,6 @@ export const doorGuards = [
     test: 'attacks/portal-tokens#signs out',
   },
   {
-    guard: 'portal tokens end with a restriction',
-    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
-    from: ' and not u.restricted_by_admin\n',
-    to: '\n',
-    test: 'attacks/portal-tokens#is restricted',
-  },
-  {
     guard: 'portal tokens end with the membership',
     file: `${server}/features/webhooks/applications/portal-tokens.service.ts`,
     from: "if (role === 'no-user' || role === 'no-role') return undefined;",

@@ -15,7 +15,7 @@ export const fieldGuards = [
     file: `${features}/social/authorize.service.ts`,
     from: 'provider !== undefined && (provider.allowSignIn',
     to: 'provider !== undefined && (true || provider.allowSignIn',
-    test: 'attacks/field-defects#provider that was disabled',
+    test: 'attacks/field-defects#during the visit',
   },
   {
     guard: 'field: the signature of access tokens',

@@ -137,7 +137,7 @@ test('a project offers webhooks to its own customers, who see only theirs', asyn
     customer.message.list(project.id),
     customer.endpoint.create(project.id, { url: receiver.url }),
   ];
-  for (const call of denied) expect(await failure(call)).toBe(404);
+  expect(await Promise.all(denied.map(failure))).toEqual([404, 404, 404]);
   expect(await failure(customer.application.list())).toBe(403);
   expect(await failure(customer.message.create(uid, { eventType: 'a', payload: {} }))).toBe(403);
   const other = await webhookProject();

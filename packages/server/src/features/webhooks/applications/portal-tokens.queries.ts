@@ -41,16 +41,16 @@ interface Makers extends SessionLimits {
   readonly now: Date;
 }
 
-/** Whether what made the token `t` still exists: a key set, or the session of a person who is not restricted. */
+/** Whether what made the token `t` still exists: a key set, or a session. A restriction ends the sessions of a person. */
 const hasMaker = ({ now, begunAfter, usedAfter }: Makers) => sql<boolean>`(
   exists (
     select 1 from project_key_sets k
     where k.id = t.key_set_id and k.revoked_at is null and k.expires_at > ${now}::timestamptz
   ) or exists (
-    select 1 from sessions s join users u on u.tenancy_id = s.tenancy_id and u.id = s.user_id
+    select 1 from sessions s
     where s.tenancy_id = t.person_tenancy_id and s.id = t.session_id and s.user_id = t.person_id
       and s.expires_at > ${now}::timestamptz and s.created_at > ${begunAfter}::timestamptz
-      and s.last_used_at > ${usedAfter}::timestamptz and not u.restricted_by_admin
+      and s.last_used_at > ${usedAfter}::timestamptz
   )
 )`;
 

@@ -123,7 +123,7 @@ export type WhoseRule =
 /**
  * The rule of an operation. With several, each must hold, unless the ID that it is about is missing and may be.
  *
- * @see docs/decisions/0054-whose.md
+ * @see docs/decisions/0056-whose.md
  */
 export type Whose = WhoseRule | readonly WhoseRule[];
 

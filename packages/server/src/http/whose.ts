@@ -60,7 +60,7 @@ type Enforce = (call: Call, rights: Rights) => Promise<void> | undefined;
  * things of their project, and so may people with the role of the operation, which `identify` has checked.
  *
  * @returns undefined if there is nothing to check: no rule of the operation is about a user
- * @see docs/decisions/0054-whose.md
+ * @see docs/decisions/0056-whose.md
  */
 export function compileWhose({ whose }: EndpointSpec): Enforce | undefined {
   const checks = rulesOf(whose).flatMap((rule) => enforceRule(rule) ?? []);

@@ -1,3 +1,4 @@
+import { accountGuards } from './account-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
@@ -26,6 +27,7 @@ export const guards = [
   ...secondFactorGuards,
   ...storedSecretsGuards,
   ...whoseGuards,
+  ...accountGuards,
   ...doorGuards,
   ...fieldGuards,
   // Bodies

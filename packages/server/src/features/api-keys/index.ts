@@ -1,3 +1,3 @@
 export { apiKeyHandlers } from './api-keys.handlers.ts';
 export { requireKeyRight } from './api-keys.policy.ts';
-export { revokeApiKey } from './api-keys.service.ts';
+export { revokeApiKey, revokeKeysOfUser } from './api-keys.service.ts';

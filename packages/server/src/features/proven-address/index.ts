@@ -1,0 +1,1 @@
+export { removeEarlierAccess } from './proven-address.service.ts';

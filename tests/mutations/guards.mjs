@@ -1,5 +1,6 @@
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
+import { passwordGuards } from './password-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
@@ -20,6 +21,7 @@ const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...passwordGuards,
   ...paymentGuards,
   ...peopleGuards,
   ...queueGuards,

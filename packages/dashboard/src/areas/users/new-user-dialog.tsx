@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { longPasswordProblem } from '../../lib/new-password.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -28,7 +29,9 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   const email = draft.email.trim();
   const problem = email === '' && draft.displayName.trim() === '' ? 'Enter an email or a display name.' : undefined;
   const passwordProblem =
-    draft.password !== '' && email === '' ? 'Enter an email. A password requires one.' : undefined;
+    draft.password !== '' && email === ''
+      ? 'Enter an email. A password requires one.'
+      : longPasswordProblem(draft.password);
 
   const creation = useAction(async () => {
     const user = await project.app.createUser({
@@ -68,7 +71,6 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             label="Password"
             isOptional
             autoComplete="new-password"
-            maxLength={70}
             value={draft.password}
             error={passwordProblem}
             help="You can also set a password later."

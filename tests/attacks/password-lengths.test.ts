@@ -87,8 +87,9 @@ test('an existing password is checked up to 4,096 bytes', async () => {
 test('an imported user with a longer password signs in, changes it, and the new hash covers all of it', async () => {
   const { api, project } = await portico();
   const password = 'unusual horse staple '.repeat(4);
-  const user = await project.user({ password_hash: await bcrypt.hash(password, 4) });
-  const signIn = (text: string) => api.call('POST /auth/password/sign-in', { body: { email: user.email, password: text } });
+  const user = await project.user({ password_hash: await bcrypt.hash(password, { cost: 4 }) });
+  const signIn = (text: string) =>
+    api.call('POST /auth/password/sign-in', { body: { email: user.email, password: text } });
 
   expect(await signIn(`x${password}`)).toFail('EMAIL_PASSWORD_MISMATCH');
   expect(await signIn(password)).toSucceed();

@@ -1,10 +1,10 @@
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { longPasswordProblem } from '../../lib/new-password.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { longPasswordProblem } from '../../lib/new-password.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';

@@ -48,6 +48,7 @@ const harmless = new Set<string>([
   'POST /auth/cli',
   'POST /auth/cli/poll',
   'POST /auth/cli/complete',
+  'POST /auth/cli/details',
   // Tokens of providers that the app may use.
   'POST /auth/oauth/connected-accounts/:provider_id/access-token',
 ]);

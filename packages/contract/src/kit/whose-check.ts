@@ -53,7 +53,9 @@ export function whoseProblems(operation: string, spec: EndpointSpec): readonly s
   }
   const given = (['params', 'query', 'body', 'headers'] as const).flatMap((part) => placesIn(part, spec[part]));
   const named = new Set(rules.flatMap(namedBy));
-  const ids = given.filter((place) => !place.startsWith('headers.') && idName.test(place));
+  const ids = given.filter(
+    (place) => !place.startsWith('headers.') && idName.test(place.slice(place.indexOf('.') + 1)),
+  );
   const unnamed = ids.filter((place) => !named.has(place));
   const missing = rules.flatMap((rule) => namedBy({ ...rule, with: [] })).filter((place) => !given.includes(place));
   return [

@@ -1,6 +1,8 @@
 import { apiKeyEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import type { TenancyContext } from '../../platform/context.ts';
+import { inOwnSession } from '../sessions/index.ts';
 import { teamKeyToWire, userKeyToWire } from './api-key.wire.ts';
 import { requireKeeper, requireKeysEnabled, requireNamedUser, requireOwner, requireOwnKey } from './api-keys.policy.ts';
 import { keysOfTeam, keysOfUser } from './api-keys.queries.ts';
@@ -11,7 +13,9 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
   'POST /user-api-keys': async ({ body, ...context }) => {
     requireKeysEnabled(context, 'user');
     await requireKeeper(context, { userId: body.user_id });
-    const { row, value } = await createKey(context, { userId: body.user_id }, body);
+    const { user_id: userId } = body;
+    const create = async (context: TenancyContext) => await createKey(context, { userId }, body);
+    const { row, value } = await inOwnSession(context, userId, create);
     return { ...userKeyToWire(row), value };
   },
 

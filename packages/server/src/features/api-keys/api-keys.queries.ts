@@ -147,6 +147,16 @@ export const revokeKey = scoped('api_keys.revoke', (q, the: { id: string; now: D
     .returning('id'),
 );
 
+/** Revokes the keys of a user. Served by `api_keys_by_user`. */
+export const revokeKeysOfUser = scoped('api_keys.revoke_of_user', (q, the: { userId: UserId; now: Date }, tenancyId) =>
+  q
+    .updateTable('api_keys')
+    .set({ revoked_at: the.now })
+    .where('tenancy_id', '=', tenancyId)
+    .where('user_id', '=', the.userId)
+    .where('revoked_at', 'is', null),
+);
+
 interface OwnerFilter {
   readonly userId: UserId | null;
   readonly teamId: TeamId | null;

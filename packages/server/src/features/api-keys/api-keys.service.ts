@@ -6,7 +6,7 @@ import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { KeyRow } from './api-key.wire.ts';
-import { insertKey, keyByDigest, keysAreFull, revokeKey, updateKey } from './api-keys.queries.ts';
+import { insertKey, keyByDigest, keysAreFull, revokeKey, revokeKeysOfUser, updateKey } from './api-keys.queries.ts';
 import { type KeyOwnerKind, kindOf, newKeyText } from './key-text.ts';
 
 /** Owner of API keys. */
@@ -114,4 +114,9 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
 /** Revokes a key. Call it in the transaction of its cause. Does nothing if the key is already revoked. */
 export async function revokeApiKey(context: TenancyContext, id: string): Promise<void> {
   await revokeKey.run(context, { id, now: context.now });
+}
+
+/** Revokes the keys of a user. Call it in the transaction of its cause. @returns the number of keys that were not revoked */
+export async function revokeApiKeysOfUser(context: TenancyContext, userId: UserId): Promise<number> {
+  return await revokeKeysOfUser.run(context, { userId, now: context.now });
 }

@@ -1,2 +1,2 @@
 export { apiKeyHandlers } from './api-keys.handlers.ts';
-export { revokeApiKey } from './api-keys.service.ts';
+export { revokeApiKey, revokeApiKeysOfUser } from './api-keys.service.ts';

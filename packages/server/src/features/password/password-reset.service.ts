@@ -8,6 +8,7 @@ import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-a
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../emails/index.ts';
 import { type AccessReview, startAccessReview } from '../other-access/index.ts';
+import { proveAddress } from '../proven-address/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
 import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
@@ -15,10 +16,16 @@ import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPasswordOf, requirePasswordsEnabled } from './password.service.ts';
 
 /** Code for choosing a new password. Its subject is the user. */
-const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, email: z.string() }), {
-  lifetimeMillis: 3_600_000,
-  voidsSiblings: true,
-});
+const resetCode = codeKind(
+  'password_reset',
+  z.object({
+    user_id: fields.userId,
+    email: z.string(),
+    /** Whether the code was sent to the address, and so proves it. */
+    is_sent: z.boolean().default(true),
+  }),
+  { lifetimeMillis: 3_600_000, voidsSiblings: true },
+);
 
 /**
  * Sends an email with a reset code to a user who signs in with an address. For an unknown address, the work and the
@@ -41,7 +48,7 @@ export async function sendResetCode(context: AttemptContext, email: string, call
   const userId = found.id ?? newId<UserId>();
   await sendCode(context, {
     kind: resetCode,
-    data: { user_id: userId, email: address },
+    data: { user_id: userId, email: address, is_sent: true },
     binding: { subject: userId, userId },
     recipient: found.id === null ? null : address,
     message: async (code) => {
@@ -53,18 +60,18 @@ export async function sendResetCode(context: AttemptContext, email: string, call
 }
 
 /**
- * Creates a reset code without sending it, for the operator of the server.
+ * Creates a reset code without sending it, for the operator of the server. Its use does not prove the address.
  *
  * @param email an address that the user signs in with
  */
 export async function issueResetCode(context: TenancyContext, userId: UserId, email: string): Promise<string> {
-  return await issueCode(context, resetCode, { user_id: userId, email }, { subject: userId, userId });
+  return await issueCode(context, resetCode, { user_id: userId, email, is_sent: false }, { subject: userId, userId });
 }
 
 /**
  * Sets a new password with a reset code. Revokes all sessions of the user, invalidates all older codes and links, and
- * disables sign-in with unverified addresses, except for the one that the code was sent to. The user gets an email that
- * lists the remaining access. A rejected password does not consume the code. A code for an address that can no longer
+ * disables sign-in with unverified addresses, except for the one that the code was sent to. If that one was not verified, it is
+ * now, and all earlier access is removed. The user gets an email that lists the remaining access. A rejected password does not consume the code. A code for an address that can no longer
  * sign in is invalid, since its mailbox may now belong to another person.
  *
  * @returns the remaining access
@@ -78,11 +85,12 @@ export async function resetPassword(context: AttemptContext, code: string, passw
   const messages = await loadMessages(context);
   return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
-    const { user_id: userId, email } = usable.data;
+    const { user_id: userId, email, is_sent: provesAddress } = usable.data;
     const address = await signInAddress.first(context, { userId, email });
     if (address === undefined) throw new KnownErrors.VerificationCodeNotFound();
     const isThere = await updateUser(context, userId, { password_hash });
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();
+    if (provesAddress) await proveAddress(context, { userId, email, hasNewPassword: true });
     await revokeSessionsOfUser(context, userId);
     await endUnverifiedSignIn.run(context, { userId, exceptValue: email });
     return await startAccessReview(context, { userId, email, messages });

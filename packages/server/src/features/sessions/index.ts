@@ -11,6 +11,7 @@ export {
   copySession,
   deviceToWire,
   endSessionsOfCode,
+  inOwnSession,
   listSessions,
   requireOwnSession,
   revokeOneFactorSessions,

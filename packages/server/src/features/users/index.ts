@@ -17,6 +17,7 @@ export {
   type NewUserValues,
   newUserValues,
 } from './new-user.ts';
+export { keepOnlyAddress } from './only-address.ts';
 export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
 export { changeOwnPrimaryEmail } from './own-primary-email.ts';
 export { changePrimaryEmail, newSearchText, refuseFlagsWithoutEmail, refuseTakenEmail } from './primary-email.ts';
@@ -24,6 +25,7 @@ export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider
 export {
   allProviderLinks,
   deleteProviderLink,
+  deleteProviderLinksOfUser,
   insertProviderLink,
   type NewProviderLink,
   type ProviderLinkChanges,

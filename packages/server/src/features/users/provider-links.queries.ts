@@ -126,6 +126,13 @@ export const deleteProviderLink = scoped(
       .where('user_id', '=', the.userId),
 );
 
+/** Deletes the links of a user with their tokens. Served by `provider_links_by_user`. */
+export const deleteProviderLinksOfUser = scoped(
+  'provider_links.delete_of_user',
+  (q, the: { userId: UserId }, tenancyId) =>
+    q.deleteFrom('provider_links').where('tenancy_id', '=', tenancyId).where('user_id', '=', the.userId),
+);
+
 /**
  * Data for checking a new link: the other links of the user, and whether another user signs in with the account. Always
  * one row.

@@ -1,0 +1,1 @@
+export { proveAddress } from './proven-address.service.ts';

@@ -18,7 +18,7 @@ async function victim() {
   const given = await stripeShop(server, stripe);
   const payment = stripe.pay(await given.begin(await given.code('pro'), 'monthly'));
   await stripe.deliver(server.url);
-  const { body } = await given.api.call('GET /payments/products/:customer_type/:customer_id', {
+  const { body } = await given.api.server().call('GET /payments/products/:customer_type/:customer_id', {
     params: given.customer,
   });
   return { ...given, payment: payment.id, subscription: body.items[0]?.purchase_id ?? '' };

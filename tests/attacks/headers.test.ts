@@ -37,6 +37,24 @@ describe('HSTS', () => {
     }
   });
 
+  test('includes subdomains if the operator says so', async () => {
+    const other = await startTestServer({
+      engine: engineOfRun(),
+      environment: {
+        PORTICO_PUBLIC_URL: 'https://auth.example.com',
+        PORTICO_ENVIRONMENT: 'development',
+        PORTICO_HSTS_SUBDOMAINS: 'true',
+      },
+    });
+    const address = other.app.http.server.address();
+    const { headers } = await rawRequest(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, {
+      path: '/api/v1',
+    });
+    await other.stop();
+
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+  });
+
   test('is not sent if the public URL is HTTP, where it would lock out developers', async () => {
     const { url } = await portico();
 

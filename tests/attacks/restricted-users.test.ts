@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EndpointSpec, endpoints } from '@portico/contract';
+import { actsForNobody, type EndpointSpec, endpoints } from '@portico/contract';
 import {
   createPasskey,
   mailsTo,
@@ -46,11 +46,13 @@ async function restricted() {
 const open = ['GET /users/me', 'DELETE /auth/sessions/current', 'POST /auth/sessions/current/refresh'];
 // The steps of a sign-in do not act for the user (sign-ins-of-others.test.ts).
 const clientOperations = Object.entries<EndpointSpec>(endpoints)
-  .filter(([, { access, user }]) => access === 'client' && user !== 'ignored')
+  .filter(([, { access, whose }]) => access === 'client' && !actsForNobody(whose))
   .map(([operation]) => operation as Operation);
 
 test('only the operations of the rule are open', () => {
-  const declared = Object.entries<EndpointSpec>(endpoints).filter(([, spec]) => spec.restrictedUser === 'allowed');
+  const declared = Object.entries<EndpointSpec>(endpoints).filter(
+    ([, { limitedSession }]) => limitedSession === 'restricted' || limitedSession === 'revoked',
+  );
   expect(declared.map(([operation]) => operation).toSorted()).toEqual(open.toSorted());
 });
 

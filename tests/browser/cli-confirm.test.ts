@@ -8,10 +8,10 @@ const { heading, button, emailField, passwordField, focused } = peopleOn(on);
 
 /** Starts a command-line sign-in. */
 async function begin() {
-  const { body } = await on.at.api.call('POST /auth/cli', { body: {} });
+  const { body } = await on.at.api.call('POST /auth/cli', { body: { device_name: 'ada-laptop' } });
   const poll = async () =>
     (await on.at.api.call('POST /auth/cli/poll', { body: { polling_code: body.polling_code } })).body;
-  return { path: `/handler/cli-auth-confirm?login_code=${body.login_code}`, poll };
+  return { path: `/handler/cli-auth-confirm?login_code=${body.login_code}`, poll, code: body.comparison_code };
 }
 
 async function signUpHere(): Promise<void> {
@@ -29,6 +29,8 @@ test('a signed-out user signs in first, confirms, and the command line is signed
   await signUpHere();
   await heading('Sign in on the command line?').waitFor();
   await on.page.getByText(`as ${on.email}`).waitFor();
+  await on.page.getByText(/The request comes from: ada-laptop · (127\.0\.0\.1|::1)/).waitFor();
+  await on.page.getByText(cli.code, { exact: true }).waitFor();
   expect(await cli.poll()).toEqual({ status: 'waiting' });
   await button('Confirm sign-in').click();
   await heading('You are signed in on the command line').waitFor();
@@ -58,6 +60,7 @@ test('two tabs confirm one request, and the second one shows that it is no longe
   await button('Confirm sign-in').waitFor();
   const tab = await on.newTab();
   await tab.goto(`${on.example.url}${cli.path}`);
+  await tab.getByRole('button', { name: 'Confirm sign-in' }).waitFor();
   await button('Confirm sign-in').click();
   await heading('You are signed in on the command line').waitFor();
 
@@ -76,7 +79,6 @@ test('an expired request, an unknown request and a truncated link each show a me
   await heading('This request is no longer valid').waitFor();
 
   await on.visit('/handler/cli-auth-confirm?login_code=nonsense');
-  await button('Confirm sign-in').click();
   await heading('This request is no longer valid').waitFor();
   await on.visit('/handler/cli-auth-confirm');
   await heading('This link is incomplete').waitFor();

@@ -1,4 +1,4 @@
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/payments';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { accountOf } from './account.ts';
@@ -32,7 +32,8 @@ async function shop() {
 /** Opens the purchase page of a product for a new user. */
 async function openPurchase(product_id: string, page: Page = on.page, customer_id?: string) {
   const id = customer_id ?? (await on.at.project.user()).id;
-  const { body } = await on.at.api.call('POST /payments/purchases/create-purchase-url', {
+  const own = await inNewSession(on.at.api, id);
+  const { body } = await own.call('POST /payments/purchases/create-purchase-url', {
     body: { customer_type: 'user', customer_id: id, product_id },
   });
   await page.goto(body.url);
@@ -92,6 +93,15 @@ test('the page says what a purchase replaces, what the customer has, and which l
 
   await openPurchase('max', on.page, id);
   await on.page.getByText('This replaces Pro.').waitFor();
+  await button('Complete test purchase').click();
+  await heading('Confirm your change').waitFor();
+  const rows = await on.page.getByRole('definition').allInnerTexts();
+  expect(rows).toEqual(['$10.00 per month', '$10.00 per month', '$0.00']);
+  expect(await violationsOf(on.page)).toEqual([]);
+  await button('Back').click();
+  await button('Complete test purchase').click();
+  await button('Confirm change').click();
+  await heading('Purchase completed').waitFor();
 
   await on.page.goto(url);
   await heading('This link is invalid or has expired').waitFor();

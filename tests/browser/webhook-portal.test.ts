@@ -73,5 +73,5 @@ test('a customer adds an endpoint, sees its secret and attempts, sends an event 
   await on.page.getByText('No endpoints yet').waitFor();
 
   await on.page.goto(`${url}/webhooks/portal#app=other&token=${portal.token}`);
-  await on.page.getByText('This link is invalid or has expired. Ask for a new link.').waitFor();
+  await on.page.getByText('This link has expired. Ask for a new link.').waitFor();
 });

@@ -98,7 +98,9 @@ describe.each(newer)('%s', (release) => {
   test('an admin refunds a payment, and gets known errors', async () => {
     const { admin, buy, api, customer, account } = await subscribed(release);
     await buy();
-    const { body } = await api.call('GET /payments/products/:customer_type/:customer_id', { params: customer });
+    const { body } = await api
+      .server()
+      .call('GET /payments/products/:customer_type/:customer_id', { params: customer });
     const id = body.items[0]?.purchase_id ?? '';
     const refund = async (amount: `${number}`) =>
       release === '2.8.77'

@@ -8,9 +8,11 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;
 
-async function shop(on?: Portico) {
+/** @param clientsWithoutUser the server SDK reads and sells without a user and without the secret key */
+async function shop(on?: Portico, clientsWithoutUser = true) {
   const given = on ?? (await portico());
   await configurePayments(given, {
+    clientsWithoutUser,
     catalogs: { plans: {} },
     items: {
       credits: { displayName: 'Credits', customerType: 'user' },
@@ -176,4 +178,49 @@ test('admins set up the payment account', async () => {
 
   expect(url).toMatch(/^http/);
   expect(await admin.createStripeWidgetAccountSession()).toEqual({ client_secret: expect.any(String) });
+});
+
+const refusal = async (run: () => Promise<unknown>) => {
+  const error: unknown = await run().then(
+    () => 'no error',
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** The calls that the server SDK of 2.8.51 sends without a user and without the secret key. */
+function callsWithoutUser({ server, user }: Awaited<ReturnType<typeof shop>>) {
+  return [
+    async () => await server.getItem({ userId: user.id, itemId: 'credits' }),
+    async () => await server.getItem({ customCustomerId: 'otter works', itemId: 'calls' }),
+    async () => await server.listProducts({ userId: user.id }),
+    async () => await server.listProducts({ customCustomerId: 'otter works' }),
+    async () => await (await server.getUser(user.id))?.createCheckoutUrl({ productId: 'pro' }),
+  ];
+}
+
+test('the server SDK reads and sells for every customer if the project allows clients without a user', async () => {
+  for (const call of callsWithoutUser(await shop())) expect(await call()).toBeDefined();
+});
+
+test('the server SDK is refused without that setting, and users keep their own items, products and purchases', async () => {
+  const given = await shop(undefined, false);
+  const { client, server, user } = given;
+  const refusals = await Promise.all(callsWithoutUser(given).map(refusal));
+  const withoutUser = expect.stringContaining('did not provide authentication for a user');
+  // The published SDK shows texts of its own for known errors.
+  const named = expect.stringContaining('payments.clientsWithoutUser');
+  expect(refusals).toEqual([withoutUser, named, withoutUser, named, withoutUser]);
+
+  const team = await server.createTeam({ displayName: 'Otters', creatorUserId: user.id });
+  const own = await client.getUser({ or: 'throw' });
+  expect(await own.getItem('credits')).toMatchObject({ quantity: 0 });
+  expect([...(await own.listProducts())]).toEqual([]);
+  expect(await own.createCheckoutUrl({ productId: 'pro' })).toMatch(/[/]purchase[/]/);
+  const ownTeam = await own.getTeam(team.id);
+  expect(await ownTeam?.getItem('seats')).toMatchObject({ quantity: 0 });
+  expect(await ownTeam?.createCheckoutUrl({ productId: 'pack' })).toMatch(/[/]purchase[/]/);
+  expect(await refusal(async () => await client.getItem({ customCustomerId: 'x', itemId: 'calls' }))).toMatch(
+    /own user/,
+  );
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { callerHeaders, internalKeys, portico, rawRequest, startTestServer, type TestServer } from '@portico/testkit';
 import { connectPostgres, type TestDatabase } from '@portico/testkit/postgres';
 import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
+import { type StripeShop, shownChange, stripeShop } from '@portico/testkit/stripe-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 
@@ -109,6 +109,11 @@ describe.skipIf(adminUrl === '')('a process that is killed after a call to Strip
     (product: string, price: string, more = {}) =>
     async (given: StripeShop, url: string) =>
       await session(url, { full_code: await codeOf(given, product), price_id: price, ...more });
+  /** The same for a purchase that changes a subscription: what it changes is confirmed. */
+  const switchTo = (product: string, price_id: string) => async (given: StripeShop, url: string) => {
+    const choice = { full_code: await codeOf(given, product), price_id };
+    return await session(url, { ...choice, confirmed_change: await shownChange(given.ask, choice) });
+  };
   const withPromotion = async (given: StripeShop) => {
     const body = { config_override_string: JSON.stringify({ 'payments.promotionCodes': true }) };
     await given.api.admin().call('PATCH /internal/config/override', { body });
@@ -175,7 +180,7 @@ describe.skipIf(adminUrl === '')('a process that is killed after a call to Strip
     'changes a subscription': {
       call: /POST \/v1\/subscriptions\/sub_/,
       before: subscribed,
-      request: buy('max', 'monthly'),
+      request: switchTo('max', 'monthly'),
       atStripe: payOpen,
       owned: ['max'],
       counts: { charge: 2, living: 1 },

@@ -1,25 +1,35 @@
+import { accountGuards } from './account-guards.mjs';
+import { doorGuards } from './door-guards.mjs';
+import { fieldGuards } from './field-guards.mjs';
+import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
 import { storedSecretsGuards } from './stored-secrets-guards.mjs';
+import { whoseGuards } from './whose-guards.mjs';
 
 /**
  * The guards of the server, with the edit that removes each. `npm run mutations` removes one at a time and expects the
  * named attack test to fail. A guard is untested if its removal fails no test.
  *
  * `from` occurs exactly once in `file`; `test` is a file and, behind `#`, a part of the names of its tests. `engine` is
- * `postgres` for guards against what happens between two connections.
+ * `postgres` for guards against what happens between two connections, and `project` is `unit` for tests beside the code.
  */
 const server = 'packages/server/src';
 const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...paymentGuards,
   ...peopleGuards,
   ...queueGuards,
   ...secondFactorGuards,
   ...storedSecretsGuards,
+  ...whoseGuards,
+  ...accountGuards,
+  ...doorGuards,
+  ...fieldGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',

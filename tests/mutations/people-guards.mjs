@@ -12,7 +12,7 @@ export const peopleGuards = [
   {
     guard: 'keys do not manage people',
     file: 'packages/server/src/http/check.ts',
-    from: "    if (spec.person === 'required') requirePerson(caller, role);\n",
+    from: '    if (isOfPeople) requirePerson(caller, role);\n',
     to: '',
     test: 'attacks/project-roles',
   },

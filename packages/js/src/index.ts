@@ -232,10 +232,13 @@ export type {
   AdminWebhookEndpoint,
   AdminWebhookEndpointFirstView,
   AdminWebhookEventType,
+  ListWebhookPortalTokensOptions,
   WebhookEndpointCreateOptions,
   WebhookEndpointUpdateOptions,
   WebhookPortal,
   WebhookPortalOptions,
+  WebhookPortalToken,
+  WebhookPortalTokenPage,
 } from './areas/webhooks/admin-webhooks.ts';
 export type {
   AdminWebhookAttempt,

@@ -1,5 +1,6 @@
 /** Internal API for Portico's own packages. It may change with any version. */
 
+export { csvLine } from '@portico/contract/csv';
 export { knownErrorFromWire } from '@portico/contract/errors';
 export { type IdentityProvider, identityProviders, type ProviderType } from '@portico/contract/identity-providers';
 export {
@@ -13,6 +14,7 @@ export {
   smallestUnits,
 } from '@portico/contract/payments';
 export { AppCore, internals } from './areas/base/app-core.ts';
+export type { CliLoginRequest } from './areas/cli-login/confirm-cli-login.ts';
 export {
   type AskingIntegration,
   checkKeyRequest,

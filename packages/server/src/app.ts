@@ -26,7 +26,7 @@ import { sessionRevoked } from './features/sessions/index.ts';
 import { addMockIdentity } from './features/social/index.ts';
 import { userDeleted, userReleased } from './features/users/index.ts';
 import { createWebhookDelivery, readWebhookSignal, wakeListeners } from './features/webhooks/index.ts';
-import { implementedEndpoints, jobsWith, operatorCommands } from './features.ts';
+import { implementedEndpoints, jobsWith, operatorCommands, rights } from './features.ts';
 import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
@@ -283,7 +283,7 @@ async function joinFeatures(
 
   const jobContext = () => ({ db: database.handle(), now: clock.now() });
   const account = createAccount(logger);
-  const http = createHttpServer(implementedEndpoints, { database, platform, account });
+  const http = createHttpServer(implementedEndpoints, { database, platform, account, rights });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
   addHealth(http, database);
   addImages(http, database);

@@ -1,6 +1,6 @@
 import { accessReviewHandlers } from './features/access-review/index.ts';
 import { anonymousHandlers } from './features/anonymous/index.ts';
-import { apiKeyHandlers } from './features/api-keys/index.ts';
+import { apiKeyHandlers, requireKeyRight } from './features/api-keys/index.ts';
 import { billingHandlers, subscriptionHandlers } from './features/billing/index.ts';
 import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './features/broadcasts/index.ts';
 import { checkoutHandlers } from './features/checkout/index.ts';
@@ -65,6 +65,7 @@ import {
   paymentCustomerHandlers,
   purchaseCleanups,
   purchaseJobs,
+  requireCustomerRight,
   transactionHandlers,
 } from './features/purchases/index.ts';
 import { rotationCommands } from './features/rotation/index.ts';
@@ -85,6 +86,7 @@ import {
 import {
   invitationHandlers,
   membershipHandlers,
+  requireTeamRight,
   teamCleanups,
   teamHandlers,
   teamPermissionHandlers,
@@ -104,6 +106,7 @@ import {
 } from './features/webhooks/index.ts';
 import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
+import type { Rights } from './http/whose.ts';
 import type { BackgroundJob } from './platform/background-jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
@@ -132,6 +135,9 @@ export const operatorCommands = {
   ...eventCommands,
   ...resetOwnerCommands,
 };
+
+/** The rights that the features know. */
+export const rights: Rights = { requireTeamRight, requireCustomerRight, requireKeyRight };
 
 /** Every endpoint of the API with its handler. */
 export const implementedEndpoints: readonly ImplementedEndpoint[] = [

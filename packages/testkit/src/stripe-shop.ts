@@ -1,6 +1,6 @@
 import type { Currency } from '@portico/contract';
 import { rawRequest } from './api.ts';
-import { configurePayments } from './payments.ts';
+import { configurePayments, inNewSession } from './payments.ts';
 import { type Portico, portico, type TestUser } from './portico.ts';
 import { startStripe, type TestStripe } from './stripe.ts';
 import { engineOfRun, startTestServer, type TestServer } from './test-server.ts';
@@ -15,9 +15,13 @@ export interface StripeShop extends Portico {
   readonly customer: { readonly customer_type: 'user'; readonly customer_id: string };
   /** Adds a user. @returns the shop with that user as the customer */
   another(): Promise<StripeShop>;
-  /** Creates a purchase URL and returns its code. */
+  /** Creates a purchase URL in a new session of the user, and returns its code. */
   code(productId: string): Promise<string>;
-  /** Begins a payment. Throws if that fails. @returns the client secret */
+  /**
+   * Begins a payment, and confirms what it changes. Throws if that fails.
+   *
+   * @returns the client secret
+   */
   begin(fullCode: string, priceId: string, more?: { quantity?: number; currency?: Currency }): Promise<string>;
   /** Sends a request of the purchase page. @param language the Accept-Language header */
   ask(
@@ -72,6 +76,15 @@ export async function stripeShop(server: TestServer, stripe: TestStripe): Promis
   return await shopOf(given, stripe, account);
 }
 
+/** Returns what the purchase page shows of a change, in the form that confirms it. */
+export async function shownChange(ask: StripeShop['ask'], choice: object): Promise<object> {
+  const { status, text, body } = await ask('/payments/purchases/preview', choice);
+  if (status !== 200) throw new Error(text);
+  const { change } = body as { change: { readonly old_product: string } };
+  const { old_product: _name, ...shown } = change;
+  return shown;
+}
+
 async function shopOf(given: Portico, stripe: TestStripe, account: string): Promise<StripeShop> {
   const { server } = given;
   const user = await given.project.user();
@@ -92,24 +105,34 @@ async function shopOf(given: Portico, stripe: TestStripe, account: string): Prom
     ask,
     another: async () => await shopOf(given, stripe, account),
     code: async (product_id) => {
-      const { body, text } = await given.api.call('POST /payments/purchases/create-purchase-url', {
+      const own = await inNewSession(given.api, user.id);
+      const { body, text } = await own.call('POST /payments/purchases/create-purchase-url', {
         body: { ...customer, product_id },
       });
       if (body?.url === undefined) throw new Error(text);
       return new URL(body.url).pathname.replace('/purchase/', '');
     },
     begin: async (full_code, price_id, more = {}) => {
-      const answer = await ask('/payments/purchases/purchase-session', { full_code, price_id, ...more });
+      const choice = { full_code, price_id, ...more };
+      let answer = await ask('/payments/purchases/purchase-session', choice);
+      if (answer.status === 409) {
+        const confirmed_change = await shownChange(ask, choice);
+        answer = await ask('/payments/purchases/purchase-session', { ...choice, confirmed_change });
+      }
       if (answer.status !== 200) throw new Error(answer.text);
       return (answer.body as { client_secret: string }).client_secret;
     },
     owned: async () => {
-      const { body } = await given.api.call('GET /payments/products/:customer_type/:customer_id', { params: customer });
+      const { body } = await given.api
+        .server()
+        .call('GET /payments/products/:customer_type/:customer_id', { params: customer });
       return body.items.map((item) => [item.id, item.quantity] as const);
     },
     credits: async () => {
       const params = { ...customer, item_id: 'credits' };
-      const { body } = await given.api.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
+      const { body } = await given.api
+        .server()
+        .call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
       return body.quantity;
     },
   };
@@ -137,10 +160,14 @@ export interface StripeServer {
  * Starts a server with the stand-in of Stripe, which follows its clock.
  *
  * @param timeoutSeconds how long the server waits for Stripe
+ * @param settings more settings of the server
  */
-export async function startStripeServer(timeoutSeconds = 10): Promise<StripeServer> {
+export async function startStripeServer(
+  timeoutSeconds = 10,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<StripeServer> {
   const stripe = await startStripe();
-  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: String(timeoutSeconds) };
+  const environment = { ...stripe.environment, PORTICO_STRIPE_TIMEOUT_SECONDS: String(timeoutSeconds), ...settings };
   const server = await startTestServer({ engine: engineOfRun(), environment });
   stripe.useClock(() => server.clock.now());
   const deliver = async () => void (await stripe.deliver(server.url));

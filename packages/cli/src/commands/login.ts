@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { PorticoClientApp } from '@portico/js';
 import { type Arguments, requireUrl, requireValue } from '../arguments.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -24,8 +25,11 @@ export async function login(given: Arguments, { print, credentials }: CommandCon
   const connection = { projectId, publishableClientKey, baseUrl: apiUrl };
   const result = await new PorticoClientApp({ ...connection, tokenStore: 'memory' }).promptCliLogin({
     appUrl,
-    promptLink: (url) =>
-      print(`Open this URL in a browser to confirm the login:\n\n  ${url}\n\nWaiting … (press Ctrl-C to cancel)`),
+    deviceName: hostname(),
+    promptLink: (url, code) =>
+      print(
+        `Open this URL in a browser to confirm the login:\n\n  ${url}\n\nThe page must show this code: ${code}\n\nWaiting … (press Ctrl-C to cancel)`,
+      ),
   });
   if (result.status === 'error') throw new Failure(result.error.message);
 

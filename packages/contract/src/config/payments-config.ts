@@ -69,6 +69,11 @@ export const paymentsConfig = z.object({
   testMode: z.boolean().default(true),
   /** Whether clients can begin no purchases. Servers still can. */
   blockNewPurchases: z.boolean().default(false),
+  /**
+   * Whether publishable client keys without a user can read the items and products of all customers, and begin new purchases
+   * for them. Undefined: the default of the installation.
+   */
+  clientsWithoutUser: z.boolean().optional(),
   autoPay: z.object({ interval: dayInterval }).optional(),
   /** Whether customers can enter promotion codes of Stripe. */
   promotionCodes: z.boolean().default(false),

@@ -5,4 +5,9 @@ export const purchaseRefusals = {
   country: 'The country is required to calculate taxes.',
   address: 'Taxes cannot be calculated for this address. Please check the country and the postal code.',
   taxNumber: 'The tax number is invalid.',
+  signIn:
+    'This purchase changes a subscription of the customer. Only the signed-in customer can do that: create a new purchase URL with a session.',
+  trialSignIn:
+    'Only the signed-in customer can begin this free trial: create a new purchase URL with a session, or choose another price.',
+  confirmation: 'The change of the subscription must be confirmed with its current prices and the amount due now.',
 } as const;

@@ -1,4 +1,4 @@
-import { expiriesOf, expiriesText, type Grant, liveAmount } from './grants.ts';
+import { expiredOf, expiriesText, type Grant, liveAmount } from './grants.ts';
 
 /** A change of the quantity of an item. */
 export interface Change {
@@ -55,9 +55,21 @@ function excessOf({ settled, changes, grants }: History, until: Date, now: Date)
     if (isUsage(change, now)) add(change.createdAt, -change.delta);
     else if (change.delta > 0 && change.expiresAt !== null) add(change.expiresAt, -change.delta);
   }
-  for (const grant of grants) for (const { at, amount } of expiriesOf(grant, after, until, now)) add(at, -amount);
+  const expired = expiredOf(grants, now);
+  let before = after === null ? 0 : expired(after);
   let excess = settled?.excess ?? 0;
-  for (const [, step] of [...steps].sort(([a], [b]) => a - b)) excess = Math.max(0, excess + step);
+  /** Lets the grants expire until a time. Between two changes only grants expire, so their sum is enough. */
+  const expire = (time: number, step = 0) => {
+    const total = expired(new Date(time));
+    excess = Math.max(0, excess + step - (total - before));
+    before = total;
+  };
+  for (const [time, step] of [...steps].sort(([a], [b]) => a - b)) {
+    if (excess > 0) expire(time - 1);
+    else before = expired(new Date(time - 1));
+    expire(time, step);
+  }
+  if (excess > 0) expire(until.getTime());
   return excess;
 }
 

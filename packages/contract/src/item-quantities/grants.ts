@@ -15,12 +15,6 @@ export interface Grant {
   readonly expires: 'never' | 'when-purchase-expires' | 'when-repeated';
 }
 
-/** An amount that expires. */
-export interface Expiry {
-  readonly at: Date;
-  readonly amount: number;
-}
-
 /** Windows of a grant that is granted again and again: window 0 begins when the subscription was created. */
 interface Windows {
   readonly repeat: Interval;
@@ -60,27 +54,40 @@ export function liveAmount(grant: Grant, now: Date): number {
 }
 
 /**
- * Returns the amounts of a grant that expired after a time and until another one, oldest first.
+ * Returns the amount of a grant that has expired until a time, in closed form: however often it was granted.
  *
- * @param after null for all
  * @param now a grant whose period begins later grants nothing, also not before it
  */
-export function expiriesOf(grant: Grant, after: Date | null, until: Date, now: Date): Expiry[] {
-  if (isEmpty(grant, now)) return [];
+function expiredAmount(grant: Grant, until: Date, now: Date): number {
+  if (isEmpty(grant, now)) return 0;
   const windows = windowsOf(grant, now);
   if (windows !== undefined) {
-    const { repeat, last } = windows;
-    const first = after === null ? 0 : Math.max(0, wholeIntervals(grant.createdAt, repeat, after));
-    const ends: Expiry[] = [];
-    for (let window = first; window <= last; window += 1) {
-      const at = addIntervals(grant.createdAt, repeat, window + 1);
-      if (at <= until && (after === null || at > after)) ends.push({ at, amount: grant.quantity });
-    }
-    return ends;
+    const ended = wholeIntervals(grant.createdAt, windows.repeat, until);
+    return grant.quantity * Math.max(0, Math.min(ended, windows.last + 1));
   }
   const { expires, periodEnd } = grant;
-  if (expires !== 'when-purchase-expires' || periodEnd === null || periodEnd > until) return [];
-  return after !== null && periodEnd <= after ? [] : [{ at: periodEnd, amount: wholeAmount(grant, now) }];
+  return expires === 'when-purchase-expires' && periodEnd !== null && periodEnd <= until ? wholeAmount(grant, now) : 0;
+}
+
+/** What identifies the times at which a grant expires. */
+function scheduleOf({ createdAt, periodStart, periodEnd, repeat, expires }: Grant): string {
+  return [createdAt.getTime(), periodStart.getTime(), periodEnd?.getTime(), repeat?.join(' '), expires].join();
+}
+
+/**
+ * Returns a function that computes what has expired of all grants until a time. Grants with the same schedule, such as those of
+ * products by default, are one.
+ */
+export function expiredOf(grants: readonly Grant[], now: Date): (until: Date) => number {
+  const merged = new Map<string, Grant>();
+  for (const grant of grants) {
+    if (isEmpty(grant, now)) continue;
+    const key = scheduleOf(grant);
+    const same = merged.get(key);
+    merged.set(key, same === undefined ? grant : { ...same, quantity: same.quantity + grant.quantity });
+  }
+  const distinct = [...merged.values()];
+  return (until) => distinct.reduce((sum, grant) => sum + expiredAmount(grant, until, now), 0);
 }
 
 /**
@@ -97,7 +104,8 @@ export function expiriesText(grants: readonly Grant[], until: Date, now: Date): 
       const count = end <= until ? windows.last + 1 : windows.last;
       return [`${grant.id} ${grant.quantity} ${grant.createdAt.getTime()} ${windows.repeat.join()} ${count}`];
     }
-    return expiriesOf(grant, null, until, now).map(({ at, amount }) => `${grant.id} ${amount} ${at.getTime()}`);
+    const amount = expiredAmount(grant, until, now);
+    return amount === 0 ? [] : [`${grant.id} ${amount} ${grant.periodEnd?.getTime()}`];
   });
   return parts.sort().join('\n');
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { BodySize } from './body-limits.ts';
 import type { AnyKnownErrorClass } from './known-error.ts';
 import { type AccessLevel, accessLevels, reaches } from './levels.ts';
+import type { Whose } from './whose.ts';
 
 /** One schema for all levels, or one per level. A level without a schema uses that of the next lower level. */
 export type Slot = z.ZodType | { readonly [L in AccessLevel]?: z.ZodType };
@@ -13,6 +14,11 @@ export type Operation = `${Method} /${string}`;
 
 /** The status of a refusal in plain text. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429;
+
+/** The fields of a body with which users set up a second factor. */
+export interface SetupFields {
+  readonly 'second-factor-setup': readonly string[];
+}
 
 /** Declaration of an endpoint, shared by server and clients. */
 export interface EndpointSpec {
@@ -42,31 +48,15 @@ export interface EndpointSpec {
    * include it.
    */
   readonly refusals?: readonly RefusalStatus[];
+  /** Whose things the operation touches, and by which right. The server enforces it before the handler. */
+  readonly whose: Whose;
   /**
-   * `required`: requires a current user as part of the schema. Without one, the response is SCHEMA_ERROR. `ignored`: a step
-   * of a sign-in, which does not act for the current user, so a restriction of that user does not matter. Only an anonymous
-   * user is upgraded by a sign-up.
+   * Which limited sessions clients may use. Operations that act for nobody accept all. `second-factor-setup`: that of a
+   * user who has not yet set up the second factor that the project requires, for all bodies or for those with only the
+   * given fields. `restricted`: also that of a user whom an administrator has restricted. `revoked`: also one that has
+   * ended, so that users can sign out twice.
    */
-  readonly user?: 'required' | 'ignored';
-  /**
-   * Refuses keys: a person of the project must send the request from the dashboard. For endpoints that act on the team that
-   * owns the project, and so on all its projects, because a key is for one project.
-   */
-  readonly person?: 'required';
-  /** Requires the internal project as part of the schema. */
-  readonly project?: 'internal';
-  /** Accepts the access token of a revoked session to identify the session, so that users can sign out twice. */
-  readonly revokedSession?: 'allowed';
-  /**
-   * Whether clients may call the endpoint with the token of a user whom an administrator has restricted. `public`
-   * endpoints and those with `user: 'ignored'` do not act for the user of a token in the headers, so they ignore this.
-   */
-  readonly restrictedUser?: 'allowed';
-  /**
-   * Whether clients may call the endpoint before they have set up the second factor that the project requires: always, or
-   * if the body has only these fields. The same endpoints ignore this.
-   */
-  readonly secondFactorSetup?: 'allowed' | readonly string[];
+  readonly limitedSession?: 'second-factor-setup' | 'restricted' | 'revoked' | SetupFields;
   /**
    * Whether a call changes how the current user signs in, or ends other sessions or the account: always, or if the body
    * has one of these fields. Such calls of clients are refused in impersonated sessions, and need a recent sign-in if the

@@ -5,3 +5,6 @@ export * from './known-error.ts';
 export * from './levels.ts';
 export * from './roles.ts';
 export * from './shapes.ts';
+export * from './who-may-call.ts';
+export * from './whose.ts';
+export * from './whose-check.ts';

@@ -1,4 +1,5 @@
-import type { Operation } from './endpoint.ts';
+import type { EndpointSpec, Operation } from './endpoint.ts';
+import { rulesOf, type WhoseRule } from './whose.ts';
 
 /** Roles of the people of a project, lowest first. Each includes the rights of the previous ones. */
 export const projectRoles = ['read_only', 'support', 'developer', 'owner'] as const;
@@ -14,30 +15,19 @@ export function roleReaches(role: ProjectRole, floor: ProjectRole): boolean {
   return projectRoles.indexOf(role) >= projectRoles.indexOf(floor);
 }
 
-/** The first rule that matches an operation applies. */
-const rules: readonly (readonly [operations: RegExp, role: ProjectRole])[] = [
-  [/^DELETE \/internal\/projects\/current$/, 'owner'],
-  [/^(?:POST|PATCH|DELETE) \/internal\/people(?:\/|-|$)/, 'owner'],
-  [/^GET \/internal\/people\/:user_id\/sessions$/, 'owner'],
-  [/^GET \/integrations\/neon\/oauth-providers$/, 'developer'],
-  // The response contains a token of an identity provider, which acts for the user there.
-  [/^POST \/(?:auth\/oauth\/)?connected-accounts\//, 'developer'],
-  [/ \/(?:users|contact-channels|oauth-providers|passkeys|user-api-keys|project-permissions)(?:\/|$)/, 'support'],
-  [/ \/(?:teams|team-(?!permission-definitions)[a-z-]+)(?:\/|$)/, 'support'],
-  [/ \/auth\/(?:sessions|password|otp|passkey|mfa|cli)(?:\/|$)/, 'support'],
-  [/ \/emails\/notification-preference\//, 'support'],
-  [/^POST \/internal\/send-sign-in-invitation$/, 'support'],
-];
+/** Things that people with the role `support` manage. */
+const ofUsersAndTeams: readonly WhoseRule['of'][] = ['sign-in', 'self', 'user', 'team', 'key'];
 
 /**
- * Returns the role that a person needs to call an operation at the level server or admin. Reads need `read_only`, writes
- * without a rule need `developer`.
+ * Returns the role that a person needs to call an operation at the level server or admin: the highest of its rules.
  *
  * @see docs/people-and-roles.md
  */
-export function requiredRole(operation: Operation): ProjectRole {
-  const [, role] = rules.find(([operations]) => operations.test(operation)) ?? [];
+export function requiredRole(operation: Operation, { whose }: Pick<EndpointSpec, 'whose'>): ProjectRole {
   const isRead = operation.startsWith('GET ');
-  if (role === undefined) return isRead ? 'read_only' : 'developer';
-  return isRead && role === 'support' ? 'read_only' : role;
+  const roles = rulesOf(whose).map(({ of, role, readRole }) => {
+    if (isRead) return readRole ?? 'read_only';
+    return role ?? (ofUsersAndTeams.includes(of) ? 'support' : 'developer');
+  });
+  return roles.reduce((highest, role) => (roleReaches(role, highest) ? role : highest));
 }

@@ -13,6 +13,8 @@ export interface DashboardSettings {
   /** Whether customers can pay on this server. Without a provider, only test mode sells products. */
   hasPaymentProvider: boolean;
   /** URL of the page that shows emails if no mail server is configured. */
+  /** Whether clients without a user may read what customers have, and begin purchases, unless a project decides. */
+  allowsPaymentClientsWithoutUser: boolean;
   inboxUrl: string | null;
   version: string;
 }

@@ -28,7 +28,7 @@ function Portal({ access }: { access: PortalAccess }) {
     document.title = name === undefined ? 'Webhooks' : `Webhooks of ${name}`;
   }, [name]);
   if (application.error instanceof RequestFailed && [401, 403, 404].includes(application.error.status))
-    return <NoAccess text="This link is invalid or has expired. Ask for a new link." />;
+    return <NoAccess text="This link has expired. Ask for a new link." />;
   if (application.isLoadingError)
     return (
       <main className="grid min-h-dvh place-items-center">

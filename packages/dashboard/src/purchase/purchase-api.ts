@@ -11,6 +11,9 @@ export type PurchaseState = ResponseOf<Endpoints['GET /payments/purchases/state'
 /** What a purchase costs now, as the provider confirmed it. Null if nothing is charged now. */
 export type Amounts = ResponseOf<Endpoints['POST /payments/purchases/purchase-session'], 'client'>['amounts'];
 
+/** What a purchase changes, as the page shows it. */
+export type Change = NonNullable<ResponseOf<Endpoints['POST /payments/purchases/preview'], 'client'>['change']>;
+
 /** Something that the customer entered and that the server did not accept. */
 export type Refused = keyof typeof purchaseRefusals;
 
@@ -129,19 +132,39 @@ function choiceBody(fullCode: string, { priceId, currency, quantity }: Choice) {
   return { full_code: fullCode, price_id: priceId, currency, quantity };
 }
 
+/** Returns what a purchase changes. Null if nothing. @throws {PurchaseFailure} */
+export async function previewPurchase(fullCode: string, choice: Choice): Promise<Change | null> {
+  const path = '/payments/purchases/preview';
+  return (await request<{ change: Change | null }>(path, choiceBody(fullCode, choice))).change;
+}
+
+/** What the customer has confirmed, in the form of the server. */
+function confirmationBody(change: Change | undefined) {
+  if (change === undefined) return {};
+  const { old_product: _name, ...confirmed_change } = change;
+  return { confirmed_change };
+}
+
 /**
  * Begins the payment of a purchase.
  *
+ * @param confirmed the change that the customer has confirmed
  * @throws {PurchaseFailure}
  */
-export async function beginPayment(fullCode: string, choice: Choice, extras: Extras): Promise<BegunPayment> {
-  const body = { ...choiceBody(fullCode, choice), ...extrasBody(extras) };
+export async function beginPayment(
+  fullCode: string,
+  choice: Choice,
+  extras: Extras,
+  confirmed: Change | undefined,
+): Promise<BegunPayment> {
+  const body = { ...choiceBody(fullCode, choice), ...extrasBody(extras), ...confirmationBody(confirmed) };
   const path = '/payments/purchases/purchase-session';
   const { client_secret, amounts } = await request<{ client_secret: string; amounts: Amounts }>(path, body);
   return { clientSecret: client_secret, amounts };
 }
 
 /** Completes a purchase in test mode. @throws {PurchaseFailure} */
-export async function buyInTestMode(fullCode: string, choice: Choice): Promise<void> {
-  await request('/internal/payments/test-mode-purchase-session', choiceBody(fullCode, choice));
+export async function buyInTestMode(fullCode: string, choice: Choice, confirmed: Change | undefined): Promise<void> {
+  const body = { ...choiceBody(fullCode, choice), ...confirmationBody(confirmed) };
+  await request('/internal/payments/test-mode-purchase-session', body);
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '@portico/contract';
 import { useEffect, useId } from 'react';
 import { AmountsList, confirmedMoney } from './amounts.tsx';
+import { ConfirmChange } from './confirm-change.tsx';
 import { ExtrasFields } from './extras-fields.tsx';
 import { amountOf, currenciesOf, fill, money, priceText } from './format.ts';
 import { Frame } from './parts.tsx';
@@ -37,7 +38,23 @@ export function PurchaseForm({ language, fullCode, checkout, first, returnTo, on
     total: texts.totalTooHigh,
   };
   const due = money(language, isTrial || problem !== undefined ? 0 : total, choice.currency);
-  const { begun } = form;
+  const { begun, change } = form;
+  if (change !== undefined) {
+    return (
+      <Frame brand={checkout}>
+        <ConfirmChange
+          language={language}
+          change={change}
+          newProduct={product.display_name}
+          isBusy={form.isBusy}
+          onConfirm={() => void form.buy(change)}
+          onBack={form.goBack}
+        >
+          <FailureText texts={texts} failure={form.failure} />
+        </ConfirmChange>
+      </Frame>
+    );
+  }
   if (begun !== undefined && checkout.stripe_publishable_key !== null) {
     const { amounts } = begun;
     const paid = amounts === null ? due : confirmedMoney(language, amounts, amounts.total);
@@ -154,8 +171,12 @@ function currencyFor(price: Price, wish: Currency): Currency {
 
 function FailureText({ texts, failure }: { texts: Language['texts']; failure: FailureKind | undefined }) {
   // What the customer entered has its problem at the field.
-  if (failure === undefined || isRefused(failure)) return null;
+  const isSignIn = failure === 'signIn' || failure === 'trialSignIn';
+  if (failure === undefined || (isRefused(failure) && !isSignIn && failure !== 'confirmation')) return null;
   const text = {
+    signIn: texts.signInText,
+    trialSignIn: texts.signInText,
+    confirmation: `${texts.failedTitle}. ${texts.failedText}`,
     invalid: texts.invalidTitle,
     owned: texts.ownedText,
     blocked: texts.unavailableTitle,

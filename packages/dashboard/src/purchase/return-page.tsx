@@ -57,6 +57,7 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
   }, [state, fullCode, returnUrl]);
 
   if (state === 'pending') return <Notice title={texts.pendingTitle} text={texts.pendingText} />;
+  if (state === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
   if (state === 'invalid') return <Notice isError title={texts.invalidTitle} text={texts.invalidText} />;
   if (state === 'completed') {
     const done = isTest ? texts.completedTestText : texts.completedText;

@@ -4,12 +4,14 @@ import {
   type BegunPayment,
   beginPayment,
   buyInTestMode,
+  type Change,
   type Checkout,
   type Choice,
   type Extras,
   type FailureKind,
   type Price,
   PurchaseFailure,
+  previewPurchase,
 } from './purchase-api.ts';
 
 /** Maximum total in the main unit of a currency. @see docs/protocol/payments.md#purchase-url-and-page */
@@ -55,6 +57,8 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
   const [extras, setExtras] = useState(noExtras);
   /** The payment that has begun. */
   const [begun, setBegun] = useState<BegunPayment>();
+  /** What the purchase changes, to be confirmed. */
+  const [change, setChange] = useState<Change>();
 
   const option = options.find(({ id }) => id === priceId) ?? first;
   const offered = currenciesOf(option.price);
@@ -62,20 +66,36 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
   const choice: Choice = { priceId: option.id, currency, quantity: Number(quantityText) };
   const problem = problemOf(option, choice);
 
-  const buy = async () => {
+  /** Sends the purchase. If it changes a subscription, what it changes is shown first, and again if it costs something else now. */
+  const send = async (confirmed: Change | undefined) => {
+    try {
+      if (!checkout.test_mode) return await beginPayment(fullCode, choice, extras, confirmed);
+      await buyInTestMode(fullCode, choice, confirmed);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof PurchaseFailure) || error.kind !== 'confirmation') throw error;
+      const shown = await previewPurchase(fullCode, choice);
+      if (shown === null) throw error;
+      return shown;
+    }
+  };
+
+  /** @param confirmed what the customer was shown and has confirmed */
+  const buy = async (confirmed?: Change) => {
     if (isBusy || problem !== undefined) return;
     const needsCountry = checkout.automatic_tax || extras.taxNumber.trim() !== '';
     if (needsCountry && extras.country === '') return setFailure('country');
     setIsBusy(true);
     setFailure(undefined);
     try {
-      if (checkout.test_mode) {
-        await buyInTestMode(fullCode, choice);
-        return onBought();
+      const result = await send(confirmed);
+      if (result !== undefined && 'priced_at_millis' in result) {
+        setChange(result);
+        return setIsBusy(false);
       }
-      const payment = await beginPayment(fullCode, choice, extras);
-      if (payment.clientSecret === '') return onBought();
-      setBegun(payment);
+      if (result === undefined || result.clientSecret === '') return onBought();
+      setChange(undefined);
+      setBegun(result);
       setIsBusy(false);
     } catch (error) {
       setFailure(error instanceof PurchaseFailure ? error.kind : 'failed');
@@ -100,7 +120,12 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
       setExtras((before) => ({ ...before, ...changed }));
       setFailure(undefined);
     },
+    change,
     buy,
-    goBack: () => setBegun(undefined),
+    goBack: () => {
+      setBegun(undefined);
+      setChange(undefined);
+      setFailure(undefined);
+    },
   };
 }

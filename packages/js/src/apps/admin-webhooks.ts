@@ -3,10 +3,12 @@ import type {
   AdminWebhookEndpoint,
   AdminWebhookEndpointFirstView,
   AdminWebhookEventType,
+  ListWebhookPortalTokensOptions,
   WebhookEndpointCreateOptions,
   WebhookEndpointUpdateOptions,
   WebhookPortal,
   WebhookPortalOptions,
+  WebhookPortalTokenPage,
 } from '../areas/webhooks/admin-webhooks.ts';
 import type {
   AdminWebhookDeliveryDetails,
@@ -18,8 +20,11 @@ import type {
 import type { WebhookEventType } from '../areas/webhooks/webhook-event.ts';
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
-import type { Read } from '../core/read.ts';
+import { letProcessEnd, type Read } from '../core/read.ts';
 import { AdminVault } from './admin-vault.ts';
+
+/** When a component gets a new token for the Svix API: before the earlier one expires after an hour. */
+const renewMillis = 50 * 60_000;
 
 /** Webhooks of an admin app. @internal */
 export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault<ProjectId> {
@@ -128,12 +133,22 @@ export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault
     return await (await deliveries()).replayWebhookDeliveries(this[internals].transport('admin'), endpointId, options);
   }
 
-  /** Creates a link to the page where a customer manages its webhook endpoints. It works for seven days. */
+  /** Creates a link to the page where a customer manages its webhook endpoints. It works for an hour. */
   async createWebhookPortal(options?: WebhookPortalOptions): Promise<WebhookPortal> {
     return await (await webhooks()).createWebhookPortal(this[internals].transport('admin'), options);
   }
 
-  /** Returns a token for the Svix API, limited to the endpoints of the project. */
+  /** Lists the links to webhook portals and the tokens for the Svix API that have not ended, newest first. */
+  async listWebhookPortalTokens(options?: ListWebhookPortalTokensOptions): Promise<WebhookPortalTokenPage> {
+    return await (await webhooks()).listWebhookPortalTokens(this[internals].transport('admin'), options);
+  }
+
+  /** Revokes a link to a webhook portal or a token for the Svix API. @throws {RequestFailed} 404 */
+  async revokeWebhookPortalToken(tokenId: string): Promise<void> {
+    await (await webhooks()).revokeWebhookPortalToken(this[internals].transport('admin'), tokenId);
+  }
+
+  /** Returns a token for the Svix API, limited to the endpoints of the project. It works for an hour. */
   async getSvixToken(): Promise<string> {
     return await this.#svixToken().fetch();
   }
@@ -147,7 +162,11 @@ export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault
 
   #svixToken(): Read<string> {
     const core = this[internals];
-    return core.reads.of('svix-token', async () => (await webhooks()).getSvixToken(core.transport('admin')));
+    return core.reads.of('svix-token', async () => {
+      const token = await (await webhooks()).getSvixToken(core.transport('admin'));
+      letProcessEnd(setTimeout(() => core.reads.refresh('svix-token'), renewMillis));
+      return token;
+    });
   }
 
   async #changing<T>(change: Promise<T>): Promise<T> {

@@ -184,7 +184,7 @@ class CachedRead<T> implements Read<T> {
 }
 
 /** Lets a Node.js process exit while the timer is running. */
-function letProcessEnd(timer: { unref?(): void } | number): void {
+export function letProcessEnd(timer: { unref?(): void } | number): void {
   if (typeof timer === 'object') timer.unref?.();
 }
 

@@ -61,6 +61,8 @@ export const signInPages = {
   'cli.title': 'Sign in on the command line?',
   'cli.text':
     'A command-line program wants to sign in to {project} as {name}. It will have full access to your account.',
+  'cli.origin': 'The request comes from: {origin}',
+  'cli.code': 'If your command line shows a code, it must be this one:',
   'cli.warning': 'Continue only if you just started this sign-in yourself. {project} will never ask you to do this.',
   'cli.confirm': 'Confirm sign-in',
   'cli.deny': 'Deny',

@@ -72,6 +72,8 @@ export function createHandle(source: ConnectionSource): DbHandle {
 
 interface Tally {
   trips: number;
+  /** The last batch of short reads that was counted. */
+  readBatch?: number;
 }
 
 class PooledHandle implements DbHandle {
@@ -127,7 +129,9 @@ class PooledHandle implements DbHandle {
 
   /** Runs a read, with one retry. A connection that was lost while idle fails its first statement. */
   async #read(sql: SqlText): Promise<SqlAnswer> {
-    this.#tally.trips += 1;
+    const batch = this.#source.readBatch;
+    if (batch !== this.#tally.readBatch) this.#tally.trips += 1;
+    this.#tally.readBatch = batch;
     try {
       return await this.#source.read(sql);
     } catch (error) {

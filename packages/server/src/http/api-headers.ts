@@ -73,18 +73,30 @@ const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store, max-age=0',
 };
 
-/** Two years. Subdomains are not included: they may belong to others. @see RFC 6797 */
-const httpsHeaders = { 'strict-transport-security': 'max-age=63072000' };
-const securityHeadersOnHttps = { ...securityHeaders, ...httpsHeaders };
-const apiHeadersOnHttps = { ...apiHeaders, ...httpsHeaders };
+/** What browsers must reach by HTTPS only: nothing, this host, or its subdomains too, which may belong to others. */
+export type HttpsOnly = 'nothing' | 'host' | 'subdomains';
+
+/** Two years. @see RFC 6797 */
+const hostOnly = { 'strict-transport-security': 'max-age=63072000' };
+const withSubdomains = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+interface Headers {
+  readonly page: Readonly<Record<string, string>>;
+  readonly api: Readonly<Record<string, string>>;
+}
+
+const headersOf: Readonly<Record<HttpsOnly, Headers>> = {
+  nothing: { page: securityHeaders, api: apiHeaders },
+  host: { page: { ...securityHeaders, ...hostOnly }, api: { ...apiHeaders, ...hostOnly } },
+  subdomains: { page: { ...securityHeaders, ...withSubdomains }, api: { ...apiHeaders, ...withSubdomains } },
+};
 
 /**
  * Returns the headers of a response.
  *
  * @param toApi whether it is an API response, otherwise a page or file
- * @param isHttps whether browsers reach this server by HTTPS
+ * @param httpsOnly what browsers must reach by HTTPS only
  */
-export function headersFor(toApi: boolean, isHttps: boolean): Readonly<Record<string, string>> {
-  if (isHttps) return toApi ? apiHeadersOnHttps : securityHeadersOnHttps;
-  return toApi ? apiHeaders : securityHeaders;
+export function headersFor(toApi: boolean, httpsOnly: HttpsOnly): Readonly<Record<string, string>> {
+  return headersOf[httpsOnly][toApi ? 'api' : 'page'];
 }

@@ -5,8 +5,10 @@ import {
   KnownErrors,
   type ProjectRole,
   reaches,
+  rulesOf,
   schemaAt,
   type UserId,
+  type WhoseRule,
 } from '@portico/contract';
 import type { z } from 'zod';
 import type { Caller } from '../platform/context.ts';
@@ -57,17 +59,19 @@ export function compileCheck(spec: EndpointSpec, role: ProjectRole): Check {
   const byLevel = new Map(accessLevels.map((level) => [level, partChecks(spec, level)]));
   const allowed =
     spec.access === 'public' ? [] : accessLevels.filter((level) => reaches(level, spec.access as AccessLevel));
+  const rules = rulesOf(spec.whose);
+  const isOfPeople = rules.some(({ of }) => of === 'people');
   const requireAccess = (caller: Caller | null) => {
     if (spec.access === 'public') return;
     requireLevel(caller, allowed);
-    if (spec.person === 'required') requirePerson(caller, role);
+    if (isOfPeople) requirePerson(caller, role);
   };
 
   return {
     requireAccess,
     parts: (request, parts, caller) => {
       requireAccess(caller);
-      const problems = contextProblems(spec, caller);
+      const problems = contextProblems(rules, caller);
       const checked: Record<string, unknown> = { ...parts };
       for (const check of byLevel.get(caller?.level ?? 'client') ?? []) {
         problems.push(...checkPart(check, parts, checked, caller?.userId ?? null));
@@ -100,10 +104,12 @@ function requireLevel(caller: Caller | null, allowed: readonly AccessLevel[]): a
   }
 }
 
-function contextProblems(spec: EndpointSpec, caller: Caller | null): string[] {
+function contextProblems(rules: readonly WhoseRule[], caller: Caller | null): string[] {
   const problems: string[] = [];
-  if (spec.user === 'required' && caller?.userId === null) problems.push('auth.user must be defined');
-  if (spec.project === 'internal' && caller?.project.projectId !== 'internal') {
+  const needsUser = rules.some((rule) => rule.of === 'self' && rule.signedOut === 'schema');
+  if (needsUser && caller?.userId === null) problems.push('auth.user must be defined');
+  const isInternal = rules.some(({ project }) => project === 'internal');
+  if (isInternal && caller?.project.projectId !== 'internal') {
     problems.push('auth.project.id must be one of the following values: internal');
   }
   return problems;

@@ -23,10 +23,16 @@ function pollingCodeOf({ body }: Given): string | null {
   return isWithCode && typeof body.polling_code === 'string' ? body.polling_code : null;
 }
 
+function fullCodeOf({ body }: Given): string | null {
+  const isWithCode = typeof body === 'object' && body !== null && 'full_code' in body;
+  return isWithCode && typeof body.full_code === 'string' ? body.full_code : null;
+}
+
 /** Counted by the statements of the feature, exactly and across processes. */
 const countedByFeature: CostlyOperation = {};
 const oauth: CostlyOperation = { limit: 'oauth', account: ({ userId }) => userId };
 const billing: CostlyOperation = { limit: 'billing', account: ({ userId }) => userId };
+const purchasing: CostlyOperation = { limit: 'checkout', account: fullCodeOf };
 const passkey: CostlyOperation = { limit: 'passkey', account: ({ userId }) => userId };
 
 /**
@@ -68,7 +74,9 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'POST /auth/passkey/register': countedByFeature,
   'POST /payments/purchases/create-purchase-url': { limit: 'checkout' },
   'POST /payments/purchases/validate-code': { limit: 'checkout' },
-  'POST /internal/payments/test-mode-purchase-session': { limit: 'checkout' },
+  'POST /payments/purchases/purchase-session': purchasing,
+  'POST /payments/purchases/preview': purchasing,
+  'POST /internal/payments/test-mode-purchase-session': purchasing,
   'GET /payments/billing/:customer_type/:customer_id': billing,
   'GET /payments/invoices/:customer_type/:customer_id': billing,
   'POST /payments/payment-method/:customer_type/:customer_id/setup-intent': billing,
@@ -80,6 +88,7 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'POST /payments/subscriptions/:customer_type/:customer_id/:subscription_id/preview': billing,
   'POST /auth/cli': { limit: 'cliLogin' },
   'POST /auth/cli/poll': { limit: 'cliPoll', account: pollingCodeOf },
+  'POST /auth/cli/details': { limit: 'cliLogin' },
   'POST /auth/cli/complete': { limit: 'cliLogin' },
 };
 

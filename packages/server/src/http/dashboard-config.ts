@@ -30,6 +30,7 @@ export function addDashboardConfig(
       projectId: 'internal',
       publishableClientKey,
       signUp: signUpOf(internal, maySetUp(platform, typeof token === 'string' ? token : undefined)),
+      allowsPaymentClientsWithoutUser: settings.allowsPaymentClientsWithoutUser,
       hasPaymentProvider: platform.paymentProvider !== undefined,
       inboxUrl: isLocalDevelopment(settings, request) ? `${platform.publicUrl()}/inbox` : null,
       version,

@@ -7,7 +7,7 @@ import type { ImplementedEndpoint } from './implement.ts';
 
 const endpoint: ImplementedEndpoint = {
   operation: 'GET /users/me',
-  spec: { summary: '', access: 'client', errors: [KnownErrors.UserNotFound], refusals: [403] },
+  spec: { summary: '', access: 'client', whose: { of: 'self' }, errors: [KnownErrors.UserNotFound], refusals: [403] },
   handler: () => undefined,
 };
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type AccessLevel, accessLevels, KnownErrors, type ProjectRole, type UserId } from '@portico/contract';
+import { type AccessLevel, accessLevels, KnownErrors, type ProjectRole, type SessionId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
 import type { Actor, Caller } from '../platform/context.ts';
 import { digestOf } from '../platform/digests.ts';
@@ -96,6 +96,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
     claims,
     actor: prover?.actor ?? (claims === null ? null : { type: 'user', id: claims.sub }),
     role: prover?.role ?? null,
+    personSessionId: prover?.sessionId ?? null,
     workflowId: readWorkflow(request, projectId),
   };
 }
@@ -163,10 +164,12 @@ interface Prover {
   readonly actor: Actor;
   /** Null for a program. */
   readonly role: ProjectRole | null;
+  /** Null for a program. */
+  readonly sessionId: SessionId | null;
 }
 
 function program(actor: Actor): Prover {
-  return { actor, role: null };
+  return { actor, role: null, sessionId: null };
 }
 
 /**
@@ -223,15 +226,15 @@ async function provePerson(
   level: AccessLevel,
   project: ProjectSnapshot,
 ): Promise<Prover> {
-  const userId = readAdminToken(platform, token);
+  const { sub: userId, refresh_token_id: sessionId } = readAdminToken(platform, token);
   const role = await platform.projects.roleOf(db, project, userId);
   if (role === 'no-user') throw new Refusal(401, 'The user of the admin access token no longer exists');
   if (role === 'no-role') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
   if (level !== 'client') requireRole({ role }, project.projectId === 'internal' ? 'owner' : requiredRole);
-  return { actor: { type: 'owner', id: userId }, role };
+  return { actor: { type: 'owner', id: userId }, role, sessionId };
 }
 
-function readAdminToken(platform: Platform, token: string): UserId {
+function readAdminToken(platform: Platform, token: string): AccessClaims {
   const reading = platform.accessTokens.read(token);
   if (reading.state === 'expired') {
     throw new KnownErrors.AdminAccessTokenExpired({ expired_at_millis: reading.expiredAtMillis });
@@ -244,5 +247,5 @@ function readAdminToken(platform: Platform, token: string): UserId {
   }
   if (reading.claims.project_id !== 'internal') throw new KnownErrors.InvalidProjectForAdminAccessToken();
   requireUnrestricted(reading.claims);
-  return reading.claims.sub;
+  return reading.claims;
 }

@@ -1,16 +1,18 @@
-import type {
-  AccessLevel,
-  BodyOf,
-  EndpointSpec,
-  EndpointSpecs,
-  LevelsOf,
-  Operation,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-  UserId,
+import {
+  type AccessLevel,
+  type BodyOf,
+  type EndpointSpec,
+  type EndpointSpecs,
+  type LevelsOf,
+  type Operation,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type UserId,
+  whoseProblems,
 } from '@portico/contract';
 import type { z } from 'zod';
+import { invariant } from '../db/invariant.ts';
 import type { PublicContext, RequestContext } from '../platform/context.ts';
 import type { ListStream } from './list-stream.ts';
 
@@ -30,7 +32,20 @@ interface Inputs<E, L extends AccessLevel> {
   readonly headers: HeadersOf<E>;
 }
 
-type Signed<E> = E extends { user: 'required' } ? { readonly userId: UserId } : unknown;
+/** Rules that require a current user at every level. */
+type NeedsUser = { readonly of: 'self' | 'dashboard-user' };
+type HasRule<W, R> = W extends readonly (infer One)[]
+  ? Extract<One, R> extends never
+    ? false
+    : true
+  : W extends R
+    ? true
+    : false;
+type Signed<E> = E extends { whose: infer W }
+  ? HasRule<W, NeedsUser> extends true
+    ? { readonly userId: UserId }
+    : unknown
+  : unknown;
 
 type CallAt<E, L extends AccessLevel> = L extends AccessLevel
   ? Omit<RequestContext, 'level'> & { readonly level: L } & Inputs<E, L> & Signed<E>
@@ -67,13 +82,19 @@ export interface ImplementedEndpoint {
   readonly handler: (call: never) => unknown;
 }
 
-/** Combines the endpoints of an area with their handlers. Every endpoint needs one. */
+/**
+ * Combines the endpoints of an area with their handlers. Every endpoint needs one.
+ *
+ * @throws {BrokenInvariant} at load: an endpoint does not say whose things it touches
+ */
 export function implement<const E extends EndpointSpecs>(
   endpoints: E,
   handlers: { [K in keyof E]: HandlerOf<E[K]> },
 ): readonly ImplementedEndpoint[] {
   return (Object.keys(endpoints) as (keyof E & Operation)[]).map((operation) => {
     const spec = endpoints[operation];
+    const [problem] = whoseProblems(operation, spec as EndpointSpec);
+    invariant(problem === undefined, problem ?? '');
     return { operation, spec: spec as EndpointSpec, handler: handlers[operation] as ImplementedEndpoint['handler'] };
   });
 }

@@ -1,4 +1,13 @@
-import { type AccessLevel, accessLevels, type EndpointSpec, reaches, type Slot, schemaAt } from '@portico/contract';
+import {
+  type AccessLevel,
+  accessLevels,
+  type EndpointSpec,
+  type Operation,
+  reaches,
+  type Slot,
+  schemaAt,
+  whoMayCall,
+} from '@portico/contract';
 import { version } from '../platform/version.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { generalErrorSchemas, type JsonSchema, jsonContent, responses, toJsonSchema } from './openapi-responses.ts';
@@ -43,12 +52,15 @@ export function openApiDocument(endpoints: readonly ImplementedEndpoint[], level
 /** Access levels with a document. */
 export const documentLevels = accessLevels;
 
-function describe(operation: string, spec: EndpointSpec, level: AccessLevel) {
+function describe(operation: Operation, spec: EndpointSpec, level: AccessLevel) {
   const body = schemaAt(spec.body, level);
   return {
     operationId: operation,
     summary: spec.summary,
-    ...(spec.description === undefined ? {} : { description: spec.description }),
+    description: [spec.description, `**Who may call this:** ${whoMayCall(operation, spec)}`]
+      .filter((text) => text !== undefined)
+      .join('\n\n'),
+    'x-portico-whose': spec.whose,
     tags: [tagOf(operation)],
     ...(spec.access === 'public' ? { security: [] } : {}),
     parameters: [

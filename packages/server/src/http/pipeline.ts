@@ -26,8 +26,8 @@ import { createAddressReader } from './address.ts';
 import { admit } from './admit.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import { costlyOperations } from './costly-operations.ts';
-import { declaredOnly } from './declared-errors.ts';
 import { namedAddress } from './end-user-address.ts';
+import { type GuardedEndpoint, handleIfAllowed } from './handle.ts';
 import { identify } from './identify.ts';
 import { ClientAnswer, type ImplementedEndpoint, type RawAnswer } from './implement.ts';
 import { ListStream } from './list-stream.ts';
@@ -38,12 +38,14 @@ import { type Rendered, renderError, renderJson, renderText, send, sendPlainly }
 import { renderListStream } from './render-stream.ts';
 import { withoutLongWait } from './retry-after.ts';
 import { whileConnected } from './while-connected.ts';
+import { compileWhose, type Rights } from './whose.ts';
 
 /** Dependencies of the pipeline. */
 export interface PipelineParts {
   readonly database: Database;
   readonly platform: Platform;
   readonly account: Account;
+  readonly rights: Rights;
 }
 
 /** Request handlers of an endpoint. */
@@ -75,9 +77,17 @@ interface Received {
 /** Creates the request handlers of an endpoint, which run the eight steps. @see docs/architecture.md#a-request */
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
-  const role = requiredRole(endpoint.operation);
+  const role = requiredRole(endpoint.operation, spec);
   const check = compileCheck(spec, role);
-  const prepared = { ...endpoint, role, check, responses: responseProjections(spec) };
+  const { rights } = parts;
+  const prepared = {
+    ...endpoint,
+    role,
+    check,
+    enforce: compileWhose(spec),
+    rights,
+    responses: responseProjections(spec),
+  };
   const addressOf = createAddressReader(parts.platform.settings.clientAddress, parts.platform.placeOf);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before the body was read. */
@@ -185,7 +195,7 @@ function identifyCaller(
   const { db, platform, isLocalDevelopment } = context;
   return identify({
     headers: request.headers,
-    allowsRevokedSession: spec.revokedSession === 'allowed',
+    allowsRevokedSession: spec.limitedSession === 'revoked',
     restrictedAccess: restrictedAccessOf(spec, body),
     requiredRole: role,
     isLocalDevelopment,
@@ -195,7 +205,7 @@ function identifyCaller(
 }
 
 /** An endpoint with what is prepared once for all requests. */
-interface PreparedEndpoint extends ImplementedEndpoint {
+interface PreparedEndpoint extends GuardedEndpoint {
   /** The role that people of the project need. */
   readonly role: ProjectRole;
   readonly check: Check;
@@ -230,7 +240,7 @@ async function run(
   const leave = costly === undefined ? undefined : admit(costly, { ...addressed, caller, ...checked });
   try {
     const level = caller?.level ?? 'client';
-    const answered = await handle(endpoint, call, context);
+    const answered = await handleIfAllowed(endpoint, call, context);
     if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
     const response = responses.get(level);
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');
@@ -238,15 +248,6 @@ async function run(
     return renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
   } finally {
     leave?.();
-  }
-}
-
-/** Runs a handler. In development, an undeclared error becomes a failure. */
-async function handle(endpoint: ImplementedEndpoint, call: object, context: BaseContext): Promise<unknown> {
-  try {
-    return await endpoint.handler(call as never);
-  } catch (error) {
-    throw context.isLocalDevelopment ? declaredOnly(endpoint, error) : error;
   }
 }
 

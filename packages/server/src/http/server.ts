@@ -1,7 +1,7 @@
 import { bodyLimits, KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newRequestId } from '../platform/ids.ts';
-import { headersFor, newExposedHeaders, preflightHeaders } from './api-headers.ts';
+import { type HttpsOnly, headersFor, newExposedHeaders, preflightHeaders } from './api-headers.ts';
 import { adoptNewNames } from './header-names.ts';
 import type { ImplementedEndpoint } from './implement.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
@@ -18,15 +18,17 @@ const serverOptions = { exposeHeadRoutes: false, trustProxy: false, logger: fals
 
 /** Creates the HTTP server with the endpoints of the API. Other files add pages and health checks. */
 export function createHttpServer(endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): FastifyInstance {
-  const isHttps = parts.platform.settings.publicUrl?.startsWith('https:') === true;
+  const { publicUrl, hstsSubdomains } = parts.platform.settings;
+  const isHttps = publicUrl?.startsWith('https:') === true;
+  const httpsOnly: HttpsOnly = !isHttps ? 'nothing' : hstsSubdomains ? 'subdomains' : 'host';
   const server = Fastify({
     ...serverOptions,
     bodyLimit: bodyLimits.standard,
     genReqId: newRequestId,
     rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, isHttps),
-    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, isHttps),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, httpsOnly),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, httpsOnly),
   });
   // Bodies arrive as bytes. The pipeline parses them, so that errors have the texts of the protocol.
   server.removeAllContentTypeParsers();
@@ -34,7 +36,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
 
   server.addHook('onRequest', (request, reply, next) => {
     const toApi = isApi(request);
-    reply.headers(headersFor(toApi, isHttps)).header('x-stack-request-id', request.id);
+    reply.headers(headersFor(toApi, httpsOnly)).header('x-stack-request-id', request.id);
     if (toApi && adoptNewNames(request.headers)) reply.headers(newExposedHeaders);
     // Fastify would fail for QUERY without a content type.
     if (!isKnownMethod(request)) void refuseMethod(request, reply);
@@ -91,8 +93,8 @@ function hasDisconnected({ raw }: FastifyRequest): boolean {
 }
 
 /** Rejects URLs that cannot be decoded or are too long. They reach no route and no hook. */
-function refuseAddress(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): FastifyReply {
-  reply.headers(headersFor(isApi(request), isHttps)).header('x-stack-request-id', request.id);
+function refuseAddress(request: FastifyRequest, reply: FastifyReply, httpsOnly: HttpsOnly): FastifyReply {
+  reply.headers(headersFor(isApi(request), httpsOnly)).header('x-stack-request-id', request.id);
   return send(request, reply, renderText(404, 'The page does not exist: its URL cannot be decoded.'));
 }
 

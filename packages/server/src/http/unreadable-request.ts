@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newRequestId } from '../platform/ids.ts';
-import { headersFor } from './api-headers.ts';
+import { type HttpsOnly, headersFor } from './api-headers.ts';
 import { renderText } from './render.ts';
 
 /** Responses to requests that Node.js cannot read, by its error code. */
@@ -21,7 +21,7 @@ function isAnswering(socket: Socket): boolean {
  * Responds to a request that is not valid HTTP, and closes the connection. It has no URL, so the response has the
  * headers of the API, which browsers need to read it.
  */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, isHttps: boolean): void {
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, httpsOnly: HttpsOnly): void {
   // The client has left, or is receiving the response to an earlier request.
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -30,7 +30,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, i
   const [status, text] = answers[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
   const rendered = renderText(status, text);
   const headers = {
-    ...headersFor(true, isHttps),
+    ...headersFor(true, httpsOnly),
     ...rendered.headers,
     'x-stack-request-id': newRequestId(),
     'content-length': String(Buffer.byteLength(text)),

@@ -1,4 +1,4 @@
-import type { AccessLevel, ProjectRole, UserId } from '@portico/contract';
+import type { AccessLevel, ProjectRole, SessionId, UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
 import type { ActorType } from '../db/origin.ts';
 import type { AddressInfo, Device } from '../db/tables/sessions.ts';
@@ -44,6 +44,8 @@ export interface Caller {
   readonly actor: Actor | null;
   /** The role of the person who sent the request from the dashboard. Null for programs with a key, and for clients. */
   readonly role: ProjectRole | null;
+  /** The session of that person in the dashboard. */
+  readonly personSessionId: SessionId | null;
   /** The background workflow that sent the request, by its token. The event log names it as the actor. */
   readonly workflowId: string | null;
 }

@@ -17,8 +17,8 @@ function hashOf(style: string): string {
 interface ServerPage {
   /** The text of the only `<style>` of the page. */
   readonly style?: string;
-  /** Whether the page has a form. Browsers apply `form-action` to redirects too, which may lead to any app. */
-  readonly hasForm?: true;
+  /** Where a form of the page may go, also by redirects. Default: nowhere. */
+  readonly formAction?: "'self'" | "'none'";
 }
 
 /**
@@ -26,11 +26,11 @@ interface ServerPage {
  *
  * @see https://www.w3.org/TR/CSP3/
  */
-export function serverPagePolicy({ style, hasForm }: ServerPage = {}): string {
+export function serverPagePolicy({ style, formAction = "'none'" }: ServerPage = {}): string {
   return policyText({
     ...nothing,
     ...(style === undefined ? {} : { 'style-src': hashOf(style) }),
-    ...(hasForm === undefined ? { 'form-action': "'none'" } : {}),
+    'form-action': formAction,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type EndpointSpec, KnownErrors, type ProjectConfig } from '@portico/contract';
+import { actsForNobody, type EndpointSpec, KnownErrors, type ProjectConfig } from '@portico/contract';
 
 /** Why a user may use only a part of an app. */
 export interface Restriction {
@@ -83,12 +83,14 @@ export interface RestrictedAccess {
 
 /** Returns what a call of an endpoint may do despite a restriction. @param body the body as received */
 export function restrictedAccessOf(spec: EndpointSpec, body: unknown): RestrictedAccess {
-  const { access, user, restrictedUser, secondFactorSetup: setup } = spec;
-  const actsForNoUser = access === 'public' || user === 'ignored';
-  const allowsSecondFactorSetup = typeof setup === 'object' ? hasOnly(body, setup) : setup === 'allowed';
+  const { access, whose, limitedSession: limited } = spec;
+  const actsForNoUser = access === 'public' || actsForNobody(whose);
+  const isOpen = limited === 'restricted' || limited === 'revoked';
+  const setupFields = typeof limited === 'object' ? limited['second-factor-setup'] : undefined;
+  const isSetup = setupFields === undefined ? limited === 'second-factor-setup' : hasOnly(body, setupFields);
   return {
-    allowsRestrictedUser: actsForNoUser || restrictedUser === 'allowed',
-    allowsSecondFactorSetup: actsForNoUser || allowsSecondFactorSetup,
+    allowsRestrictedUser: actsForNoUser || isOpen,
+    allowsSecondFactorSetup: actsForNoUser || isOpen || isSetup,
   };
 }
 

@@ -94,6 +94,18 @@ export const limitSettingRows = {
     '600 per 600',
     `Maximum number of created and used purchase URLs per network address. ${perProcess}`,
   ),
+  PORTICO_LIMIT_CHECKOUTS_PER_URL: limitRow(
+    '100 per 600',
+    `Maximum number of previewed and begun purchases per purchase URL. ${perProcess}`,
+  ),
+  PORTICO_LIMIT_PROMOTION_CODES_PER_CUSTOMER: limitRow(
+    '10 per 3600',
+    'Maximum number of wrong promotion codes per customer, and per purchase URL. Valid codes do not count. Someone who has entered at most three wrong codes is not locked out by others.',
+  ),
+  PORTICO_LIMIT_PROMOTION_CODES_PER_ADDRESS: limitRow(
+    '30 per 3600',
+    'Maximum number of wrong promotion codes per network address. Valid codes do not count. A customer with at most three wrong codes is not locked out by others at the same address.',
+  ),
   PORTICO_LIMIT_BILLING_PER_ACCOUNT: limitRow(
     '200 per 600',
     `Maximum number of requests per user that read or change data at the payment provider, such as changes of subscriptions. ${perProcess}`,

@@ -38,7 +38,14 @@ export function limitSettings(values: Values): Limits {
       perAccount: values.PORTICO_LIMIT_BILLING_PER_ACCOUNT,
       perAddress: values.PORTICO_LIMIT_BILLING_PER_ADDRESS,
     },
-    checkout: { perAccount: undefined, perAddress: values.PORTICO_LIMIT_CHECKOUTS_PER_ADDRESS },
+    checkout: {
+      perAccount: values.PORTICO_LIMIT_CHECKOUTS_PER_URL,
+      perAddress: values.PORTICO_LIMIT_CHECKOUTS_PER_ADDRESS,
+    },
+    promotionCode: {
+      perAccount: values.PORTICO_LIMIT_PROMOTION_CODES_PER_CUSTOMER,
+      perAddress: values.PORTICO_LIMIT_PROMOTION_CODES_PER_ADDRESS,
+    },
   });
 }
 

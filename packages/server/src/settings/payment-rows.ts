@@ -42,6 +42,16 @@ export const paymentSettingRows = {
     allowed: 'a number from 1 to 80',
     fallback: '10',
   },
+  PORTICO_PAYMENT_CLIENTS_WITHOUT_USER: {
+    schema: z
+      .enum(['true', 'false'])
+      .prefault('false')
+      .transform((text) => text === 'true'),
+    sentence:
+      'Whether publishable client keys without a user may read the items and products of every customer, custom customers included, and begin new purchases for them. Server SDKs of Stack Auth before 2.8.77 need it for these calls. A project can set it with `payments.clientsWithoutUser` in its configuration.',
+    allowed: 'true or false',
+    fallback: 'false',
+  },
 } as const satisfies Record<string, SettingRow>;
 
 type Rows = typeof paymentSettingRows;

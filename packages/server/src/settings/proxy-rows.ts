@@ -96,6 +96,16 @@ const geoHeaders = z.string().transform((text, context): GeoHeaders => {
 
 /** Variables for reverse proxies. */
 export const proxySettingRows = {
+  PORTICO_HSTS_SUBDOMAINS: {
+    schema: z
+      .enum(['true', 'false'])
+      .prefault('false')
+      .transform((text) => text === 'true'),
+    sentence:
+      'Whether browsers must use HTTPS for all subdomains of the public URL too (HSTS with includeSubDomains). Set it if every subdomain has HTTPS: browsers remember it for two years. Has an effect only if the public URL begins with https://.',
+    allowed: 'true or false',
+    fallback: 'false: HTTPS is required for the host of the public URL only',
+  },
   PORTICO_TRUSTED_PROXY: {
     schema: trustedProxies.prefault('false'),
     sentence:

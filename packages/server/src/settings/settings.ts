@@ -63,6 +63,8 @@ export interface Settings {
   readonly voidsSignInCodes: boolean;
   /** Whether users get emails about changes of their accounts. */
   readonly sendsSecurityNotices: boolean;
+  /** Whether HSTS includes the subdomains of the public URL. */
+  readonly hstsSubdomains: boolean;
   readonly atOnce: AtOnceLimits;
   readonly bounds: Bounds;
   readonly providers: ProviderSettings;
@@ -71,6 +73,8 @@ export interface Settings {
   readonly ai: AiSettings | undefined;
   /** Stripe. Undefined without a key: payments then work in test mode only. */
   readonly payments: PaymentSettings | undefined;
+  /** Whether clients without a user may read what customers have, and begin purchases, unless a project decides. */
+  readonly allowsPaymentClientsWithoutUser: boolean;
   readonly encryption: EncryptionSettings;
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
@@ -194,6 +198,8 @@ function freeze(values: Values, isProduction: boolean): Settings {
     atOnce: atOnceSettings(values),
     voidsSignInCodes: values.PORTICO_VOID_OTHER_SIGN_IN_CODES,
     sendsSecurityNotices: values.PORTICO_SECURITY_NOTICES,
+    allowsPaymentClientsWithoutUser: values.PORTICO_PAYMENT_CLIENTS_WITHOUT_USER,
+    hstsSubdomains: values.PORTICO_HSTS_SUBDOMAINS,
     bounds: boundSettings(values),
     providers: providerSettings(values),
     integrations: values.PORTICO_INTEGRATIONS,

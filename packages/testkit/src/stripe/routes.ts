@@ -156,7 +156,8 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
       const subscription = store.require(account, 'subscription', textAt(form, 'subscription') ?? '');
       const items = changedItems(bench, account, subscription, at(form, 'subscription_details', 'items', 0));
       const isNow = textAt(form, 'subscription_details', 'proration_behavior') === 'always_invoice';
-      const total = isNow ? prorated(subscription, items, now()) : amountOf(items);
+      const time = Number(textAt(form, 'subscription_details', 'proration_date') ?? now());
+      const total = isNow ? prorated(subscription, items, time) : amountOf(items);
       return {
         id: stripeId('upcoming_in'),
         object: 'invoice',

@@ -159,7 +159,7 @@ function updateSubscription(bench: Bench, account: string, subscription: Subscri
 function changeItems(bench: Bench, account: string, subscription: Subscription, form: Form, isPending: boolean): void {
   const { store, now } = bench;
   const items = changedItems(bench, account, subscription, at(form, 'items', 0));
-  const total = prorated(subscription, items, now());
+  const total = prorated(subscription, items, Number(textAt(form, 'proration_date') ?? now()));
   const behavior = textAt(form, 'proration_behavior') ?? 'create_prorations';
   if (behavior !== 'always_invoice' || total <= 0) applyItems(subscription, items);
   if (behavior !== 'always_invoice') return;

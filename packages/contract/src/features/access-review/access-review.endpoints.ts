@@ -29,6 +29,7 @@ export const accessReviewEndpoints = defineEndpoints({
     summary: 'Show the remaining access after a password reset',
     description: 'Opened in a browser from the email about the reset. Does not change anything.',
     access: 'public',
+    whose: { of: 'secret', in: 'query.code', with: ['query.project_id', 'query.branch_id'] },
     query: z.object(link),
     raw: 'html',
     errors: codeErrors,
@@ -39,6 +40,7 @@ export const accessReviewEndpoints = defineEndpoints({
     description:
       'The form of the page. The fields `passkey`, `second_factor`, `oauth_provider:{id}` and `api_key:{id}` select what to remove. Revokes all sessions of the user.',
     access: 'public',
+    whose: { of: 'secret', in: 'body.code', with: ['body.project_id', 'body.branch_id'] },
     acceptsForm: true,
     body: z.object(link).catchall(z.string().max(100)),
     raw: 'html',

@@ -8,7 +8,7 @@ export const anonymousEndpoints = defineEndpoints({
     description:
       'Depends only on the setting for anonymous users, not on sign-up. Signing up with the access token upgrades the user.',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     response: shortSignInResult,
     errors: [KnownErrors.AnonymousAccountsNotEnabled],
   },

@@ -22,6 +22,7 @@ export const billingEndpoints = defineEndpoints({
     summary: 'Get the billing data of a customer',
     description: 'Clients act for their own user, and for teams in which they have `$update_team`.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'pay' },
     params: customerParams,
     query: strict({}),
     response: z.object({
@@ -40,6 +41,7 @@ export const billingEndpoints = defineEndpoints({
     summary: 'Begin to add a payment method',
     description: 'Confirm the secret with Stripe.js on the account, then call `set-default`.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'pay' },
     params: customerParams,
     query: strict({}),
     body: strict({}),
@@ -51,6 +53,7 @@ export const billingEndpoints = defineEndpoints({
     summary: 'Charge the payment method of a setup intent from now on',
     description: 'Current subscriptions are charged to it, too.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'pay', with: ['body.setup_intent_id'] },
     params: customerParams,
     query: strict({}),
     body: strict({ setup_intent_id: z.string().regex(/^seti_\w{1,200}$/, { error: '{path} is not a setup intent' }) }),
@@ -63,6 +66,7 @@ export const billingEndpoints = defineEndpoints({
     description:
       'In the portal of Stripe, customers change payment methods, addresses and tax numbers, and download invoices. An addition of Portico.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'pay' },
     params: customerParams,
     query: strict({}),
     body: strict({
@@ -77,6 +81,7 @@ export const billingEndpoints = defineEndpoints({
     summary: 'List the invoices of a customer',
     description: 'Newest first, as Stripe has them now. Empty without a payment account.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'pay' },
     params: customerParams,
     query: strict(page),
     response: pageOf(
@@ -98,6 +103,7 @@ export const billingEndpoints = defineEndpoints({
     summary: 'List the payments of a customer',
     description: 'Newest first, with refunds and disputes. An addition of Portico.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'pay' },
     params: customerParams,
     query: strict(page),
     response: pageOf(

@@ -30,6 +30,7 @@ export const subscriptionEndpoints = defineEndpoints({
     description:
       'They end with their period. Without `subscription_id`, all subscriptions of the product are cancelled.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'pay', with: ['params.product_id', 'query.subscription_id'] },
     params: strict({ ...customerParams.shape, product_id: z.string().max(255) }),
     query: strict({ subscription_id: z.string().max(255).optional() }),
     response: success,
@@ -41,6 +42,12 @@ export const subscriptionEndpoints = defineEndpoints({
     description:
       'The difference is charged to the default payment method. If the payment has to be confirmed, the response is 400, and the subscription changes when it is paid.',
     access: 'client',
+    whose: {
+      of: 'customer',
+      in: 'params',
+      to: 'pay',
+      with: ['body.from_product_id', 'body.to_product_id', 'body.price_id'],
+    },
     params: customerParams,
     query: strict({}),
     body: strict({
@@ -58,6 +65,12 @@ export const subscriptionEndpoints = defineEndpoints({
     description:
       'The difference is charged at once. Until it is paid, the state is `pending` and the subscription stays as it is. `payment_url` is the page on which the customer pays. An addition of Portico.',
     access: 'client',
+    whose: {
+      of: 'customer',
+      in: 'params',
+      to: 'pay',
+      with: ['params.subscription_id', 'body.product_id', 'body.price_id'],
+    },
     params: subscriptionParams,
     query: strict({}),
     body: strict({
@@ -73,6 +86,12 @@ export const subscriptionEndpoints = defineEndpoints({
     summary: 'Get what a change of a subscription costs',
     description: 'Changes nothing. An addition of Portico.',
     access: 'client',
+    whose: {
+      of: 'customer',
+      in: 'params',
+      to: 'pay',
+      with: ['params.subscription_id', 'body.product_id', 'body.price_id'],
+    },
     params: subscriptionParams,
     query: strict({}),
     body: strict(change),

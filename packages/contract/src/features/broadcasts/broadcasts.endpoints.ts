@@ -44,6 +44,7 @@ export const broadcastEndpoints = defineEndpoints({
     summary: 'List the email broadcasts of the project',
     description: 'Newest first, from the last 90 days.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       limit: z.int().min(1).max(100).optional(),
       cursor: fields.timeCursor.optional(),
@@ -54,6 +55,7 @@ export const broadcastEndpoints = defineEndpoints({
   'GET /internal/email-broadcasts/:id': {
     summary: 'Get an email broadcast with its progress',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: broadcast.extend({
@@ -67,6 +69,7 @@ export const broadcastEndpoints = defineEndpoints({
     summary: 'Pause an email broadcast',
     description: 'Emails that are queued already are still sent.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     body: strict({}),
     response: broadcast,
@@ -77,6 +80,7 @@ export const broadcastEndpoints = defineEndpoints({
     summary: 'Resume a paused email broadcast',
     description: 'Continues with the first user who has no email yet.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     body: strict({}),
     response: broadcast,
@@ -87,6 +91,7 @@ export const broadcastEndpoints = defineEndpoints({
     summary: 'Cancel an email broadcast',
     description: 'Queued emails are not sent. Emails that were sent already cannot be recalled.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     body: strict({}),
     response: broadcast,
@@ -96,6 +101,7 @@ export const broadcastEndpoints = defineEndpoints({
   'GET /internal/email-delivery': {
     summary: 'Get the limit of broadcasts',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: delivery,
     errors: [],
@@ -105,6 +111,7 @@ export const broadcastEndpoints = defineEndpoints({
     description:
       'Some email providers accept a limited number of emails per second. Null for no limit. Sign-in emails are not limited.',
     access: 'admin',
+    whose: { of: 'project' },
     body: strict({ emails_per_second: z.number().min(0.1).max(10_000).nullable() }),
     response: delivery,
     errors: [],

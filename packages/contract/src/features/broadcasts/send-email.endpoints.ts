@@ -31,6 +31,7 @@ export const sendEmailEndpoints = defineEndpoints({
     description:
       'Sends HTML, a template or a draft to some users or to all users. The emails are sent after the response, as a broadcast. Requires an own email server. With an `idempotency_key`, a repeated request sends nothing and returns the first broadcast.',
     access: 'server',
+    whose: { of: 'project' },
     bodySize: 'document',
     body: z.union([
       strict({ html: z.string().max(emailHtmlMax), ...common }),

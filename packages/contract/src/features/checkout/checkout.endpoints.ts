@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Currency, currencies } from '../../config/currencies.ts';
-import { customerType } from '../../config/payments-config.ts';
+import { type Currency, currencies, moneyLengthMax } from '../../config/currencies.ts';
+import { customerType, dayInterval } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
+import { buyAccessErrors } from '../items/customer-errors.ts';
 import { customerId } from '../items/items.endpoints.ts';
 import { productChoice, purchaseQuantity } from '../purchases/owned-products.endpoints.ts';
 import { inlineProduct, shownProduct } from '../purchases/product.entity.ts';
@@ -12,13 +13,30 @@ import { inlineProduct, shownProduct } from '../purchases/product.entity.ts';
 const fullCode = z.string().max(200);
 
 /** What a customer chose on the purchase page. */
-export const purchaseChoice = {
+const purchaseChoice = {
   full_code: fullCode,
   price_id: z.string().max(255),
   quantity: purchaseQuantity,
   /** Default: USD if the price has it, else its first currency. An addition of Portico. */
   currency: z.enum(Object.keys(currencies) as [Currency, ...Currency[]]).optional(),
 };
+
+const amountText = z.string().max(moneyLengthMax);
+
+/** An amount per interval. An amount without interval is paid once. */
+const intervalAmount = { currency: z.string().max(3), amount: amountText, interval: dayInterval.nullable() };
+
+/** The change of a subscription as the purchase page has shown it, and the customer confirmed it. An addition of Portico. */
+const confirmedChange = strict({
+  /** Null if nothing is paid for the subscription. */
+  old_price: strict(intervalAmount).nullable(),
+  new_price: strict(intervalAmount),
+  amount_due_now: amountText,
+  /** From the preview. It is valid for 15 minutes. */
+  priced_at_millis: fields.millis,
+});
+
+const confirmation = { confirmed_change: confirmedChange.optional() };
 
 /** What else a customer enters, as far as the project offers it. Additions of Portico. */
 const purchaseExtras = {
@@ -59,6 +77,7 @@ export const checkoutEndpoints = defineEndpoints({
     summary: 'Create a URL of the purchase page',
     description: 'The URL is valid for 24 hours, for one purchase.',
     access: 'client',
+    whose: { of: 'customer', in: 'body', to: 'buy', with: ['body.product_id', 'body.offer_id'] },
     query: strict({}),
     body: strict({
       customer_type: customerType,
@@ -80,12 +99,14 @@ export const checkoutEndpoints = defineEndpoints({
       KnownErrors.TeamNotFound,
       KnownErrors.RedirectUrlNotWhitelisted,
       KnownErrors.NewPurchasesBlocked,
+      ...buyAccessErrors,
     ],
-    refusals: [400, 429],
+    refusals: [400, 403, 429],
   },
   'POST /payments/purchases/validate-code': {
     summary: 'Get what a purchase URL is for',
     access: 'public',
+    whose: { of: 'secret', in: 'body.full_code' },
     query: strict({}),
     body: strict({ full_code: fullCode, return_url: fields.url.optional() }),
     response: z.object({
@@ -117,6 +138,7 @@ export const checkoutEndpoints = defineEndpoints({
   'GET /payments/purchases/validate-code': {
     summary: 'Check the project and return URL of a purchase URL',
     access: 'public',
+    whose: { of: 'secret', in: 'query.full_code' },
     query: strict({ full_code: fullCode, return_url: fields.url.optional() }),
     response: z.object({ valid: z.literal(true) }),
     errors: [KnownErrors.VerificationCodeNotFound, KnownErrors.RedirectUrlNotWhitelisted],
@@ -125,10 +147,14 @@ export const checkoutEndpoints = defineEndpoints({
     summary: 'Get the state of a purchase',
     description: 'Works for 24 hours after the purchase URL was created. An addition of Portico.',
     access: 'public',
+    whose: { of: 'secret', in: 'query.full_code' },
     query: strict({ full_code: fullCode }),
     response: z.object({
-      /** `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. */
-      state: z.enum(['open', 'pending', 'completed', 'failed']),
+      /**
+       * `pending`: the payment is not confirmed. `failed`: it failed, and can be repeated. `refunded`: the customer had got the
+       * product, or another one of its catalog, before it was paid.
+       */
+      state: z.enum(['open', 'pending', 'completed', 'failed', 'refunded']),
     }),
     errors: [KnownErrors.VerificationCodeNotFound],
   },
@@ -137,24 +163,50 @@ export const checkoutEndpoints = defineEndpoints({
     description:
       'The same choice gives the same payment, so a failed one can be repeated. The code is consumed when the payment is confirmed. An empty secret means that nothing has to be confirmed; one that begins with `seti_` sets up a payment method for the time after a free trial.',
     access: 'public',
+    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
     query: strict({}),
-    body: strict({ ...purchaseChoice, ...purchaseExtras }),
+    body: strict({ ...purchaseChoice, ...purchaseExtras, ...confirmation }),
     response: z.object({
       client_secret: z.string(),
       /** Null if nothing is charged now. An addition of Portico. */
       amounts: confirmedAmounts.nullable(),
     }),
     errors: purchaseErrors,
-    refusals: [400, 429],
+    refusals: [400, 403, 409, 429],
+  },
+  'POST /payments/purchases/preview': {
+    summary: 'Get what a purchase changes',
+    description:
+      'A purchase that changes a subscription begins only with `confirmed_change`, which repeats what this returned and the customer saw. An addition of Portico.',
+    access: 'public',
+    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
+    query: strict({}),
+    body: strict(purchaseChoice),
+    response: z.object({
+      /** Null if the purchase changes no subscription. */
+      change: z
+        .object({
+          /** Name of the product that is replaced. */
+          old_product: z.string(),
+          old_price: z.object(intervalAmount).nullable(),
+          new_price: z.object(intervalAmount),
+          amount_due_now: z.string(),
+          priced_at_millis: fields.millis,
+        })
+        .nullable(),
+    }),
+    errors: purchaseErrors,
+    refusals: [400, 403, 429],
   },
   'POST /internal/payments/test-mode-purchase-session': {
     summary: 'Buy a product in test mode',
     description: 'Nothing is charged.',
     access: 'public',
+    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
     query: strict({}),
-    body: strict(purchaseChoice),
+    body: strict({ ...purchaseChoice, ...confirmation }),
     response: success,
     errors: purchaseErrors,
-    refusals: [400, 403],
+    refusals: [400, 403, 409],
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
@@ -22,18 +23,45 @@ export const cliLoginEndpoints = defineEndpoints({
     description:
       'The command line keeps the polling code and opens the confirm page with the login code in a browser: `{app}/handler/cli-auth-confirm?login_code=…`.',
     access: 'client',
+    whose: { of: 'nobody', role: 'support' },
     body: strict({
       expires_in_millis: z.number().min(1).max(cliLoginRequestMillisMax).default(cliLoginLifetimeMillisMax),
       // Newer clients offer to sign in the anonymous user of the command line, which Portico does not.
       anon_refresh_token: z.string().max(10_000).optional(),
+      /** Shown on the confirm page. An addition of Portico. */
+      device_name: z.string().max(100).optional(),
     }).prefault({}),
-    response: z.object({ polling_code: z.string(), login_code: z.string(), expires_at: z.iso.datetime() }),
+    response: z.object({
+      polling_code: z.string(),
+      login_code: z.string(),
+      expires_at: z.iso.datetime(),
+      /** For command line and page, which show the same one. An addition of Portico. */
+      comparison_code: z.string(),
+    }),
+  },
+  'POST /auth/cli/details': {
+    summary: 'Describe a command-line login for the confirm page',
+    description:
+      'Where the login was started, and the code that the command line shows too. The device is what the command line says. An addition of Portico.',
+    access: 'client',
+    whose: { of: 'secret', in: 'body.login_code', role: 'support' },
+    body: strict({ login_code: code }),
+    response: z.object({
+      started_at_millis: fields.millis,
+      ip: z.string().nullable(),
+      country_code: z.string().nullable(),
+      city_name: z.string().nullable(),
+      device_name: z.string().nullable(),
+      comparison_code: z.string(),
+    }),
+    refusals: [400],
   },
   'POST /auth/cli/poll': {
     summary: 'Poll the status of a command-line login',
     description:
       'The refresh token is returned once, with status 201 and `"status": "success"`. All other states return 200.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.polling_code', role: 'support' },
     body: strict({ polling_code: code }),
     response: z.object({
       status: z.enum(['waiting', 'success', 'expired', 'used']),
@@ -47,6 +75,7 @@ export const cliLoginEndpoints = defineEndpoints({
     summary: 'Confirm a command-line login',
     description: 'The refresh token is stored until the command line retrieves it.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.login_code', role: 'support' },
     body: strict({
       login_code: code,
       refresh_token: z.string().min(1).max(10_000).optional(),

@@ -17,6 +17,11 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     summary: 'Add a contact channel to a user',
     description: 'A new primary email replaces the old one, which stays as a contact channel.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'body.user_id',
+      refusal: 'Client can only act on the contact channels of their own user. Use user_id=me.',
+    },
     changesCredentials: true,
     query: strict({}),
     body: newContactChannel,
@@ -32,6 +37,12 @@ export const contactChannelChangeEndpoints = defineEndpoints({
   'GET /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Get a contact channel',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only act on the contact channels of their own user. Use user_id=me.',
+      with: ['params.contact_channel_id'],
+    },
     query: strict({}),
     params,
     response: contactChannel.read.client,
@@ -42,6 +53,12 @@ export const contactChannelChangeEndpoints = defineEndpoints({
     summary: 'Change a contact channel',
     description: 'A new value must be verified again, unless a server marks it as verified.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only act on the contact channels of their own user. Use user_id=me.',
+      with: ['params.contact_channel_id'],
+    },
     changesCredentials: true,
     query: strict({}),
     params,
@@ -53,6 +70,12 @@ export const contactChannelChangeEndpoints = defineEndpoints({
   'DELETE /contact-channels/:user_id/:contact_channel_id': {
     summary: 'Remove a contact channel',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only act on the contact channels of their own user. Use user_id=me.',
+      with: ['params.contact_channel_id'],
+    },
     changesCredentials: true,
     query: strict({}),
     params,

@@ -15,6 +15,12 @@ export const contactChannelEndpoints = defineEndpoints({
     summary: 'List contact channels',
     description: 'Clients can list only those of their own user. Oldest first.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only act on the contact channels of their own user. Use user_id=me.',
+      with: ['query.contact_channel_id'],
+    },
     query: strict({ user_id: fields.userIdOrMe.optional(), contact_channel_id: fields.uuid.optional() }),
     response: listOf(contactChannel.read.client),
     errors: [CannotGetOwnUserWithoutUser],
@@ -23,7 +29,7 @@ export const contactChannelEndpoints = defineEndpoints({
   'POST /contact-channels/send-verification-code': {
     summary: 'Send a verification email to the primary email of the current user',
     access: 'client',
-    user: 'required',
+    whose: { of: 'self', signedOut: 'schema' },
     body: strict({ email: fields.strictEmail, callback_url: fields.url }),
     response: success,
     errors: [KnownErrors.EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted],
@@ -31,6 +37,13 @@ export const contactChannelEndpoints = defineEndpoints({
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {
     summary: 'Send a verification email to a contact channel',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only act on the contact channels of their own user. Use user_id=me.',
+      status: 400,
+      with: ['params.contact_channel_id'],
+    },
     params: channelParams,
     body: strict({ callback_url: fields.url }),
     response: success,
@@ -45,6 +58,7 @@ export const contactChannelEndpoints = defineEndpoints({
   'POST /contact-channels/verify': {
     summary: 'Verify a contact channel with a code',
     access: 'client',
+    whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
     response: success,
     errors: codeErrors,
@@ -53,6 +67,7 @@ export const contactChannelEndpoints = defineEndpoints({
   'POST /contact-channels/verify/check-code': {
     summary: 'Check a verification code without consuming it',
     access: 'client',
+    whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
     response: z.object({ is_code_valid: isCodeValid }),
     errors: codeErrors,

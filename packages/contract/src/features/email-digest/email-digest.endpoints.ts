@@ -17,6 +17,7 @@ export const emailDigestEndpoints = defineEndpoints({
     description:
       'For a scheduler of the operator, with `PORTICO_CRON_SECRET` as bearer token. Returns the failed emails of the last 24 hours: at most 1,000 projects, with the last 100 emails of each. Unless `dry_run` is true, it sends each owner a digest who did not get one in the last 24 hours. Portico also does this by itself.',
     access: 'public',
+    whose: { of: 'secret', in: 'headers.authorization' },
     query: strict({ dry_run: fields.flag.optional() }),
     headers: z.object({ authorization: z.string().max(1000) }),
     response: z.object({ success: z.boolean(), failed_emails_by_tenancy: z.array(projectFailures) }),

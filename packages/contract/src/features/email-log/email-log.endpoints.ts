@@ -50,6 +50,7 @@ export const emailLogEndpoints = defineEndpoints({
     summary: 'Search the emails of the project',
     description: `All kept emails, newest first. \`query\` is a whole recipient address, or a part of a recipient or subject. One request searches a limited number of emails, so a page can have fewer items than \`limit\`, or none, although there are more. Continue with \`next_cursor\` until it is null.`,
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       limit: z.int().min(1).max(100).optional(),
       cursor: fields.timeCursor.optional(),
@@ -63,6 +64,7 @@ export const emailLogEndpoints = defineEndpoints({
     summary: 'Get an email with its content',
     description: `Codes are replaced by dots. The content is null after 7 days, and if its codes cannot be removed. Emails of broadcasts are rendered again.`,
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ id: fields.uuid }),
     query: strict({}),
     response: loggedEmail.extend({

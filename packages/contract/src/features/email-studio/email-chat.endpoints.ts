@@ -46,6 +46,7 @@ export const emailChatEndpoints = defineEndpoints({
     description:
       'The request contains all messages. It changes nothing: the answer may contain a new source, which the client can apply. If the client disconnects, the request to the AI provider is cancelled.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     bodySize: 'document',
     body: strict({
@@ -66,6 +67,7 @@ export const emailChatEndpoints = defineEndpoints({
   'PATCH /internal/ai-chat/:thread_id': {
     summary: 'Add a message to a chat about an email',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     bodySize: 'document',
     body: strict({ message: value }),
@@ -77,6 +79,7 @@ export const emailChatEndpoints = defineEndpoints({
     summary: 'List the messages of a chat about an email',
     description: 'Oldest first, as they were added.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: z.object({ messages: z.array(z.unknown()) }),
@@ -86,6 +89,7 @@ export const emailChatEndpoints = defineEndpoints({
     summary: 'Delete the messages of a chat about an email',
     description: 'Only Portico has this endpoint.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: success,

@@ -23,6 +23,7 @@ export const emailDraftEndpoints = defineEndpoints({
     summary: 'List email drafts',
     description: 'Last updated first.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: z.object({ drafts: z.array(draft) }),
     errors: [],
@@ -31,6 +32,7 @@ export const emailDraftEndpoints = defineEndpoints({
     summary: 'Create an email draft',
     description: 'Without a source, it is a short example. The source is not rendered.',
     access: 'admin',
+    whose: { of: 'project' },
     bodySize: 'document',
     body: strict({ display_name: studioName, theme_id: themeId.optional(), tsx_source: tsxSource.optional() }),
     response: z.object({ id: z.string() }),
@@ -40,6 +42,7 @@ export const emailDraftEndpoints = defineEndpoints({
   'GET /internal/email-drafts/:id': {
     summary: 'Get an email draft',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: draft,
@@ -50,6 +53,7 @@ export const emailDraftEndpoints = defineEndpoints({
     summary: 'Change an email draft',
     description: 'Without a theme, the draft gets the active theme. Other fields that are absent stay the same.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     bodySize: 'document',
     body: strict({
@@ -65,6 +69,7 @@ export const emailDraftEndpoints = defineEndpoints({
   'DELETE /internal/email-drafts/:id': {
     summary: 'Delete an email draft',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: success,

@@ -23,6 +23,7 @@ export const emailPreviewEndpoints = defineEndpoints({
     description:
       'Renders a stored or a given template with a stored or a given theme, with preview values. `variables` replaces preview values of the template. With `user_id`, the email has the name of that user. With `details`, the response contains the plain text and the variables. Stores and sends nothing.',
     access: 'admin',
+    whose: { of: 'project' },
     bodySize: 'document',
     body: z.union([
       strict({ template_id: fields.uuid, theme_id: themeId.optional(), ...options }),
@@ -44,6 +45,7 @@ export const emailPreviewEndpoints = defineEndpoints({
     summary: 'Get the built-in source of an email template or theme',
     description: 'The source before changes of the project. Only Portico has this endpoint.',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ id: fields.uuid }),
     query: strict({}),
     response: z.object({ tsx_source: z.string() }),

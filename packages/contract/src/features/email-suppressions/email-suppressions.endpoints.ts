@@ -50,6 +50,7 @@ export const emailSuppressionEndpoints = defineEndpoints({
     description:
       'Newest first. With `search`, the addresses that begin with the text, in alphabetical order. With `addresses`, those of the given addresses that are suppressed, without pages. At most 200 per page, 50 by default.',
     access: 'admin',
+    whose: { of: 'project' },
     query: listQuery,
     response: pageOf(suppression),
     errors: [],
@@ -58,6 +59,7 @@ export const emailSuppressionEndpoints = defineEndpoints({
     summary: 'Suppress email addresses',
     description: `At most ${suppressedAddressesMax} at once. Addresses that are suppressed for all emails already do not change.`,
     access: 'admin',
+    whose: { of: 'project' },
     bodySize: 'document',
     body: strict({
       email_addresses: z.array(suppressedAddress).min(1).max(suppressedAddressesMax),
@@ -70,6 +72,7 @@ export const emailSuppressionEndpoints = defineEndpoints({
     summary: 'Remove an email address from the suppression list',
     description: 'The address gets emails again. Emails that were not sent in between are not sent later.',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ email_address: suppressedAddress }),
     query: strict({}),
     response: success,

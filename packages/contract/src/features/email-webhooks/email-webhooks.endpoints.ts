@@ -31,6 +31,7 @@ export const emailWebhookEndpoints = defineEndpoints({
   'GET /internal/email-webhooks': {
     summary: 'List the webhooks of email providers',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: listOf(
       z.object({
@@ -48,6 +49,7 @@ export const emailWebhookEndpoints = defineEndpoints({
     description:
       'The URL contains a secret token, and this response is the only place with it. Another call replaces the URL: the old one stops working. The signing secret stays if it is not given.',
     access: 'admin',
+    whose: { of: 'project' },
     body: strict({ provider, signing_secret: signingSecret.optional() }),
     response: z.object({ provider, url: z.string() }),
     errors: [],
@@ -56,6 +58,7 @@ export const emailWebhookEndpoints = defineEndpoints({
   'PATCH /internal/email-webhooks/:provider': {
     summary: 'Set the signing secret of an email provider',
     access: 'admin',
+    whose: { of: 'project' },
     params: byProvider,
     body: strict({ signing_secret: signingSecret.nullable() }),
     response: success,
@@ -65,6 +68,7 @@ export const emailWebhookEndpoints = defineEndpoints({
   'DELETE /internal/email-webhooks/:provider': {
     summary: 'Delete the webhook URL of an email provider',
     access: 'admin',
+    whose: { of: 'project' },
     params: byProvider,
     query: strict({}),
     response: success,
@@ -76,6 +80,7 @@ export const emailWebhookEndpoints = defineEndpoints({
     description:
       'For email providers. Each sends its own format. Events of other kinds, and repeated ones, are accepted and have no effect.',
     access: 'public',
+    whose: { of: 'secret', in: 'params.token' },
     bodySize: 'report',
     bodyFormat: 'text',
     params: strict({ provider, token: z.string().regex(/^[0-9a-z]{45}$/, { error: '{path} is invalid' }) }),

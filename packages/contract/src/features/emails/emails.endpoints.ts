@@ -8,6 +8,7 @@ export const emailEndpoints = defineEndpoints({
     summary: 'Send a sign-in invitation by email',
     description: 'The email is queued and delivered shortly after the response.',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     body: strict({ email: fields.email, callback_url: fields.url }),
     response: success,
     errors: [KnownErrors.RedirectUrlNotWhitelisted],

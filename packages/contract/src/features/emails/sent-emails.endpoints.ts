@@ -73,6 +73,7 @@ export const sentEmailEndpoints = defineEndpoints({
     summary: 'List the newest emails of the project',
     description: 'The last 100 emails, newest first. Undelivered ones contain the error.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: listOf(sentEmail),
   },
@@ -81,6 +82,7 @@ export const sentEmailEndpoints = defineEndpoints({
     description:
       'Sends one email and waits up to ten seconds. The status is 200 even if that fails. The response then contains the error.',
     access: 'admin',
+    whose: { of: 'project' },
     body: strict({ recipient_email: fields.email, email_config: emailServer }),
     response: z.object({ success: z.boolean(), error_message: z.string().optional() }),
   },

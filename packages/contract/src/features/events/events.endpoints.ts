@@ -63,6 +63,7 @@ export const eventEndpoints = defineEndpoints({
     description:
       'Newest first. One request reads a limited number of events, so a page can have fewer items than `limit`, or none, although there are more. Continue with `next_cursor` until it is null.',
     access: 'server',
+    whose: { of: 'project' },
     query: strict({ ...filters, limit: z.int().min(1).max(200).optional() }),
     response: pageOf(loggedEvent),
     errors: [],
@@ -72,7 +73,7 @@ export const eventEndpoints = defineEndpoints({
     summary: 'List the security events of the current user',
     description: 'Sign-ins and changes of the own account, newest first.',
     access: 'client',
-    user: 'required',
+    whose: { of: 'self', signedOut: 'schema' },
     query: strict({ cursor: fields.timeCursor.optional(), limit: z.int().min(1).max(100).optional() }),
     response: pageOf(
       loggedEvent
@@ -89,6 +90,7 @@ export const eventEndpoints = defineEndpoints({
     description:
       'Up to 1,000 lines in `csv`, the first page with a header line. Continue with `next_cursor` until it is null. The export itself is an event.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict(filters),
     response: z.object({ csv: z.string(), next_cursor: z.string().nullable() }),
     errors: [],

@@ -45,6 +45,7 @@ const { UserAuthenticationRequired, ExpectedInternalProject, ProjectNotFound } =
 const beginTransfer = {
   summary: 'Create a link for transferring a project',
   access: 'public',
+  whose: { of: 'secret', in: 'headers.authorization', with: ['body.project_id'] },
   params: family,
   headers: basicHeaders,
   body: strict({ project_id: projectId }),
@@ -62,6 +63,7 @@ export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/provision': {
     summary: 'Create a project without an owner',
     access: 'public',
+    whose: { of: 'secret', in: 'headers.authorization' },
     params: family,
     headers: basicHeaders,
     body: strict({
@@ -75,6 +77,7 @@ export const integrationEndpoints = defineEndpoints({
   'GET /integrations/:family/projects/transfer': {
     summary: 'Check whether a project can be transferred',
     access: 'public',
+    whose: { of: 'secret', in: 'headers.authorization', with: ['query.project_id'] },
     params: family,
     headers: basicHeaders,
     query: strict({ project_id: projectId }),
@@ -88,6 +91,7 @@ export const integrationEndpoints = defineEndpoints({
     summary: 'Accept a project transfer',
     description: 'Called by a user of the internal project, who gets a new team that owns the project.',
     access: 'client',
+    whose: [{ of: 'dashboard-user' }, { of: 'secret', in: 'body.code' }],
     params: family,
     query: strict({}),
     body: strict({ code: fields.verificationCode }),
@@ -98,6 +102,7 @@ export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/transfer/confirm/check': {
     summary: 'Check whether a transfer link is valid',
     access: 'client',
+    whose: { of: 'secret', in: 'body.code' },
     params: family,
     query: strict({}),
     body: strict({ code: fields.verificationCode }),
@@ -108,12 +113,14 @@ export const integrationEndpoints = defineEndpoints({
   'GET /integrations/:family/oauth': {
     summary: 'Show the OAuth endpoints for integrations',
     access: 'public',
+    whose: { of: 'nobody' },
     params: family,
     raw: 'text',
   },
   'GET /integrations/:family/oauth/authorize': {
     summary: 'Start a key request to a project owner',
     access: 'public',
+    whose: { of: 'nobody', with: ['query.client_id'] },
     params: family,
     query: authorizeQuery,
     raw: 'redirect',
@@ -122,6 +129,7 @@ export const integrationEndpoints = defineEndpoints({
   'GET /integrations/:family/oauth/idp/auth': {
     summary: 'Store a key request to a project owner',
     access: 'public',
+    whose: { of: 'nobody', with: ['query.client_id'] },
     params: family,
     query: authorizeQuery,
     raw: 'redirect',
@@ -130,6 +138,7 @@ export const integrationEndpoints = defineEndpoints({
   'GET /integrations/:family/oauth/idp/interaction/:uid': {
     summary: 'Redirect to the page where the owner chooses a project',
     access: 'public',
+    whose: { of: 'secret', in: 'params.uid' },
     params: family.extend({ uid: fields.verificationCode }),
     raw: 'redirect',
     errors: codeErrors,
@@ -138,6 +147,7 @@ export const integrationEndpoints = defineEndpoints({
   'GET /integrations/:family/oauth/idp/interaction/:uid/done': {
     summary: 'Redirect to the integration with the choice of the owner',
     access: 'public',
+    whose: { of: 'secret', in: 'query.code' },
     params: family.extend({ uid: fields.verificationCode }),
     query: z.object({ code: fields.verificationCode }),
     raw: 'redirect',
@@ -149,6 +159,7 @@ export const integrationEndpoints = defineEndpoints({
     description:
       'Called with the internal project by a signed-in owner of the project, or with a server key. The integration exchanges the code for the key.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.interaction_uid', with: ['body.project_id'] },
     params: family,
     query: strict({}),
     body: strict({
@@ -165,6 +176,7 @@ export const integrationEndpoints = defineEndpoints({
     description:
       'Called with the internal project before a key is granted. The response contains the redirect URL for the owner.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.interaction_uid' },
     params: family,
     query: strict({}),
     body: strict({ interaction_uid: fields.verificationCode }),
@@ -175,6 +187,7 @@ export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/oauth/token': {
     summary: 'Exchange a code for a key',
     access: 'public',
+    whose: { of: 'secret', in: 'headers.authorization' },
     params: family,
     headers: basicHeaders,
     acceptsForm: true,
@@ -192,6 +205,7 @@ export const integrationEndpoints = defineEndpoints({
   'GET /integrations/:family/domains': {
     summary: 'List the trusted domains',
     access: 'admin',
+    whose: { of: 'project' },
     params: family,
     query: strict({}),
     response: z.object({ items: z.array(z.object({ domain: z.string() })), is_paginated: z.literal(false) }),
@@ -200,6 +214,7 @@ export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/domains': {
     summary: 'Add a trusted domain',
     access: 'admin',
+    whose: { of: 'project' },
     params: family,
     query: strict({}),
     body: strict({ domain: fields.trustedDomain }),
@@ -212,6 +227,7 @@ export const integrationEndpoints = defineEndpoints({
     summary: 'Remove a trusted domain',
     description: 'Also succeeds if it was not trusted.',
     access: 'admin',
+    whose: { of: 'project' },
     params: family.extend({ domain: z.string().max(1000) }),
     query: strict({}),
     response: success,

@@ -24,6 +24,7 @@ export const neonEndpoints = defineEndpoints({
   'POST /integrations/neon/projects/connection': {
     summary: 'Store the connection strings of a provisioned project',
     access: 'public',
+    whose: { of: 'secret', in: 'headers.authorization', with: ['query.project_id'] },
     headers: basicHeaders,
     query: strict({ project_id: z.string().max(100) }),
     body: strict({ connection_strings: connectionStrings }),
@@ -40,6 +41,7 @@ export const neonEndpoints = defineEndpoints({
   'GET /integrations/neon/oauth-providers': {
     summary: 'List the enabled identity providers',
     access: 'admin',
+    whose: { of: 'project', readRole: 'developer' },
     query: strict({}),
     response: listOf(oauthProvider),
     errors: [],
@@ -47,6 +49,7 @@ export const neonEndpoints = defineEndpoints({
   'POST /integrations/neon/oauth-providers': {
     summary: 'Add an identity provider',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     body: newProvider,
     response: oauthProvider,
@@ -57,6 +60,7 @@ export const neonEndpoints = defineEndpoints({
   'PATCH /integrations/neon/oauth-providers/:provider_id': {
     summary: 'Update an identity provider',
     access: 'admin',
+    whose: { of: 'project' },
     params: providerParams,
     query: strict({}),
     body: providerChanges,
@@ -67,6 +71,7 @@ export const neonEndpoints = defineEndpoints({
   'DELETE /integrations/neon/oauth-providers/:provider_id': {
     summary: 'Remove an identity provider',
     access: 'admin',
+    whose: { of: 'project' },
     params: providerParams,
     query: strict({}),
     response: success,
@@ -78,6 +83,7 @@ export const neonEndpoints = defineEndpoints({
     description:
       'Each call creates another endpoint. With a publishable key, the integration must have created the project.',
     access: 'client',
+    whose: { of: 'secret', in: 'headers.authorization' },
     headers: basicHeaders,
     query: strict({}),
     body: strict({ url: webhookUrl, description: z.string().max(webhookLimits.descriptionLength).optional() }),

@@ -13,6 +13,7 @@ export const customerItemEndpoints = defineEndpoints({
   'GET /internal/payments/items/:customer_type/:customer_id': {
     summary: 'List the quantities of all items of a customer',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict(params),
     query: strict({}),
     response: listOf(z.object({ id: z.string(), display_name: z.string(), quantity: z.number() })),
@@ -22,6 +23,7 @@ export const customerItemEndpoints = defineEndpoints({
     summary: 'List the changes of the quantity of an item of a customer',
     description: 'Newest first. Products that grant the item are no changes.',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ ...params, item_id: z.string().max(255) }),
     query: strict({ limit: z.int().min(1).max(100).optional(), cursor: fields.uuid.optional() }),
     response: pageOf(

@@ -26,6 +26,7 @@ export const emailMetricsEndpoints = defineEndpoints({
     summary: 'Get the numbers of emails by day',
     description: `The last ${emailMetricsDays} days in UTC, oldest first. An email counts on the day when it was sent, failed, bounced and so on.`,
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: z.object({ days: z.array(z.object({ date: z.string(), ...counts })) }),
     errors: [],
@@ -35,6 +36,7 @@ export const emailMetricsEndpoints = defineEndpoints({
     description:
       'For newer clients. The statistics count whole clock hours: `hour` begins with the previous one. Portico does not limit the capacity.',
     access: 'server',
+    whose: { of: 'project' },
     query: strict({}),
     response: z.object({
       stats: z.object({ hour: stats, day: stats, week: stats, month: stats }),

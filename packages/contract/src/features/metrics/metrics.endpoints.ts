@@ -17,6 +17,7 @@ export const metricsEndpoints = defineEndpoints({
     description:
       'Newer clients in browsers send batches by default, in JSON or as gzip of JSON (`application/octet-stream`). If `apps.installed.analytics.enabled` is true in the configuration of the project, page views and clicks of users are counted by day. Otherwise they are dropped. No event is stored.',
     access: 'client',
+    whose: { of: 'nobody' },
     bodySize: 'document',
     body: z.unknown(),
     response: success,
@@ -27,6 +28,7 @@ export const metricsEndpoints = defineEndpoints({
     summary: 'Get the number of users',
     description: '`total_users` includes anonymous users.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: { admin: z.object({ total_users: z.number(), anonymous_users: z.number() }) },
     errors: [],
@@ -36,6 +38,7 @@ export const metricsEndpoints = defineEndpoints({
     description:
       'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over these days. Countries are available if a proxy reports them. `live_users` were active in the last 15 minutes, and are counted up to 1,000. The overviews are for newer clients: numbers that Portico does not have are 0.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({ include_anonymous: fields.flag.default(false) }),
     response: {
       admin: z.object({

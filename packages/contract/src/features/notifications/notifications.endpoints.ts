@@ -32,6 +32,12 @@ export const notificationEndpoints = defineEndpoints({
   'GET /emails/notification-preference/:user_id': {
     summary: 'List the notification preferences of a user',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only manage the notification preferences of their own user. Use me.',
+      signedOut: 'USER_AUTHENTICATION_REQUIRED',
+    },
     params: strict({ user_id: fields.userIdOrMe }),
     query: strict({}),
     response: listOf(notificationPreference),
@@ -41,6 +47,13 @@ export const notificationEndpoints = defineEndpoints({
   'PATCH /emails/notification-preference/:user_id/:notification_category_id': {
     summary: 'Change a notification preference',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only manage the notification preferences of their own user. Use me.',
+      signedOut: 'USER_AUTHENTICATION_REQUIRED',
+      with: ['params.notification_category_id'],
+    },
     params: strict({ user_id: fields.userIdOrMe, notification_category_id: fields.uuid }),
     query: strict({}),
     body: strict({ enabled: z.boolean() }),
@@ -49,9 +62,11 @@ export const notificationEndpoints = defineEndpoints({
     refusals: [403, 404],
   },
   'GET /emails/unsubscribe-link': {
-    summary: 'Unsubscribe from a notification category by link',
-    description: 'Opened in a browser. Returns an HTML page.',
+    summary: 'Show the page of an unsubscribe link',
+    description:
+      'Opened in a browser. Returns an HTML page with a button. Changes nothing, because mail scanners open links.',
     access: 'public',
+    whose: { of: 'secret', in: 'query.code' },
     query: strict({ code: z.string().max(1000) }),
     raw: 'html',
     errors: codeErrors,
@@ -60,8 +75,9 @@ export const notificationEndpoints = defineEndpoints({
   'POST /emails/unsubscribe-link': {
     summary: 'Unsubscribe from a notification category with one click',
     description:
-      'For email programs, which send `List-Unsubscribe=One-Click` to the URL of the header `List-Unsubscribe` (RFC 8058). An addition of Portico.',
+      'Sent by the button of the page, and by email programs, which send `List-Unsubscribe=One-Click` to the URL of the header `List-Unsubscribe` (RFC 8058). An addition of Portico.',
     access: 'public',
+    whose: { of: 'secret', in: 'query.code' },
     query: strict({ code: z.string().max(1000) }),
     ignoresBody: true,
     raw: 'html',

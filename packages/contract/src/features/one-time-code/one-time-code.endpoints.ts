@@ -21,7 +21,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
     description:
       'The `nonce` in the response is the last 39 characters of the code. The email contains the first six. The code is the typed characters followed by the `nonce`.',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: strict({ email: fields.strictEmail, callback_url: fields.url, ...botChallengeFields }),
     response: z.object({ nonce: z.string().length(39) }),
     errors: [UserWithEmailAlreadyExists, SignUpNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
@@ -31,7 +31,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
     summary: 'Sign in with a one-time code',
     description: 'Creates the user if the email is new. An anonymous current user is upgraded and keeps the ID.',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: codeBody,
     response: signInResult,
     errors: [
@@ -45,7 +45,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
   'POST /auth/otp/sign-in/check-code': {
     summary: 'Check a one-time code without consuming it',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: codeBody,
     response: z.object({ is_code_valid: isCodeValid }),
     errors: codeErrors,

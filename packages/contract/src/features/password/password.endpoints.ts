@@ -17,7 +17,7 @@ export const passwordEndpoints = defineEndpoints({
     summary: 'Sign up with email and password',
     description: 'With the access token of an anonymous user, the user is upgraded and keeps the ID.',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: strict({
       email: fields.strictEmail,
       password: fields.password,
@@ -37,7 +37,7 @@ export const passwordEndpoints = defineEndpoints({
   'POST /auth/password/sign-in': {
     summary: 'Sign in with email and password',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: strict({
       email: fields.email.min(1, { error: '{path} must not be empty' }),
       password: z.string().max(fields.passwordLengthMax),
@@ -53,7 +53,7 @@ export const passwordEndpoints = defineEndpoints({
     summary: 'Send a password reset email',
     description: 'The response does not reveal whether the user exists.',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: strict({ email: fields.email, callback_url: fields.url }),
     response: z.object({ success: z.literal('maybe, only if user with e-mail exists') }),
     errors: [PasswordAuthenticationNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
@@ -63,7 +63,7 @@ export const passwordEndpoints = defineEndpoints({
     description:
       'Revokes all sessions of the user and disables sign-in with unverified emails. Returns the remaining access and sends an email about it.',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: strict({ code: fields.verificationCode, password: fields.password }),
     response: z.object({
       success: z.literal(true),
@@ -75,7 +75,7 @@ export const passwordEndpoints = defineEndpoints({
   'POST /auth/password/reset/check-code': {
     summary: 'Check a reset code without consuming it',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: strict({ code: fields.verificationCode }),
     response: z.object({ is_code_valid: isCodeValid }),
     errors: codeErrors,
@@ -83,8 +83,8 @@ export const passwordEndpoints = defineEndpoints({
   'POST /auth/password/set': {
     summary: 'Set the first password of the current user',
     access: 'client',
+    whose: { of: 'self', signedOut: 'schema' },
     changesCredentials: true,
-    user: 'required',
     body: strict({ password: fields.password }),
     response: success,
     errors: [PasswordAuthenticationNotEnabled, ...passwordErrors, KnownErrors.UserNotFound],
@@ -94,8 +94,8 @@ export const passwordEndpoints = defineEndpoints({
     summary: 'Change the password of the current user',
     description: 'Revokes all other sessions. The header `x-stack-refresh-token` identifies the session to keep.',
     access: 'client',
+    whose: { of: 'self', signedOut: 'schema' },
     changesCredentials: true,
-    user: 'required',
     headers: z.object({ 'x-stack-refresh-token': z.string().optional() }),
     body: strict({ old_password: z.string().max(fields.passwordLengthMax), new_password: fields.password }),
     response: success,

@@ -10,6 +10,7 @@ export const paymentProviderEndpoints = defineEndpoints({
     summary: 'Set up the payment account of the project',
     description: 'Creates the account on the first call. Returns a new link to its onboarding each time.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     ignoresBody: true,
     response: z.object({ url: z.string() }),
@@ -19,6 +20,7 @@ export const paymentProviderEndpoints = defineEndpoints({
   'GET /internal/payments/stripe/account-info': {
     summary: 'Get the state of the payment account',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: z.object({
       account_id: z.string(),
@@ -32,6 +34,7 @@ export const paymentProviderEndpoints = defineEndpoints({
   'POST /internal/payments/stripe-widgets/account-session': {
     summary: 'Create a session for the embedded pages of the payment account',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     ignoresBody: true,
     response: z.object({ client_secret: z.string() }),
@@ -42,6 +45,7 @@ export const paymentProviderEndpoints = defineEndpoints({
     summary: 'Receive an event of Stripe',
     description: 'For Stripe. Repeated events and events of other kinds are accepted and have no effect.',
     access: 'public',
+    whose: { of: 'secret', in: 'headers.stripe-signature' },
     bodySize: 'report',
     bodyFormat: 'text',
     headers: z.object({ 'stripe-signature': z.string().max(2000) }),

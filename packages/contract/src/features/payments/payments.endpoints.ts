@@ -18,6 +18,7 @@ export const paymentEndpoints = defineEndpoints({
     summary: 'List the payments of the project',
     description: 'Newest first, with refunds and disputes. An addition of Portico.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       limit: z.int().min(1).max(100).optional(),
       cursor: z.string().max(255).optional(),
@@ -56,6 +57,7 @@ export const paymentEndpoints = defineEndpoints({
     description:
       'Name the payment, or a purchase with `type` and `id`. Without `payment_id` and `invoice_id`, the last payment of a subscription is refunded. Without an amount, all that is left is refunded. A refund in full revokes a one-time purchase.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     body: strict({
       type: z.enum(['subscription', 'one-time-purchase']).optional(),
@@ -94,6 +96,7 @@ export const paymentEndpoints = defineEndpoints({
     description:
       'Payments count on the day on which they were paid, and refunds and lost disputes on the day of their payment. Days without payments are missing. An addition of Portico.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       from_millis: time,
       /** At most 400 days later. */
@@ -117,6 +120,7 @@ export const paymentEndpoints = defineEndpoints({
     summary: 'Get the payment methods of the project',
     description: 'For newer clients. Payment methods are chosen in the dashboard of Stripe.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: z.never(),
     errors: [KnownErrors.StripeAccountInfoNotFound],

@@ -16,6 +16,7 @@ const definitionParams = strict({ permission_id: fields.permissionId });
 
 const listDefinitions = {
   access: 'admin',
+  whose: { of: 'project' },
   query: strict({}),
   response: { admin: listOf(permissionDefinition) },
   errors: [],
@@ -23,6 +24,7 @@ const listDefinitions = {
 
 const createDefinition = {
   access: 'admin',
+  whose: { of: 'project' },
   query: strict({}),
   body: newPermissionDefinition,
   response: { admin: permissionDefinition },
@@ -33,6 +35,7 @@ const createDefinition = {
 const changeDefinition = {
   description: 'Missing values are removed, except for the ID. A new ID renames the permission everywhere.',
   access: 'admin',
+  whose: { of: 'project' },
   params: definitionParams,
   query: strict({}),
   body: permissionDefinitionChanges,
@@ -43,6 +46,7 @@ const changeDefinition = {
 const deleteDefinition = {
   description: 'Also deletes its grants and removes it from other permissions.',
   access: 'admin',
+  whose: { of: 'project' },
   params: definitionParams,
   query: strict({}),
   response: success,

@@ -14,6 +14,12 @@ export const permissionEndpoints = defineEndpoints({
     description:
       'Clients can list only those of their own user. `recursive` adds contained permissions. Ordered by user and ID.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only list permissions of their own user. Use user_id=me.',
+      with: ['query.permission_id'],
+    },
     query: strict({
       user_id: fields.userIdOrMe.optional(),
       permission_id: fields.permissionId.optional(),
@@ -26,6 +32,7 @@ export const permissionEndpoints = defineEndpoints({
   'POST /project-permissions/:user_id/:permission_id': {
     summary: 'Grant a project permission',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     params: grantParams,
     query: strict({}),
     body: strict({}),
@@ -36,6 +43,7 @@ export const permissionEndpoints = defineEndpoints({
   'DELETE /project-permissions/:user_id/:permission_id': {
     summary: 'Revoke a project permission',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     params: grantParams,
     query: strict({}),
     response: success,

@@ -27,6 +27,7 @@ export const projectConfigEndpoints = defineEndpoints({
     description:
       'Portico keeps one level, `environment`. `project` is the part of it below that key, and `branch` is empty.',
     access: 'admin',
+    whose: { of: 'project' },
     params: levelParams,
     query: strict({}),
     response: strict({ config_string: z.string() }),
@@ -36,6 +37,7 @@ export const projectConfigEndpoints = defineEndpoints({
     summary: 'Override parts of the configuration at a level',
     description: 'Like `PATCH /internal/config/override`. Portico keeps the levels `environment` and `project`.',
     access: 'admin',
+    whose: { of: 'project' },
     params: levelParams,
     query: strict({}),
     bodySize: 'document',
@@ -48,6 +50,7 @@ export const projectConfigEndpoints = defineEndpoints({
     description:
       'Keys that are not in `config_string` are reset to their defaults. Portico keeps the levels `environment` and `project`, and not where a configuration comes from.',
     access: 'admin',
+    whose: { of: 'project' },
     params: levelParams,
     query: strict({}),
     bodySize: 'document',
@@ -62,6 +65,7 @@ export const projectConfigEndpoints = defineEndpoints({
     summary: 'Reset keys of a level to their defaults',
     description: 'Also resets everything below the keys.',
     access: 'admin',
+    whose: { of: 'project' },
     params: levelParams,
     query: strict({}),
     bodySize: 'document',
@@ -73,6 +77,7 @@ export const projectConfigEndpoints = defineEndpoints({
     summary: 'Get where the configuration is pushed from',
     description: 'Portico does not load configurations from elsewhere, so it is unlinked.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: strict({ source: strict({ type: z.literal('unlinked') }) }),
     errors: [],
@@ -80,6 +85,7 @@ export const projectConfigEndpoints = defineEndpoints({
   'DELETE /internal/config/source': {
     summary: 'Unlink where the configuration is pushed from',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: success,
     errors: [],
@@ -88,6 +94,7 @@ export const projectConfigEndpoints = defineEndpoints({
     summary: 'Get the complete configuration',
     description: 'A JSON document with defaults and overrides, including secrets.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: strict({ config_string: z.string() }),
     errors: [],
@@ -97,6 +104,7 @@ export const projectConfigEndpoints = defineEndpoints({
     description:
       'The JSON of an object whose keys are paths, such as "auth.password.allowSignIn". A key replaces everything below it. Null resets it to its default. Other keys stay the same.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     bodySize: 'document',
     body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),

@@ -18,6 +18,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
     summary: 'List the projects that the current user owns',
     description: 'Only for the internal project: the projects of all teams of the user.',
     access: 'client',
+    whose: { of: 'dashboard-user' },
     query: strict({}),
     response: listOf(adminProject),
     errors: [UserAuthenticationRequired, ExpectedInternalProject],
@@ -27,6 +28,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
     description:
       'Only for the internal project. The owner must be a team of the user, in which the role of the user is developer or owner.',
     access: 'client',
+    whose: { of: 'dashboard-user', with: ['body.owner_team_id'] },
     query: strict({}),
     bodySize: 'logos',
     body: newProject,
@@ -46,6 +48,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
     description:
       'Only for the internal project. The user must be an admin of the owner team and a member of the new team.',
     access: 'client',
+    whose: { of: 'dashboard-user', with: ['body.project_id', 'body.new_team_id'] },
     query: strict({}),
     body: strict({ project_id: z.string().max(100), new_team_id: fields.teamId }),
     response: strict({ success: z.literal('true') }),

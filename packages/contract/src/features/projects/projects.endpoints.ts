@@ -11,6 +11,7 @@ export const projectEndpoints = defineEndpoints({
   'GET /projects/current': {
     summary: 'Get the project',
     access: 'client',
+    whose: { of: 'nobody' },
     query: strict({}),
     response: clientProject,
     errors: [],
@@ -18,6 +19,7 @@ export const projectEndpoints = defineEndpoints({
   'GET /internal/projects/current': {
     summary: 'Get the project with its configuration',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: { admin: adminProject },
     errors: [],
@@ -25,6 +27,7 @@ export const projectEndpoints = defineEndpoints({
   'PATCH /internal/projects/current': {
     summary: 'Update the project or its configuration',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     bodySize: 'logos',
     body: projectChanges,
@@ -35,6 +38,7 @@ export const projectEndpoints = defineEndpoints({
   'DELETE /internal/projects/current': {
     summary: 'Delete the project with all its data',
     access: 'admin',
+    whose: { of: 'project', role: 'owner' },
     query: strict({}),
     response: success,
     errors: [],
@@ -44,6 +48,7 @@ export const projectEndpoints = defineEndpoints({
     summary: 'List the key sets of the project',
     description: 'Newest first. Contains only the last four characters of each key.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: listOf(keySet),
     errors: [],
@@ -52,6 +57,7 @@ export const projectEndpoints = defineEndpoints({
     summary: 'Create a key set',
     description: 'The keys are returned only once.',
     access: 'admin',
+    whose: { of: 'project' },
     body: newKeySet,
     response: createdKeySet,
     errors: [],
@@ -59,6 +65,7 @@ export const projectEndpoints = defineEndpoints({
   'GET /internal/api-keys/:key_set_id': {
     summary: 'Get a key set',
     access: 'admin',
+    whose: { of: 'project' },
     params: keySetParams,
     query: strict({}),
     response: keySet,
@@ -67,6 +74,7 @@ export const projectEndpoints = defineEndpoints({
   'PATCH /internal/api-keys/:key_set_id': {
     summary: 'Update or revoke a key set',
     access: 'admin',
+    whose: { of: 'project' },
     params: keySetParams,
     query: strict({}),
     body: keySetChanges,

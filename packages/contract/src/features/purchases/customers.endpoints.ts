@@ -10,6 +10,7 @@ export const paymentCustomerEndpoints = defineEndpoints({
     summary: 'List the customers of the project',
     description: 'Users, teams and custom customers who have or had products or item quantities, newest first.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       limit: z.int().min(1).max(100).optional(),
       cursor: z.string().max(300).optional(),
@@ -34,6 +35,7 @@ export const paymentCustomerEndpoints = defineEndpoints({
   'GET /internal/payments/products/:product_id/usage': {
     summary: 'Count the customers who have a product',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ product_id: z.string().max(255) }),
     query: strict({}),
     response: z.object({

@@ -3,6 +3,7 @@ import { customerType, dayInterval, subscriptionStatuses } from '../../config/pa
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
+import { readAccessErrors } from '../items/customer-errors.ts';
 import { customerId, idempotencyKey } from '../items/items.endpoints.ts';
 import { inlineProduct, shownProduct } from './product.entity.ts';
 
@@ -21,8 +22,10 @@ export const purchaseQuantity = z.int().min(1).max(1_000_000).default(1);
 export const ownedProductEndpoints = defineEndpoints({
   'GET /payments/products/:customer_type/:customer_id': {
     summary: 'List the products of a customer',
-    description: 'Products by default first, then oldest first. Clients do not get products for servers only.',
+    description:
+      'Products by default first, then oldest first. Clients do not get products for servers only. They read those of their own user, and of teams of which it is a member.',
     access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'read' },
     params,
     query: strict({ cursor: z.string().max(255).optional(), limit: z.int().min(1).max(100).optional() }),
     response: pageOf(
@@ -58,13 +61,14 @@ export const ownedProductEndpoints = defineEndpoints({
         purchase_id: z.string().nullable(),
       }),
     ),
-    errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound],
-    refusals: [400],
+    errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound, ...readAccessErrors],
+    refusals: [400, 403],
   },
   'POST /payments/products/:customer_type/:customer_id': {
     summary: 'Grant a product to a customer',
     description: 'Nothing is charged. With an `idempotency_key`, a repeated request grants nothing.',
     access: 'server',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     body: strict({

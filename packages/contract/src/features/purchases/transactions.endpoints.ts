@@ -34,6 +34,7 @@ export const transactionEndpoints = defineEndpoints({
     summary: 'List the transactions of the project',
     description: 'Purchases, grants and changes of item quantities, newest first.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       cursor: z.string().max(200).optional(),
       limit: z.string().max(20).optional(),

@@ -42,6 +42,7 @@ export const sendingDomainEndpoints = defineEndpoints({
     description:
       'Looks up SPF, DKIM and DMARC of the domain of the sender address. Takes up to ten seconds. The domain is null if the project uses the shared server.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       dkim_selector: z
         .string()

@@ -6,12 +6,14 @@ export const serviceEndpoints = defineEndpoints({
   'GET /': {
     summary: 'Show a welcome message and the authenticated caller',
     access: 'public',
+    whose: { of: 'nobody' },
     query: strict({}),
     raw: 'text',
   },
   'POST /check-version': {
     summary: 'Check whether a client version is supported',
     access: 'public',
+    whose: { of: 'nobody' },
     body: strict({ clientVersion: z.string().max(1000) }),
     response: z.object({ upToDate: z.boolean(), error: z.string().optional(), severe: z.boolean().optional() }),
     errors: [],
@@ -19,12 +21,14 @@ export const serviceEndpoints = defineEndpoints({
   'POST /check-feature-support': {
     summary: 'Report the use of an unsupported feature',
     access: 'public',
+    whose: { of: 'nobody' },
     body: z.unknown(),
     raw: 'text',
   },
   'GET /internal/installation': {
     summary: 'Get the version and environment of the installation, and whether it has an AI chat',
     access: 'admin',
+    whose: { of: 'project' },
     response: z.object({
       version: z.string(),
       environment: z.enum(['development', 'production']),

@@ -27,6 +27,7 @@ export const sessionEndpoints = defineEndpoints({
   'POST /auth/sessions': {
     summary: 'Create a session for a user',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     body: strict({
       user_id: fields.userIdOrMe,
       expires_in_millis: z.number().min(1).max(sessionLifetimeMillisMax).default(sessionLifetimeMillisDefault),
@@ -39,6 +40,7 @@ export const sessionEndpoints = defineEndpoints({
     summary: 'List the sessions of a user',
     description: 'Newest first. Admin callers see impersonated sessions, other callers if they ask for them.',
     access: 'client',
+    whose: { of: 'user', id: 'query.user_id', refusal: 'Client can only list sessions for their own user.' },
     query: strict({ user_id: fields.userIdOrMe, include_impersonation: z.boolean().default(false) }),
     response: listOf(session.read.client),
     errors: [CannotGetOwnUserWithoutUser],
@@ -47,6 +49,7 @@ export const sessionEndpoints = defineEndpoints({
   'DELETE /auth/sessions': {
     summary: 'Revoke the sessions of a user, except for the current one',
     access: 'client',
+    whose: { of: 'user', id: 'query.user_id', refusal: 'Client can only delete sessions for their own user.' },
     changesCredentials: 'revoke',
     query: strict({ user_id: fields.userIdOrMe }),
     response: success,
@@ -56,9 +59,8 @@ export const sessionEndpoints = defineEndpoints({
   'DELETE /auth/sessions/current': {
     summary: 'Sign out: revoke the current session',
     access: 'client',
-    revokedSession: 'allowed',
-    restrictedUser: 'allowed',
-    secondFactorSetup: 'allowed',
+    whose: { of: 'self', signedOut: 'session' },
+    limitedSession: 'revoked',
     response: success,
     errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired],
   },
@@ -67,8 +69,8 @@ export const sessionEndpoints = defineEndpoints({
     description:
       'The response contains the next refresh token if the session rotates refresh tokens. The header `x-portico-refresh-token: copy` keeps the token.',
     access: 'client',
-    restrictedUser: 'allowed',
-    secondFactorSetup: 'allowed',
+    whose: { of: 'secret', in: 'headers.x-stack-refresh-token', role: 'support' },
+    limitedSession: 'restricted',
     headers: z.object({ 'x-stack-refresh-token': z.string() }),
     response: z.object({ access_token: z.string(), refresh_token: z.string().optional() }),
     errors: [RefreshTokenNotFoundOrExpired],
@@ -78,9 +80,9 @@ export const sessionEndpoints = defineEndpoints({
     description:
       'The body has the refresh token of the other sign-in. Its session ends, and the time of its sign-in becomes that of the current session. The next refresh returns an access token with the new `auth_time`.',
     access: 'client',
-    secondFactorSetup: 'allowed',
+    whose: { of: 'self', signedOut: 'schema' },
+    limitedSession: 'second-factor-setup',
     changesCredentials: 'revoke',
-    user: 'required',
     body: strict({ refresh_token: z.string().min(1).max(10_000) }),
     response: success,
     errors: [AccessTokenExpired, KnownErrors.ReauthenticationFailed],
@@ -88,6 +90,13 @@ export const sessionEndpoints = defineEndpoints({
   'DELETE /auth/sessions/:session_id': {
     summary: 'Revoke a session',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only delete sessions for their own user.',
+      missing: 'own',
+      with: ['params.session_id'],
+    },
     changesCredentials: 'revoke',
     params: strict({ session_id: fields.sessionId }),
     query: strict({ user_id: fields.userIdOrMe.optional() }),
@@ -98,6 +107,7 @@ export const sessionEndpoints = defineEndpoints({
   'GET /projects/:project_id/.well-known/jwks.json': {
     summary: 'Get the public keys that verify access tokens of a project',
     access: 'public',
+    whose: { of: 'nobody', with: ['params.project_id'] },
     params: strict({ project_id: z.string().max(100) }),
     query: z.object({ include_anonymous: z.boolean().default(false) }),
     response: z.object({ keys: z.array(jsonWebKey) }),
@@ -107,6 +117,7 @@ export const sessionEndpoints = defineEndpoints({
   'GET /projects-anonymous-users/:project_id/.well-known/jwks.json': {
     summary: 'Redirect to the public keys of a project, including anonymous users',
     access: 'public',
+    whose: { of: 'nobody', with: ['params.project_id'] },
     params: strict({ project_id: z.string().max(100) }),
     raw: 'redirect',
   },

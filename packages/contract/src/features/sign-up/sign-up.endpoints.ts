@@ -9,6 +9,7 @@ export const signUpEndpoints = defineEndpoints({
     description:
       'The user gets the default permissions and, if configured, a personal team. Sign-up settings do not apply.',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     query: strict({}),
     bodySize: 'image',
     body: newUser,

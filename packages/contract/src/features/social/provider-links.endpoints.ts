@@ -13,6 +13,11 @@ export const providerLinkEndpoints = defineEndpoints({
     summary: 'List provider links',
     description: 'Clients can list only those of their own user. Oldest first.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only act on the OAuth providers of their own user. Use "me".',
+    },
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: { client: listOf(providerLink.read.client), server: listOf(providerLink.read.server) },
     errors: [CannotGetOwnUserWithoutUser, UserNotFound],
@@ -22,6 +27,7 @@ export const providerLinkEndpoints = defineEndpoints({
     summary: 'Link a user to an account at an identity provider',
     description: 'A user can sign in with only one account per provider. Others can be connected accounts.',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     status: 201,
     body: providerLink.create,
     response: providerLink.read,
@@ -31,6 +37,12 @@ export const providerLinkEndpoints = defineEndpoints({
   'GET /oauth-providers/:user_id/:provider_id': {
     summary: 'Get a provider link',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only act on the OAuth providers of their own user. Use "me".',
+      with: ['params.provider_id'],
+    },
     params: linkParams,
     response: providerLink.read,
     errors: [CannotGetOwnUserWithoutUser],
@@ -39,6 +51,12 @@ export const providerLinkEndpoints = defineEndpoints({
   'PATCH /oauth-providers/:user_id/:provider_id': {
     summary: 'Update a provider link',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only act on the OAuth providers of their own user. Use "me".',
+      with: ['params.provider_id', 'body.account_id'],
+    },
     changesCredentials: true,
     params: linkParams,
     body: providerLink.update,
@@ -50,6 +68,12 @@ export const providerLinkEndpoints = defineEndpoints({
     summary: 'Remove a provider link',
     description: 'Also deletes the tokens of the account.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'params.user_id',
+      refusal: 'Client can only act on the OAuth providers of their own user. Use "me".',
+      with: ['params.provider_id'],
+    },
     changesCredentials: true,
     params: linkParams,
     response: success,

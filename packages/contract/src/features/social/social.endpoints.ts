@@ -116,6 +116,7 @@ export const socialEndpoints = defineEndpoints({
     description:
       'Redirects the browser to the provider. With `stack_response_mode=json`, the response is JSON with a `location` for the browser, and its status is 200. The client ID is the project ID (optionally with a branch after `#`), and the client secret is its publishable client key. With `type=link`, the account is linked to the user of `token` when the app exchanges the code. With `type=reauthenticate`, only the user of `token` can sign in, and no account is created or linked.',
     access: 'public',
+    whose: { of: 'sign-in', with: ['params.provider_id', 'query.client_id'] },
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,
     raw: 'redirect',
@@ -131,6 +132,7 @@ export const socialEndpoints = defineEndpoints({
     description:
       'Register this URL with the provider. Known errors redirect to the error page of the app if it is trusted.',
     access: 'public',
+    whose: { of: 'sign-in', with: ['params.provider_id'] },
     params: strict({ provider_id: providerId }),
     query: callbackParameters,
     headers: callbackHeaders,
@@ -141,6 +143,7 @@ export const socialEndpoints = defineEndpoints({
   'POST /auth/oauth/callback/:provider_id': {
     summary: 'Return from an identity provider that posts a form',
     access: 'public',
+    whose: { of: 'sign-in', with: ['params.provider_id'] },
     params: strict({ provider_id: providerId }),
     acceptsForm: true,
     body: callbackParameters,
@@ -156,6 +159,7 @@ export const socialEndpoints = defineEndpoints({
     description:
       'The token endpoint of the outer OAuth flow (RFC 6749 §4.1.3, §6). Accepts a form. The client secret is the publishable client key. Only the exchange of an authorization code returns whether the user is new and where the app continues.',
     access: 'public',
+    whose: { of: 'sign-in', with: ['body.client_id'] },
     acceptsForm: true,
     body: tokenGrant,
     response: tokenAnswer,

@@ -31,6 +31,7 @@ export const invitationEndpoints = defineEndpoints({
     summary: 'Invite a person to a team by email',
     description: 'Clients need the permission `$invite_members` in the team.',
     access: 'client',
+    whose: { of: 'team', id: 'body.team_id', needs: ['$invite_members'] },
     body: strict({ email: fields.email, team_id: fields.teamId, callback_url: fields.url }),
     response: success.extend({ id: fields.uuid }),
     errors: [...teamErrors, KnownErrors.RedirectUrlNotWhitelisted],
@@ -41,6 +42,15 @@ export const invitationEndpoints = defineEndpoints({
     description:
       'With `team_id`, clients need the permissions `$read_members` and `$invite_members` in the team. With `user_id`, the list contains the invitations to verified email addresses of the user, at most 1,000; clients can only list those of their own user. Oldest first.',
     access: 'client',
+    whose: [
+      { of: 'team', id: 'query.team_id', needs: ['$read_members', '$invite_members'], missing: 'skip' },
+      {
+        of: 'user',
+        id: 'query.user_id',
+        refusal: 'Client can only list and accept invitations of their own user. Use user_id=me.',
+        missing: 'skip',
+      },
+    ],
     query: strict({ team_id: fields.teamId.optional(), user_id: fields.userIdOrMe.optional() }),
     response: listOf(teamInvitation),
     errors: [...teamErrors, KnownErrors.CannotGetOwnUserWithoutUser],
@@ -50,6 +60,7 @@ export const invitationEndpoints = defineEndpoints({
     summary: 'Revoke an invitation',
     description: 'Clients need the permission `$remove_members` in the team.',
     access: 'client',
+    whose: { of: 'team', id: 'query.team_id', needs: ['$remove_members'], with: ['params.invitation_id'] },
     params: strict({ invitation_id: fields.uuid }),
     query: teamQuery,
     response: success,
@@ -59,6 +70,7 @@ export const invitationEndpoints = defineEndpoints({
     summary: 'Check an invitation without accepting it',
     description: 'With an access token, it is also checked that the user may accept the invitation.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
     response: z.object({ is_code_valid: isCodeValid }),
     errors: [...codeErrors, TeamInvitationEmailMismatch],
@@ -66,6 +78,7 @@ export const invitationEndpoints = defineEndpoints({
   'POST /team-invitations/accept/details': {
     summary: 'Get the team of an invitation',
     access: 'client',
+    whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
     response: z.object({ team_id: fields.teamId, team_display_name: z.string() }),
     errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch],
@@ -79,6 +92,12 @@ export const joiningEndpoints = defineEndpoints({
     description:
       'The invitation must have been sent to a verified email address of the user. Clients can only act for their own user. Succeeds if the user is already a member.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only list and accept invitations of their own user. Use user_id=me.',
+      with: ['params.invitation_id'],
+    },
     params: strict({ invitation_id: fields.uuid }),
     query: strict({ user_id: fields.userIdOrMe }),
     response: z.object({}),
@@ -95,6 +114,7 @@ export const joiningEndpoints = defineEndpoints({
     description:
       'With `teams.invitationsRequireVerifiedEmail` in the configuration, the user must have verified the invited email address. Otherwise, the user need not have it. Succeeds if the user is already a member.',
     access: 'client',
+    whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
     response: z.object({}),
     errors: [

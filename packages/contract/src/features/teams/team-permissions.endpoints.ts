@@ -19,6 +19,12 @@ export const teamPermissionEndpoints = defineEndpoints({
     description:
       'Clients can list only those of their own user. `recursive` adds contained permissions. Ordered by team, user and ID.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only list permissions of their own user. Use user_id=me.',
+      with: ['query.team_id', 'query.permission_id'],
+    },
     query: strict({
       team_id: fields.teamId.optional(),
       user_id: fields.userIdOrMe.optional(),
@@ -32,6 +38,7 @@ export const teamPermissionEndpoints = defineEndpoints({
   'POST /team-permissions/:team_id/:user_id/:permission_id': {
     summary: 'Grant a team permission',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     params: grantParams,
     query: strict({}),
     body: strict({}),
@@ -42,6 +49,7 @@ export const teamPermissionEndpoints = defineEndpoints({
   'DELETE /team-permissions/:team_id/:user_id/:permission_id': {
     summary: 'Revoke a team permission',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     params: grantParams,
     query: strict({}),
     response: success,

@@ -23,6 +23,11 @@ export const teamEndpoints = defineEndpoints({
     description:
       'Clients can list the teams of their own user (`user_id=me`). Servers can list all teams or those of a user. Oldest first, or newest first with `desc`. `query` is a part of the name in any case, or a whole ID. With `limit`, the list has pages of at most 20 teams.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only list teams for their own user. Use user_id=me.',
+    },
     query: strict({
       user_id: fields.userIdOrMe.optional(),
       order_by: z.enum(['created_at']).optional(),
@@ -43,6 +48,13 @@ export const teamEndpoints = defineEndpoints({
     description:
       'The user of a client always becomes the creator. Clients need `client_team_creation_enabled` in the configuration of the project. The creator becomes a member with the default permissions of creators.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'body.creator_user_id',
+      refusal: 'Client can only create teams with their own user as the creator.',
+      signedOut: 'USER_AUTHENTICATION_REQUIRED',
+      missing: 'own',
+    },
     query: strict({ add_current_user: fields.flag.optional() }),
     bodySize: 'image',
     body: team.create,
@@ -55,6 +67,7 @@ export const teamEndpoints = defineEndpoints({
     summary: 'Get a team',
     description: 'Clients must be members.',
     access: 'client',
+    whose: { of: 'team', id: 'params.team_id' },
     params: teamParams,
     query: strict({}),
     response: teamAnswer,
@@ -64,6 +77,7 @@ export const teamEndpoints = defineEndpoints({
     summary: 'Update a team',
     description: 'Clients need the permission `$update_team` in the team.',
     access: 'client',
+    whose: { of: 'team', id: 'params.team_id', needs: ['$update_team'] },
     params: teamParams,
     query: strict({}),
     bodySize: 'image',
@@ -76,6 +90,7 @@ export const teamEndpoints = defineEndpoints({
     summary: 'Delete a team',
     description: 'Clients need the permission `$delete_team` in the team. Also deletes memberships and grants.',
     access: 'client',
+    whose: { of: 'team', id: 'params.team_id', needs: ['$delete_team'] },
     params: teamParams,
     query: strict({}),
     response: success,

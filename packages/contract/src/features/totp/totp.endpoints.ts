@@ -24,7 +24,7 @@ export const totpEndpoints = defineEndpoints({
     description:
       'Any sign-in of a user with a second factor returns MULTI_FACTOR_AUTHENTICATION_REQUIRED with an attempt code, which is valid for five minutes. A wrong code does not consume the attempt code. With `trust_device`, the response has a token that replaces the code on this device, if the project allows it.',
     access: 'client',
-    user: 'ignored',
+    whose: { of: 'sign-in' },
     body: z.discriminatedUnion('type', [
       strict({
         type: z.literal('totp'),
@@ -47,8 +47,13 @@ export const totpEndpoints = defineEndpoints({
     description:
       'Returns ten codes, which replace the existing ones and cannot be read again. Each completes one sign-in without the authenticator app. Removing the second factor removes them. Clients can create only those of their own user.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only act on the recovery codes of their own user. Use user_id=me.',
+    },
     changesCredentials: true,
-    secondFactorSetup: 'allowed',
+    limitedSession: 'second-factor-setup',
     query: strict({ user_id: fields.userIdOrMe }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
@@ -58,7 +63,12 @@ export const totpEndpoints = defineEndpoints({
     summary: 'Count the unused recovery codes of a user',
     description: 'Clients can read only those of their own user.',
     access: 'client',
-    secondFactorSetup: 'allowed',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only act on the recovery codes of their own user. Use user_id=me.',
+    },
+    limitedSession: 'second-factor-setup',
     query: strict({ user_id: fields.userIdOrMe }),
     response: z.object({ remaining: z.int(), created_at_millis: z.number().nullable() }),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
@@ -68,6 +78,11 @@ export const totpEndpoints = defineEndpoints({
     summary: 'List the devices on which a user needs no second factor',
     description: 'Newest first, at most ten. Clients can list only those of their own user.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only act on the trusted devices of their own user. Use user_id=me.',
+    },
     query: strict({ user_id: fields.userIdOrMe }),
     response: listOf(trustedDevice.read.client),
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
@@ -77,6 +92,12 @@ export const totpEndpoints = defineEndpoints({
     summary: 'Require the second factor on a device again',
     description: 'Clients can remove only those of their own user.',
     access: 'client',
+    whose: {
+      of: 'user',
+      id: 'query.user_id',
+      refusal: 'Client can only act on the trusted devices of their own user. Use user_id=me.',
+      with: ['params.device_id'],
+    },
     changesCredentials: 'revoke',
     params: strict({ device_id: fields.uuid }),
     query: strict({ user_id: fields.userIdOrMe }),

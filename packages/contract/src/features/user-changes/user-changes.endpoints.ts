@@ -18,8 +18,9 @@ export const userChangeEndpoints = defineEndpoints({
   'PATCH /users/me': {
     summary: 'Update the current user',
     access: 'client',
+    whose: { of: 'self', with: ['body.selected_team_id'] },
     changesCredentials: ['primary_email', 'otp_auth_enabled', 'passkey_auth_enabled', 'totp_secret_base64'],
-    secondFactorSetup: ['totp_secret_base64', 'totp_code'],
+    limitedSession: { 'second-factor-setup': ['totp_secret_base64', 'totp_code'] },
     query: strict({}),
     bodySize: 'image',
     body: userChanges,
@@ -30,6 +31,7 @@ export const userChangeEndpoints = defineEndpoints({
   'PATCH /users/:user_id': {
     summary: 'Update a user',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     params: strict({ user_id: fields.userId }),
     query: strict({}),
     bodySize: 'image',

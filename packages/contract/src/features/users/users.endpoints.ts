@@ -41,8 +41,8 @@ export const userEndpoints = defineEndpoints({
   'GET /users/me': {
     summary: 'Get the current user',
     access: 'client',
-    restrictedUser: 'allowed',
-    secondFactorSetup: 'allowed',
+    whose: { of: 'self' },
+    limitedSession: 'restricted',
     query: strict({}),
     response: userAnswer,
     errors: [CannotGetOwnUserWithoutUser],
@@ -51,6 +51,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Delete the current user',
     description: 'Clients need `client_user_deletion_enabled` in the configuration of the project.',
     access: 'client',
+    whose: { of: 'self', role: 'support' },
     changesCredentials: true,
     query: strict({}),
     response: success,
@@ -61,6 +62,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'List users',
     description: `By sign-up or by last activity, oldest first. Paginated by cursor: pass \`next_cursor\` as \`cursor\`, in the same order. A page contains at most ${usersPageMax} users, also without a limit.`,
     access: 'server',
+    whose: { of: 'project' },
     query: listQuery,
     response: { server: pageOf(userAnswer.server) },
     errors: [],
@@ -68,6 +70,7 @@ export const userEndpoints = defineEndpoints({
   'GET /users/:user_id': {
     summary: 'Get a user',
     access: 'server',
+    whose: { of: 'project' },
     params: userParams,
     query: userQuery,
     response: { server: userAnswer.server },
@@ -76,6 +79,7 @@ export const userEndpoints = defineEndpoints({
   'DELETE /users/:user_id': {
     summary: 'Delete a user',
     access: 'server',
+    whose: { of: 'project', role: 'support' },
     params: userParams,
     query: strict({}),
     response: success,

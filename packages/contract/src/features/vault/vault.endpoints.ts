@@ -15,6 +15,7 @@ export const vaultEndpoints = defineEndpoints({
     summary: 'Set a value in a store of the data vault',
     description: 'The key is hashed and the value is encrypted by the client. The server encrypts the value again.',
     access: 'server',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     bodySize: 'vaultEntry',
@@ -26,6 +27,7 @@ export const vaultEndpoints = defineEndpoints({
   'POST /data-vault/stores/:store_id/get': {
     summary: 'Get a value from a store of the data vault',
     access: 'server',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     body: strict({ hashed_key: hashedKey }),
@@ -36,6 +38,7 @@ export const vaultEndpoints = defineEndpoints({
     summary: 'List the stores of the data vault',
     description: 'Stores of the configuration, then removed ones that still have entries. Never contains values.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: z.object({
       items: z.array(
@@ -57,6 +60,7 @@ export const vaultEndpoints = defineEndpoints({
     summary: 'Delete all entries of a store',
     description: 'The data key of the store is destroyed at once. The entries cannot be restored.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: success,

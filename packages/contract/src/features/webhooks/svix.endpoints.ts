@@ -10,6 +10,11 @@ const delivery = z.object({ app_id: text, msg_id: text, endpoint_id: text });
 /** The handlers check bodies and queries, so that errors have the format of Svix. */
 const common = {
   access: 'public',
+  whose: {
+    of: 'secret',
+    in: 'headers.authorization',
+    with: ['params.app_id', 'params.endpoint_id', 'params.msg_id'],
+  },
   headers: z.object({ authorization: z.string().max(4000).optional() }),
   query: z.unknown(),
   raw: 'json',

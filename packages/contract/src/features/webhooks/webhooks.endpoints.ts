@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
+import { portalEndpoints } from './portal.endpoints.ts';
 import { testEventType, webhookEventTypes } from './webhook-events.ts';
 
 /** Limits of webhooks. @see docs/protocol/webhooks.md#limits */
@@ -163,9 +164,11 @@ const oldestSince = fields.millis.min(0).max(8.64e15);
 
 /** Webhooks of a project. @see docs/protocol/webhooks.md */
 export const webhookEndpoints = defineEndpoints({
+  ...portalEndpoints,
   'GET /internal/webhooks/event-types': {
     summary: 'List the types of webhook events',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: listOf(
       z.object({
@@ -181,6 +184,7 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'List the webhook endpoints of the project',
     description: 'Oldest first.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     response: listOf(webhookEndpoint),
     errors: [],
@@ -189,6 +193,7 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'Create a webhook endpoint',
     description: `At most ${webhookLimits.endpoints} per project. The response contains the signing secret.`,
     access: 'admin',
+    whose: { of: 'project' },
     body: strict(settable).partial().required({ url: true }),
     response: webhookEndpoint.extend({ secret: z.string() }),
     errors: [],
@@ -197,6 +202,7 @@ export const webhookEndpoints = defineEndpoints({
   'GET /internal/webhooks/endpoints/:endpoint_id': {
     summary: 'Get a webhook endpoint',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: webhookEndpoint,
@@ -207,6 +213,7 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'Update or enable a webhook endpoint',
     description: 'Messages that wait for a disabled endpoint are sent when it is enabled again.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     body: strict(settable).partial(),
     response: webhookEndpoint,
@@ -216,6 +223,7 @@ export const webhookEndpoints = defineEndpoints({
   'DELETE /internal/webhooks/endpoints/:endpoint_id': {
     summary: 'Delete a webhook endpoint with its deliveries',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     query: strict({}),
     response: success,
@@ -226,6 +234,7 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'Replace the signing secret of a webhook endpoint',
     description: 'For 24 hours, messages have two signatures: of the new secret and of the previous one.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     body: strict({ secret: webhookSecret.optional() }),
     response: z.object({ secret: z.string(), previous_secret_expires_at_millis: fields.millis }),
@@ -236,6 +245,7 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'Send a test event to a webhook endpoint',
     description: `Queues the example of an event type, or \`${testEventType}\`, whatever the filter of the endpoint is.`,
     access: 'admin',
+    whose: { of: 'project' },
     params,
     body: strict({ event_type: eventType.optional() }),
     response: queued,
@@ -247,6 +257,7 @@ export const webhookEndpoints = defineEndpoints({
     description:
       'Newest first, of the last 30 days. With a filter, one request searches a limited number of deliveries, so a page can have fewer items than `limit`, or none, although there are more. Continue with `next_cursor` until it is null.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({
       endpoint_id: endpointId.optional(),
       status: z.enum(webhookDeliveryStatuses).optional(),
@@ -261,6 +272,7 @@ export const webhookEndpoints = defineEndpoints({
   'GET /internal/webhooks/endpoints/:endpoint_id/deliveries/:message_id': {
     summary: 'Get a webhook delivery with its attempts',
     access: 'admin',
+    whose: { of: 'project' },
     params: deliveryParams,
     query: strict({}),
     response: delivery.extend({
@@ -281,6 +293,7 @@ export const webhookEndpoints = defineEndpoints({
     description:
       'Has no effect on a delivery that is waiting for an attempt already, except that the attempt begins now.',
     access: 'admin',
+    whose: { of: 'project' },
     params: deliveryParams,
     body: strict({}),
     response: success,
@@ -292,6 +305,7 @@ export const webhookEndpoints = defineEndpoints({
     description:
       'All failed ones, or with `all` also those that were delivered. `since_millis` selects messages from a time on. The first 1000 are queued at once, the others in the background. Deliveries that wait for an attempt do not change.',
     access: 'admin',
+    whose: { of: 'project' },
     params,
     body: strict({ select: z.enum(['failed', 'all']), since_millis: oldestSince.optional() }),
     response: z.object({
@@ -303,26 +317,11 @@ export const webhookEndpoints = defineEndpoints({
     errors: [],
     refusals: [400, 404],
   },
-  'POST /internal/webhooks/portal': {
-    summary: 'Create a link to the webhook portal',
-    description:
-      "A page where the endpoints of one application are managed, for the project's own customers. Without an application, it shows the endpoints of the project. An application is created on first use. The link works for 7 days.",
-    access: 'admin',
-    body: strict({
-      application: z
-        .string()
-        .regex(/^[a-zA-Z0-9\-_.]{1,256}$/, { error: '{path} may contain letters, digits, "-", "_" and "."' })
-        .optional(),
-      application_name: z.string().min(1).max(256).optional(),
-    }),
-    response: z.object({ url: z.string(), token: z.string(), expires_at_millis: fields.millis }),
-    errors: [],
-    refusals: [400],
-  },
   'POST /internal/webhooks/trigger': {
     summary: 'Queue the example of an event type',
     description: 'For all endpoints and listeners that receive events of this type. For development.',
     access: 'admin',
+    whose: { of: 'project' },
     body: strict({ event_type: catalogueType }),
     response: queued.extend({
       /** Endpoints and listeners that get the message. */
@@ -334,18 +333,20 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'Create a listener, which fetches webhook messages',
     description: `For development without a public URL. At most ${webhookLimits.listeners} per project. A listener that fetches nothing for 5 minutes is deleted.`,
     access: 'admin',
+    whose: { of: 'project' },
     body: strict({ event_types: eventTypes.optional() }),
     response: z.object({ id: z.string(), secret: z.string(), expires_at_millis: fields.millis }),
     errors: [],
     refusals: [400, 409],
   },
-  'GET /internal/webhooks/listeners/:listener_id/messages': {
+  'POST /internal/webhooks/listeners/:listener_id/messages': {
     summary: 'Fetch the messages of a listener',
     description:
-      'Waits up to `wait_seconds` for messages. Send the cursor of the previous response to acknowledge its messages. Messages that are not acknowledged within a minute are returned again.',
+      'Waits up to `wait_seconds` for messages. Send the cursor of the previous response to acknowledge its messages. Messages that are not acknowledged within a minute are returned again. Fetching reserves messages, so it is no GET.',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ listener_id: endpointId }),
-    query: strict({
+    body: strict({
       wait_seconds: z.int().min(0).max(30).optional(),
       cursor: z
         .string()
@@ -372,26 +373,18 @@ export const webhookEndpoints = defineEndpoints({
   'DELETE /internal/webhooks/listeners/:listener_id': {
     summary: 'Delete a listener',
     access: 'admin',
+    whose: { of: 'project' },
     params: strict({ listener_id: endpointId }),
     query: strict({}),
     response: success,
     errors: [],
     refusals: [404],
   },
-  'POST /webhooks/svix-token': {
-    summary: 'Create a token for the Svix API',
-    description: 'Allows to manage the endpoints of the project through the Svix API for 7 days.',
-    access: 'admin',
-    query: strict({}),
-    body: strict({}),
-    response: z.object({ token: z.string() }),
-    status: 201,
-    errors: [],
-  },
   'POST /internal/send-test-webhook': {
     summary: 'Send a test event and wait for its delivery',
     description: `Sends \`${testEventType}\` to the endpoint, and waits up to 15 seconds for a successful attempt.`,
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     body: strict({ endpoint_id: z.string().max(256) }),
     response: z.object({ success: z.boolean(), error_message: z.string().optional() }),

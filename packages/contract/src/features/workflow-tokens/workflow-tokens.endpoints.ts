@@ -13,6 +13,7 @@ export const workflowTokenEndpoints = defineEndpoints({
     description:
       'Names a background workflow in the requests that send the token in `x-stack-workflow-token`. It gives no access. It cannot be revoked, so it lives for at most a day. By default, it lives for an hour.',
     access: 'admin',
+    whose: { of: 'project' },
     query: strict({}),
     body: strict({
       workflow_id: z

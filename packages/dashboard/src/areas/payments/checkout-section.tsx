@@ -1,11 +1,15 @@
 import { useAction } from '@portico/react';
 import { changePayments, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useClientApp } from '../../lib/session.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { SwitchRow } from '../../ui/switch.tsx';
 
-type Name = keyof Pick<Payments, 'promotionCodes' | 'automaticTax' | 'taxIds' | 'receiptEmails' | 'blockNewPurchases'>;
+type Name = keyof Pick<
+  Payments,
+  'promotionCodes' | 'automaticTax' | 'taxIds' | 'receiptEmails' | 'blockNewPurchases' | 'clientsWithoutUser'
+>;
 
 const rows: Readonly<Record<Name, { readonly label: string; readonly help: string }>> = {
   promotionCodes: {
@@ -28,6 +32,10 @@ const rows: Readonly<Record<Name, { readonly label: string; readonly help: strin
     label: 'Block new purchases',
     help: 'Customers cannot buy from your app. They keep what they have, and subscriptions renew. Your server can still sell.',
   },
+  clientsWithoutUser: {
+    label: 'Clients without a user',
+    help: 'Anyone with the publishable key can read the items and products of every customer, and begin new purchases for them. Server SDKs of Stack Auth before 2.8.77 need this.',
+  },
 };
 
 /** Settings without an effect in test mode. */
@@ -44,6 +52,7 @@ export function CheckoutSection() {
       </Section>
       <Section title="New purchases">
         <PaymentsSwitch name="blockNewPurchases" />
+        <PaymentsSwitch name="clientsWithoutUser" />
       </Section>
     </>
   );
@@ -52,12 +61,14 @@ export function CheckoutSection() {
 function PaymentsSwitch({ name }: { name: Name }) {
   const project = useProject();
   const payments = usePayments();
+  const { settings } = useClientApp();
+  const byDefault = name === 'clientsWithoutUser' && settings.allowsPaymentClientsWithoutUser;
   const change = useAction(async (isOn: boolean) => await changePayments(project, { [name]: isOn }));
   return (
     <div>
       <SwitchRow
         {...rows[name]}
-        isOn={payments.data?.[name] ?? false}
+        isOn={payments.data?.[name] ?? byDefault}
         isDisabled={payments.data === undefined || change.isRunning}
         onChange={(isOn) => void change.run(isOn)}
       />

@@ -1,3 +1,4 @@
+import { csvLine } from '@portico/js/internals';
 import type { AdminTransaction, ListTransactionsOptions, TransactionPage } from '@portico/react';
 import { currencyNames } from '../../features/payments/money.ts';
 
@@ -24,19 +25,10 @@ const columns: readonly (readonly [
   ['expires', ({ expiresAt }) => expiresAt?.toISOString()],
 ];
 
-/**
- * Returns transactions as CSV (RFC 4180). A text that a spreadsheet would read as a formula begins with an apostrophe.
- */
+/** Returns transactions as CSV. */
 export function csvOf(rows: readonly AdminTransaction[]): string {
-  const lines = rows.map((row) => columns.map(([, value]) => cell(value(row))).join(','));
-  return [columns.map(([name]) => name).join(','), ...lines, ''].join('\r\n');
-}
-
-function cell(value: string | number | null | undefined): string {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const lines = rows.map((row) => csvLine(columns.map(([, value]) => value(row))));
+  return [csvLine(columns.map(([name]) => name)), ...lines].join('');
 }
 
 /**

@@ -12,6 +12,7 @@ import { Card, Section } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointBadge, eventsText } from './endpoint-state.tsx';
+import { PortalTokens } from './portal-tokens.tsx';
 import { listenCommand, verifyCode } from './webhook-code.ts';
 import { useEndpoints } from './webhook-queries.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
@@ -74,6 +75,7 @@ export function Endpoints() {
             />
           </div>
         </Section>
+        <PortalTokens />
       </div>
       <EndpointDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </WebhooksScreen>

@@ -21,6 +21,15 @@ export function useEndpoint(endpointId: string) {
   });
 }
 
+/** The newest links to webhook portals that have not ended. */
+export function usePortalTokens() {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['webhooks', project.id, 'portal-tokens'],
+    queryFn: async () => await project.app.listWebhookPortalTokens({ limit: 100 }),
+  });
+}
+
 /** The types of webhook events with examples. */
 export function useEventTypes() {
   const project = useProject();

@@ -22,3 +22,37 @@ export async function confirmCliLogin(core: AppCore, session: Session, loginCode
     throw error;
   }
 }
+
+/** What a person should know before confirming a command-line login. */
+export interface CliLoginRequest {
+  /** When it was started. */
+  readonly startedAt: Date;
+  /** The network address and place where it was started. Null if unknown. */
+  readonly ip: string | null;
+  /** Two letters, such as `DE`. */
+  readonly countryCode: string | null;
+  /** Name of the city. */
+  readonly cityName: string | null;
+  /** What the command line says about its device. Null for nothing. */
+  readonly deviceName: string | null;
+  /** The code that the command line shows too. */
+  readonly comparisonCode: string;
+}
+
+/** Describes a command-line login. @returns undefined if the code is unknown, expired or used */
+export async function describeCliLogin(core: AppCore, loginCode: string): Promise<CliLoginRequest | undefined> {
+  try {
+    const wire = await core.transport('client').call('POST /auth/cli/details', { body: { login_code: loginCode } });
+    return {
+      startedAt: new Date(wire.started_at_millis),
+      ip: wire.ip,
+      countryCode: wire.country_code,
+      cityName: wire.city_name,
+      deviceName: wire.device_name,
+      comparisonCode: wire.comparison_code,
+    };
+  } catch (error) {
+    if (error instanceof RequestFailed && error.status === 400) return undefined;
+    throw error;
+  }
+}

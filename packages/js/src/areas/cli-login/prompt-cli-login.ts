@@ -1,6 +1,7 @@
 import { KnownErrors } from '@portico/contract/errors';
 import type { ErrorOf } from '../../core/error-types.ts';
 import { ConnectionError, hasCode, RequestFailed, type Result } from '../../core/errors.ts';
+import { withoutUndefined } from '../../core/without-undefined.ts';
 import type { AppCore } from '../base/app-core.ts';
 
 /** Options of a command-line login. */
@@ -13,8 +14,13 @@ export interface PromptCliLoginOptions {
   readonly maxAttempts?: number;
   /** Time between polls. Default: two seconds. */
   readonly waitTimeMillis?: number;
-  /** Shows the URL to the user. Default: prints it. */
-  readonly promptLink?: (url: string) => void | Promise<void>;
+  /**
+   * Shows the URL to the user, and the code that the confirmation page shows too, so that the user can compare them. Default:
+   * prints both.
+   */
+  readonly promptLink?: (url: string, comparisonCode?: string) => void | Promise<void>;
+  /** Name of the device, such as its host name. The confirmation page shows it. */
+  readonly deviceName?: string;
 }
 
 /** Errors of a command-line login. */
@@ -23,6 +29,9 @@ export type CliLoginError = ErrorOf<
 >;
 
 const waitTimeMillisDefault = 2000;
+
+/** Maximum length of the name of a device. */
+const nameMax = 100;
 
 /**
  * Signs in on a command line: shows the URL of the confirmation page and waits until the user confirms.
@@ -35,12 +44,12 @@ export async function promptCliLogin(
   core: AppCore,
   options: PromptCliLoginOptions,
 ): Promise<Result<string, CliLoginError>> {
-  const { appUrl, expiresInMillis, promptLink = printLink } = options;
+  const { appUrl, expiresInMillis, promptLink = printLink, deviceName } = options;
   const confirmPage = confirmPageOf(core, appUrl);
-  const body = expiresInMillis === undefined ? {} : { expires_in_millis: expiresInMillis };
+  const body = withoutUndefined({ expires_in_millis: expiresInMillis, device_name: deviceName?.slice(0, nameMax) });
   const login = await core.transport('client').call('POST /auth/cli', { body });
   confirmPage.searchParams.set('login_code', login.login_code);
-  await promptLink(confirmPage.href);
+  await promptLink(confirmPage.href, login.comparison_code);
   return await waitForToken(core, login, options);
 }
 
@@ -50,8 +59,9 @@ function confirmPageOf(core: AppCore, appUrl: string): URL {
   return new URL(`${withoutSlash(appUrl)}${withoutSlash(core.navigation.urls.handler)}/cli-auth-confirm`);
 }
 
-function printLink(url: string): void {
-  console.log(`Open this URL in a browser to sign in:\n\n  ${url}\n`);
+function printLink(url: string, comparisonCode?: string): void {
+  const code = comparisonCode === undefined ? '' : `\nThe page must show this code: ${comparisonCode}\n`;
+  console.log(`Open this URL in a browser to sign in:\n\n  ${url}\n${code}`);
 }
 
 async function waitForToken(

@@ -82,7 +82,7 @@ export interface WebhookPortal {
   readonly url: string;
   /** Token for the Svix API, limited to the application. */
   readonly token: string;
-  /** When the link stops working. */
+  /** When the link stops working: after an hour. It ends earlier with the session or the key that created it. */
   readonly expiresAt: Date;
 }
 
@@ -93,6 +93,36 @@ export interface WebhookPortalOptions {
   /** Name of your customer, used when the application is created. */
   readonly applicationName?: string;
 }
+
+/** A link to a webhook portal, or a token for the Svix API, that has not ended. */
+export interface WebhookPortalToken {
+  /** ID for revoking it. It is not the token. */
+  readonly id: string;
+  /** ID of your customer. Null for the endpoints of the project. */
+  readonly application: string | null;
+  /** When it was created. */
+  readonly createdAt: Date;
+  /** When it stops working. */
+  readonly expiresAt: Date;
+  /** The person or the key set that created it. It ends with the session or the role of the person, or with the key set. */
+  readonly createdBy:
+    | { readonly type: 'person'; readonly userId: string; readonly email: string | null }
+    | { readonly type: 'key'; readonly keySetId: string };
+}
+
+/** Options of the list of webhook portal tokens. */
+export interface ListWebhookPortalTokensOptions {
+  /** Tokens per page, up to 100. Default: 50. */
+  readonly limit?: number;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+}
+
+/** A page of webhook portal tokens. */
+export type WebhookPortalTokenPage = WebhookPortalToken[] & {
+  /** Cursor of the next page. Null on the last one. */
+  readonly nextCursor: string | null;
+};
 
 /** Lists the webhook endpoints of the project, oldest first. */
 export async function listWebhookEndpoints(transport: AdminTransport): Promise<AdminWebhookEndpoint[]> {
@@ -185,6 +215,31 @@ export async function createWebhookPortal(
   const body = withoutUndefined({ application, application_name: applicationName });
   const { url, token, expires_at_millis } = await transport.call('POST /internal/webhooks/portal', { body });
   return { url, token, expiresAt: new Date(expires_at_millis) };
+}
+
+/** Lists the links and tokens of webhook portals that have not ended, newest first. */
+export async function listWebhookPortalTokens(
+  transport: AdminTransport,
+  { limit, cursor }: ListWebhookPortalTokensOptions = {},
+): Promise<WebhookPortalTokenPage> {
+  const query = withoutUndefined({ limit, cursor });
+  const { items, pagination } = await transport.call('GET /internal/webhooks/portal-tokens', { query });
+  const tokens = items.map((wire) => ({
+    id: wire.id,
+    application: wire.application,
+    createdAt: new Date(wire.created_at_millis),
+    expiresAt: new Date(wire.expires_at_millis),
+    createdBy:
+      wire.person_id === null
+        ? { type: 'key' as const, keySetId: wire.key_set_id ?? '' }
+        : { type: 'person' as const, userId: wire.person_id, email: wire.person_email },
+  }));
+  return Object.assign(tokens, { nextCursor: pagination.next_cursor });
+}
+
+/** Revokes a link or token of a webhook portal. */
+export async function revokeWebhookPortalToken(transport: AdminTransport, id: string): Promise<void> {
+  await transport.call('DELETE /internal/webhooks/portal-tokens/:token_id', { params: { token_id: id } });
 }
 
 /** Returns a token for the Svix API. */

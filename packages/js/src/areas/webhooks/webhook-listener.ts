@@ -48,9 +48,9 @@ export async function fetchListenedMessages(
   id: string,
   cursor: string | undefined,
 ): Promise<{ messages: ListenedMessage[]; cursor: string | undefined }> {
-  const wire = await transport.call('GET /internal/webhooks/listeners/:listener_id/messages', {
+  const wire = await transport.call('POST /internal/webhooks/listeners/:listener_id/messages', {
     params: { listener_id: id },
-    query: withoutUndefined({ wait_seconds: waitSeconds, cursor }),
+    body: withoutUndefined({ wait_seconds: waitSeconds, cursor }),
   });
   const messages = wire.items.map(({ id: messageId, event_type, headers, body }) => ({
     id: messageId,

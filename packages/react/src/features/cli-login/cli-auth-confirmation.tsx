@@ -9,7 +9,7 @@ import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
 import { Alert } from '../../ui/messages/alert.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { Wait } from '../../ui/wait.tsx';
-import { useCliConfirmation } from './use-cli-confirmation.ts';
+import { type CliLoginRequest, useCliConfirmation } from './use-cli-confirmation.ts';
 
 /** Props of `CliAuthConfirmation`. */
 export interface CliAuthConfirmationProps {
@@ -58,7 +58,7 @@ function Ask({ fullPage, loginCode }: AskProps) {
   app[internals].project().peek(); // In parallel with the user.
   const user = useUser({ or: 'redirect' });
   const { displayName: project } = useRead(app[internals].project());
-  const { confirm, deny, outcome, isRunning, error } = useCliConfirmation(loginCode);
+  const { confirm, deny, outcome, isRunning, error, request } = useCliConfirmation(loginCode);
   const title = text('cli.title');
   useWindowTitle(title, fullPage);
   if (outcome !== undefined) {
@@ -75,6 +75,15 @@ function Ask({ fullPage, loginCode }: AskProps) {
         <p>{text('cli.text', { project, name })}</p>
       </Head>
       <div className="portico-stack">
+        {request !== undefined && (
+          <>
+            <p>{text('cli.origin', { origin: originOf(request) })}</p>
+            <p>{text('cli.code')}</p>
+            <p className="portico-code" dir="ltr">
+              {request.comparisonCode}
+            </p>
+          </>
+        )}
         <p className="portico-warning">{text('cli.warning', { project })}</p>
         <Alert error={error} />
       </div>
@@ -88,4 +97,11 @@ function Ask({ fullPage, loginCode }: AskProps) {
       </div>
     </Frame>
   );
+}
+
+/** Such as "ada-laptop · Berlin, DE · 203.0.113.5". */
+function originOf({ deviceName, cityName, countryCode, ip }: CliLoginRequest): string {
+  const place = [cityName, countryCode].filter(Boolean).join(', ');
+  const parts = [deviceName, place, ip].filter(Boolean);
+  return parts.length === 0 ? '?' : parts.join(' · ');
 }

@@ -148,6 +148,8 @@ export const texts: PageTexts = {
   'cli.title': 'In der Befehlszeile anmelden?',
   'cli.text':
     'Ein Befehlszeilenprogramm möchte sich bei {project} als {name} anmelden. Es erhält vollen Zugriff auf dein Konto.',
+  'cli.origin': 'Die Anfrage kommt von: {origin}',
+  'cli.code': 'Falls deine Befehlszeile einen Code anzeigt, muss es dieser sein:',
   'cli.warning':
     'Fahre nur fort, wenn du diese Anmeldung gerade selbst gestartet hast. {project} wird dich nie dazu auffordern.',
   'cli.confirm': 'Anmeldung bestätigen',

@@ -147,6 +147,8 @@ export const texts: PageTexts = {
   'cli.title': '¿Iniciar sesión en la línea de comandos?',
   'cli.text':
     'Un programa de la línea de comandos solicita iniciar sesión en {project} como {name}. Tendrá acceso completo a tu cuenta.',
+  'cli.origin': 'La solicitud procede de: {origin}',
+  'cli.code': 'Si tu línea de comandos muestra un código, debe ser este:',
   'cli.warning': 'Continúa solo si acabas de iniciar esta solicitud. {project} nunca te pedirá que lo hagas.',
   'cli.confirm': 'Confirmar inicio de sesión',
   'cli.deny': 'Denegar',

@@ -145,6 +145,8 @@ export const texts: PageTexts = {
   'cli.title': 'Se connecter en ligne de commande ?',
   'cli.text':
     'Un programme en ligne de commande demande à se connecter à {project} en tant que {name}. Il aura un accès complet à votre compte.',
+  'cli.origin': 'La demande provient de : {origin}',
+  'cli.code': 'Si votre ligne de commande affiche un code, il doit être identique à celui-ci :',
   'cli.warning':
     'Ne continuez que si vous venez de lancer cette connexion vous-même. {project} ne vous le demandera jamais.',
   'cli.confirm': 'Confirmer la connexion',

@@ -142,6 +142,8 @@ export const texts: PageTexts = {
   'cli.title': 'Accedere dalla riga di comando?',
   'cli.text':
     'Un programma da riga di comando chiede di accedere a {project} come {name}. Potrà fare tutto ciò che puoi fare tu.',
+  'cli.origin': 'La richiesta proviene da: {origin}',
+  'cli.code': 'Se la riga di comando mostra un codice, deve essere questo:',
   'cli.warning': 'Continua solo se lo hai appena avviato tu. Nessuno di {project} te lo chiederà mai.',
   'cli.confirm': 'Conferma l’accesso',
   'cli.deny': 'Nega',

@@ -141,6 +141,8 @@ export const texts: PageTexts = {
   'cli.title': '명령줄에서 로그인할까요?',
   'cli.text':
     '명령줄의 프로그램이 {project}에 {name}(으)로 로그인하려고 합니다. 허용하면 내가 할 수 있는 모든 일을 할 수 있게 됩니다.',
+  'cli.origin': '요청한 곳: {origin}',
+  'cli.code': '명령줄에 코드가 표시되어 있다면 다음 코드와 같아야 합니다:',
   'cli.warning': '방금 직접 시작한 경우에만 계속하세요. {project}에서는 이를 절대 요청하지 않습니다.',
   'cli.confirm': '로그인 허용',
   'cli.deny': '거부',

@@ -142,6 +142,8 @@ export const texts: PageTexts = {
   'cli.title': 'Entrar na linha de comando?',
   'cli.text':
     'Um programa na linha de comando pede para entrar em {project} como {name}. Ele poderá fazer tudo o que você pode fazer.',
+  'cli.origin': 'A solicitação vem de: {origin}',
+  'cli.code': 'Se a linha de comando mostrar um código, ele deve ser este:',
   'cli.warning': 'Continue só se foi você quem o iniciou agora há pouco. Ninguém de {project} vai pedir isso.',
   'cli.confirm': 'Confirmar login',
   'cli.deny': 'Negar',

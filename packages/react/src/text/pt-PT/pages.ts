@@ -144,6 +144,8 @@ export const texts: PageTexts = {
   'cli.title': 'Iniciar sessão na linha de comandos?',
   'cli.text':
     'Um programa na linha de comandos pede para iniciar sessão em {project} como {name}. Poderá fazer tudo o que pode fazer na sua conta.',
+  'cli.origin': 'O pedido vem de: {origin}',
+  'cli.code': 'Se a linha de comandos mostrar um código, deve ser este:',
   'cli.warning': 'Continue apenas se acabou de o iniciar. Ninguém de {project} lhe pedirá isto.',
   'cli.confirm': 'Confirmar início de sessão',
   'cli.deny': 'Recusar',

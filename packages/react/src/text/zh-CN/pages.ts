@@ -136,6 +136,8 @@ export const texts: PageTexts = {
   'callback.failed.title': '你尚未登录',
   'cli.title': '要在命令行中登录吗？',
   'cli.text': '命令行中的程序请求以 {name} 的身份登录 {project}。之后它可以做你能做的一切。',
+  'cli.origin': '请求来自：{origin}',
+  'cli.code': '如果命令行显示了代码，应与此代码一致：',
   'cli.warning': '仅当你自己刚刚启动了它时才继续。{project} 的人绝不会要求你这样做。',
   'cli.confirm': '确认登录',
   'cli.deny': '拒绝',

@@ -136,6 +136,8 @@ export const texts: PageTexts = {
   'callback.failed.title': '你尚未登入',
   'cli.title': '要在命令列登入嗎？',
   'cli.text': '命令列中的程式要求以 {name} 的身分登入 {project}。之後它可以做你能做的一切。',
+  'cli.origin': '請求來自：{origin}',
+  'cli.code': '如果命令列顯示了代碼，應與此代碼一致：',
   'cli.warning': '只有在你自己剛剛啟動它時才繼續。{project} 的人絕不會要求你這麼做。',
   'cli.confirm': '確認登入',
   'cli.deny': '拒絕',

@@ -196,6 +196,8 @@ export interface SubscriptionChange {
   /** Another product or price. Undefined keeps them. */
   readonly offer?: SubscriptionOffer | undefined;
   readonly quantity: number;
+  /** The time from which the difference is charged. Default: now. */
+  readonly pricedAt?: Date | undefined;
 }
 
 /**
@@ -239,11 +241,15 @@ export interface PaymentProvider {
   /** @param amount integer of the smallest unit. Undefined for all that is left. @returns ID of the refund */
   refund(account: string, paymentId: string, amount: number | undefined, key: string): Promise<string>;
 
-  /** @param locates whether taxes need the place. @returns undefined if the details are stored */
+  /**
+   * @param how.locates whether taxes need the place
+   * @param how.keeps whether details that the customer has already are not replaced
+   * @returns undefined if the details are stored
+   */
   setBillingDetails(
     place: CustomerPlace,
     details: BillingDetails,
-    locates: boolean,
+    how: { readonly locates: boolean; readonly keeps: boolean },
   ): Promise<BillingProblem | undefined>;
   /** Returns what is charged next: the payment method of a current subscription, else that of the customer. */
   defaultPaymentMethod(place: CustomerPlace): Promise<PaymentMethodState | null>;

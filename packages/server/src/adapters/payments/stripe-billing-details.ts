@@ -46,8 +46,9 @@ function taxIdType(country: string): TaxIdType | undefined {
 /** Stores name, address and tax number of a customer. A corrected number replaces the one before. */
 export function stripeBillingDetails(client: StripeClient): PaymentProvider['setBillingDetails'] {
   const { call } = client;
-  return async (place, details, locates) => {
+  return async (place, details, { locates, keeps }) => {
     const { account: stripeAccount, customer } = place;
+    if (keeps && (await hasDetails(client, place))) return undefined;
     const { name, country, postalCode, state } = details;
     const address = {
       country,
@@ -72,6 +73,17 @@ export function stripeBillingDetails(client: StripeClient): PaymentProvider['set
     }
     return details.taxNumber === undefined ? undefined : await setTaxNumber(client, place, details, details.taxNumber);
   };
+}
+
+/** Whether a customer has a name, an address or a tax number. */
+async function hasDetails({ call }: StripeClient, { account: stripeAccount, customer }: CustomerPlace) {
+  const found = await call(stripeAccount, (stripe) => stripe.customers.retrieve(customer, {}, { stripeAccount }));
+  if (found.deleted === true) return false;
+  if ((found.address ?? null) !== null || (found.name ?? null) !== null) return true;
+  const { data } = await call(stripeAccount, (stripe) =>
+    stripe.customers.listTaxIds(customer, { limit: 1 }, { stripeAccount }),
+  );
+  return data.length > 0;
 }
 
 async function setTaxNumber(

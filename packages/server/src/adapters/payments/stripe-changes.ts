@@ -27,6 +27,7 @@ export function stripeChanges(client: StripeClient): Changes {
             items,
             payment_behavior: 'pending_if_incomplete',
             proration_behavior: 'always_invoice',
+            ...prorationDate(change),
             expand: ['latest_invoice.confirmation_secret'],
           },
           { stripeAccount, idempotencyKey },
@@ -56,7 +57,11 @@ export function stripeChanges(client: StripeClient): Changes {
             {
               customer,
               subscription: change.subscriptionId,
-              subscription_details: { items, proration_behavior },
+              subscription_details: {
+                items,
+                proration_behavior,
+                ...(proration_behavior === 'none' ? {} : prorationDate(change)),
+              },
             },
             { stripeAccount },
           ),
@@ -90,6 +95,10 @@ export function stripeChanges(client: StripeClient): Changes {
       return refund.id;
     },
   };
+}
+
+function prorationDate({ pricedAt }: SubscriptionChange) {
+  return pricedAt === undefined ? {} : { proration_date: Math.floor(pricedAt.getTime() / 1000) };
 }
 
 async function readItem({ call }: StripeClient, place: CustomerPlace, { subscriptionId }: SubscriptionChange) {

@@ -53,4 +53,6 @@ export interface ConnectionSource {
   acquire(tenancy?: string): Connection | Promise<Connection>;
   /** Runs a short read, in one batch with concurrent reads of other callers. */
   read(sql: SqlText): Promise<SqlAnswer>;
+  /** The number of the batch that the next short read joins. Reads of one batch are one round trip. */
+  readonly readBatch: number;
 }

@@ -36,7 +36,7 @@ class KeptConnections implements PoolSource, Keeper {
   readonly signals = createSignals();
   readonly idleInTransactionMillisMax: number;
   readonly afterBegin: string;
-  readonly read: (sql: SqlText) => Promise<SqlAnswer>;
+  readonly #reads: ReadsTogether;
   readonly options: PoolOptions;
   readonly #pool: pg.Pool;
   /** All connections acquired from the pool, free or busy. */
@@ -55,8 +55,15 @@ class KeptConnections implements PoolSource, Keeper {
     this.idleInTransactionMillisMax = options.idleInTransactionMillisMax ?? 30_000;
     this.afterBegin = textAfterBegin(options.pooledTimeouts);
     this.#queue = new FairQueue(options.max, options.waitMillisMax);
-    const reads = new ReadsTogether(() => this.acquire(), options.pooledTimeouts === undefined);
-    this.read = async (sql) => await reads.run(sql);
+    this.#reads = new ReadsTogether(() => this.acquire(), options.pooledTimeouts === undefined);
+  }
+
+  get readBatch(): number {
+    return this.#reads.batch;
+  }
+
+  async read(sql: SqlText): Promise<SqlAnswer> {
+    return await this.#reads.run(sql);
   }
 
   acquire(tenancy?: string): KeptConnection | Promise<KeptConnection> {

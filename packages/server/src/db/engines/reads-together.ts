@@ -26,6 +26,8 @@ export class ReadsTogether {
   readonly #acquire: () => BatchConnection | Promise<BatchConnection>;
   readonly #isPrepared: boolean;
   #waiting: Waiting[] = [];
+  /** The number of the batch that is being collected. */
+  batch = 0;
 
   /** @param isPrepared whether named statements are prepared */
   constructor(acquire: () => BatchConnection | Promise<BatchConnection>, isPrepared: boolean) {
@@ -50,6 +52,7 @@ export class ReadsTogether {
   #sendAll(): void {
     const all = this.#waiting;
     this.#waiting = [];
+    this.batch += 1;
     for (let from = 0; from < all.length; from += TOGETHER_MAX) void this.#send(all.slice(from, from + TOGETHER_MAX));
   }
 

@@ -33,7 +33,7 @@ begin
   end;
 end $$;
 
--- As before, and in the transaction of a first proof only one email, not one for each thing that it removes.
+-- As before, and the email about the removal of earlier access replaces those about each part of it.
 create or replace function queue_notice() returns trigger language plpgsql as $$
 declare
   noticed text := notice_kind(new);
@@ -42,11 +42,11 @@ begin
   if noticed is null or strpos(coalesce(current_setting('portico.new_users', true), ''), new.user_id::text) > 0 then
     return null;
   end if;
-  -- the devices of the earlier sessions are new ones for the person who has proved the address
   if noticed = 'earlier_access_removed' then
+    delete from security_notices
+    where tenancy_id = new.tenancy_id and user_id = new.user_id and transaction_id = pg_current_xact_id();
+    -- the devices of the earlier sessions are new ones for the person who has proved the address
     delete from known_devices where tenancy_id = new.tenancy_id and user_id = new.user_id;
-  elsif strpos(coalesce(current_setting('portico.proven_users', true), ''), new.user_id::text) > 0 then
-    return null;
   end if;
   select array_agg(distinct value) into addresses from (
     select value from contact_channels

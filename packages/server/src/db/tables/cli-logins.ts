@@ -1,5 +1,7 @@
 import type { SessionId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted, JsonColumn } from './columns.ts';
+import type { AddressInfo } from './sessions.ts';
 
 /** Command-line logins. */
 export interface CliLoginsTable {
@@ -19,4 +21,8 @@ export interface CliLoginsTable {
   user_id: UserId | null;
   credential_version: number | null;
   session_id: SessionId | null;
+  /** Where it was started. Null: unknown. */
+  started_from: JsonColumn<AddressInfo>;
+  /** What the command line says about its device. Null: nothing. */
+  device_name: Defaulted<string | null>;
 }

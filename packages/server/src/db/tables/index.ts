@@ -55,6 +55,7 @@ import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
   WebhookMessagesTable,
+  WebhookPortalTokensTable,
   WebhookReplaysTable,
 } from './webhooks.ts';
 
@@ -117,6 +118,7 @@ export interface Tables {
   webhook_messages: WebhookMessagesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_attempts: WebhookAttemptsTable;
+  webhook_portal_tokens: WebhookPortalTokensTable;
   webhook_replays: WebhookReplaysTable;
   security_notices: SecurityNoticesTable;
   known_devices: KnownDevicesTable;
@@ -185,6 +187,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   webhook_messages: 'features/webhooks',
   webhook_deliveries: 'features/webhooks',
   webhook_attempts: 'features/webhooks',
+  webhook_portal_tokens: 'features/webhooks',
   webhook_replays: 'features/webhooks',
   security_notices: 'features/security-notices',
   known_devices: 'features/security-notices',

@@ -74,6 +74,8 @@ export interface PaymentSessionsTable {
   /** Null while it is being created. */
   provider_id: string | null;
   created_at: Date;
+  /** When it was refunded, because the customer had got something else before it was paid. */
+  rejected_at: Defaulted<Date | null>;
 }
 
 /** Payments, as the provider reported them last. Amounts are integers of the smallest unit. */

@@ -97,6 +97,21 @@ export interface WebhookAttemptsTable {
   error: string | null;
 }
 
+/** Tokens of portals and of the Svix API. */
+export interface WebhookPortalTokensTable {
+  tenancy_id: TenancyId;
+  id: string;
+  /** UID of the application. Empty for the project itself. */
+  application: string;
+  /** The internal tenancy, the person and the session. Null: a key made it. */
+  person_tenancy_id: TenancyId | null;
+  person_id: string | null;
+  session_id: string | null;
+  key_set_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
 /** Replays that are not completely queued. */
 export interface WebhookReplaysTable {
   tenancy_id: TenancyId;

@@ -1,6 +1,7 @@
 import { accessReviewEndpoints } from '@portico/contract';
 import { implement, type RawAnswer } from '../../http/implement.ts';
-import { pageOf, removedPage, reviewPage, reviewPolicy } from './access-review.page.ts';
+import { formPagePolicy } from '../../platform/form-page.ts';
+import { pageOf, removedPage, reviewPage } from './access-review.page.ts';
 import { readAccessReview, removeAccess } from './access-review.service.ts';
 
 /** The URL of the page contains a code, so it is not sent as referrer, cached or framed. */
@@ -8,7 +9,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
-  'content-security-policy': reviewPolicy,
+  'content-security-policy': formPagePolicy,
 };
 
 async function page(work: () => Promise<string>): Promise<RawAnswer> {

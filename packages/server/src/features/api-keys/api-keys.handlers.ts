@@ -1,10 +1,8 @@
 import { apiKeyEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { inOwnSession } from '../sessions/index.ts';
 import { teamKeyToWire, userKeyToWire } from './api-key.wire.ts';
-import { requireKeeper, requireKeysEnabled, requireNamedUser, requireOwner, requireOwnKey } from './api-keys.policy.ts';
+import { requireKey, requireKeysEnabled, requireNamedUser, requireOwner } from './api-keys.policy.ts';
 import { keysOfTeam, keysOfUser } from './api-keys.queries.ts';
 import { changeKey, checkKey, createKey } from './api-keys.service.ts';
 import { revokeLeakedKey } from './leaked-key.service.ts';
@@ -12,28 +10,24 @@ import { revokeLeakedKey } from './leaked-key.service.ts';
 export const apiKeyHandlers = implement(apiKeyEndpoints, {
   'POST /user-api-keys': async ({ body, ...context }) => {
     requireKeysEnabled(context, 'user');
-    await requireKeeper(context, { userId: body.user_id });
-    const { user_id: userId } = body;
-    const create = async (context: TenancyContext) => await createKey(context, { userId }, body);
-    const { row, value } = await inOwnSession(context, userId, create);
+    const { row, value } = await createKey(context, { userId: body.user_id }, body);
     return { ...userKeyToWire(row), value };
   },
 
   'GET /user-api-keys': async ({ query, ...context }) => {
     const userId = requireNamedUser(query.user_id);
     requireKeysEnabled(context, 'user');
-    await requireKeeper(context, { userId });
     return listAnswer((await keysOfUser.all(context, { userId })).map(userKeyToWire));
   },
 
   'GET /user-api-keys/:key_id': async ({ params, query, ...context }) => {
-    const row = await requireOwnKey(context, 'user', params.key_id);
+    const row = await requireKey(context, 'user', params.key_id);
     requireOwner(row.user_id, query.user_id);
     return userKeyToWire(row);
   },
 
   'PATCH /user-api-keys/:key_id': async ({ params, query, body, ...context }) => {
-    const row = await requireOwnKey(context, 'user', params.key_id);
+    const row = await requireKey(context, 'user', params.key_id);
     requireOwner(row.user_id, query.user_id);
     return userKeyToWire(await changeKey(context, row.id, body));
   },
@@ -45,7 +39,6 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
 
   'POST /team-api-keys': async ({ body, ...context }) => {
     requireKeysEnabled(context, 'team');
-    await requireKeeper(context, { teamId: body.team_id });
     const { row, value } = await createKey(context, { teamId: body.team_id }, body);
     return { ...teamKeyToWire(row), value };
   },
@@ -53,18 +46,17 @@ export const apiKeyHandlers = implement(apiKeyEndpoints, {
   'GET /team-api-keys': async ({ query, ...context }) => {
     const { team_id: teamId } = query;
     requireKeysEnabled(context, 'team');
-    await requireKeeper(context, { teamId });
     return listAnswer((await keysOfTeam.all(context, { teamId })).map(teamKeyToWire));
   },
 
   'GET /team-api-keys/:key_id': async ({ params, query, ...context }) => {
-    const row = await requireOwnKey(context, 'team', params.key_id);
+    const row = await requireKey(context, 'team', params.key_id);
     requireOwner(row.team_id, query.team_id);
     return teamKeyToWire(row);
   },
 
   'PATCH /team-api-keys/:key_id': async ({ params, query, body, ...context }) => {
-    const row = await requireOwnKey(context, 'team', params.key_id);
+    const row = await requireKey(context, 'team', params.key_id);
     requireOwner(row.team_id, query.team_id);
     return teamKeyToWire(await changeKey(context, row.id, body));
   },

@@ -1,15 +1,10 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { holdsTeamPermission } from '../teams/index.ts';
-import { requireSignedIn } from '../users/index.ts';
+import { permissionsWith } from '../teams/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
-import { keyById } from './api-keys.queries.ts';
-import type { KeyOwner } from './api-keys.service.ts';
+import { keptKey, keyById } from './api-keys.queries.ts';
 import { type KeyOwnerKind, kindOf } from './key-text.ts';
-
-/** Caller of an API key endpoint. */
-export type KeyContext = TenancyContext & Pick<Caller, 'level' | 'userId'>;
 
 const names: Record<KeyOwnerKind, string> = { user: 'User', team: 'Team' };
 
@@ -20,41 +15,30 @@ export function requireKeysEnabled(context: TenancyContext, kind: KeyOwnerKind):
 }
 
 /**
- * Allows clients only their own keys, and those of teams where they have the permission.
+ * Checks that a user may read and change a key: their own, or that of a team where they have the permission. Runs one
+ * statement.
  *
- * @throws {UserAuthenticationRequired}
- * @throws {Refusal} 403, the key belongs to another user
- * @throws {ApiKeyNotFound} a team without the permission. Whether the team exists is not disclosed
+ * @throws {ApiKeyNotFound} for all others. Whether the key exists is not disclosed
  */
-export async function requireKeeper(context: KeyContext, owner: KeyOwner): Promise<void> {
-  if (context.level !== 'client') return;
-  const userId = requireSignedIn(context);
-  if ('userId' in owner) {
-    if (owner.userId !== userId) throw new Refusal(403, 'Client can only manage their own api keys');
-    return;
-  }
-  const isKeeper = await holdsTeamPermission(context, {
-    teamId: owner.teamId,
-    userId,
-    permissionId: '$manage_api_keys',
-  });
-  if (!isKeeper) throw new KnownErrors.ApiKeyNotFound();
+export async function requireKeyRight(
+  context: TenancyContext,
+  { keyId, kind, userId }: { readonly keyId: string; readonly kind: KeyOwnerKind; readonly userId: UserId },
+): Promise<void> {
+  const permissionIds = permissionsWith(context, '$manage_api_keys');
+  const found = await keptKey.first(context, { id: keyId, kind, userId, permissionIds });
+  if (found === undefined) throw new KnownErrors.ApiKeyNotFound();
 }
 
-/** Returns a key of a kind. @throws {ApiKeyNotFound} */
-async function requireKey(context: TenancyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
+/**
+ * Returns a key of a kind.
+ *
+ * @throws {ApiKeyNotFound}
+ * @throws {Refusal} 400, API keys of this kind are not enabled
+ */
+export async function requireKey(context: TenancyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
+  requireKeysEnabled(context, kind);
   const row = await keyById.first(context, { id });
   if (row === undefined || kindOf(row) !== kind) throw new KnownErrors.ApiKeyNotFound();
-  return row;
-}
-
-/** Returns a key that the caller may manage. @throws {ApiKeyNotFound | UserAuthenticationRequired | Refusal} */
-export async function requireOwnKey(context: KeyContext, kind: KeyOwnerKind, id: string): Promise<KeyRow> {
-  requireKeysEnabled(context, kind);
-  if (context.level === 'client') requireSignedIn(context);
-  const row = await requireKey(context, kind, id);
-  if (row.team_id !== null) await requireKeeper(context, { teamId: row.team_id });
-  else if (context.level === 'client' && row.user_id !== context.userId) throw new KnownErrors.ApiKeyNotFound();
   return row;
 }
 

@@ -81,8 +81,34 @@ export const keysOfTeam = scoped('api_keys.of_team', (q, the: { teamId: TeamId }
     .limit(keysPageMax),
 );
 
-export const keyById = scoped('api_keys.by_id', (q, the: { id: string }, tenancyId) =>
-  q.selectFrom('api_keys').select(keyColumns).where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
+export const keyById = scoped(
+  'api_keys.by_id',
+  (q, the: { id: string }, tenancyId) =>
+    q.selectFrom('api_keys').select(keyColumns).where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
+  { isShortRead: true },
+);
+
+/** A key of a user, or of a team where they have a permission. Served by the primary keys. */
+export const keptKey = scoped(
+  'api_keys.kept',
+  (q, the: { id: string; kind: 'user' | 'team'; userId: UserId; permissionIds: readonly string[] }, tenancyId) =>
+    q
+      .selectFrom('api_keys as k')
+      .select('k.id')
+      .where('k.tenancy_id', '=', tenancyId)
+      .where('k.id', '=', the.id)
+      .where(
+        sql<boolean>`case ${the.kind}::text
+          when 'user' then k.user_id = ${the.userId}::uuid
+          else exists (
+            select 1 from team_memberships m
+            join team_permission_grants g
+              on g.tenancy_id = m.tenancy_id and g.team_id = m.team_id and g.user_id = m.user_id
+            where m.tenancy_id = ${tenancyId} and m.team_id = k.team_id and m.user_id = ${the.userId}::uuid
+              and g.permission_id = any(${the.permissionIds}::text[])
+          ) end`,
+      ),
+  { isShortRead: true },
 );
 
 /** A key, and whether its user is restricted. Served by `api_keys_by_digest`. */
@@ -147,8 +173,8 @@ export const revokeKey = scoped('api_keys.revoke', (q, the: { id: string; now: D
     .returning('id'),
 );
 
-/** Revokes the keys of a user. Served by `api_keys_by_user`. */
-export const revokeKeysOfUser = scoped('api_keys.revoke_of_user', (q, the: { userId: UserId; now: Date }, tenancyId) =>
+/** Revokes all keys of a user. */
+export const revokeKeysOf = scoped('api_keys.revoke_of_user', (q, the: { userId: UserId; now: Date }, tenancyId) =>
   q
     .updateTable('api_keys')
     .set({ revoked_at: the.now })

@@ -1,12 +1,15 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { isForeignKeyViolation, isRefusedStatement } from '../../db/errors.ts';
+import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireOwnSession } from '../sessions/index.ts';
+import { lockedUser } from '../users/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
-import { insertKey, keyByDigest, keysAreFull, revokeKey, revokeKeysOfUser, updateKey } from './api-keys.queries.ts';
+import { insertKey, keyByDigest, keysAreFull, revokeKey, revokeKeysOf, updateKey } from './api-keys.queries.ts';
 import { type KeyOwnerKind, kindOf, newKeyText } from './key-text.ts';
 
 /** Owner of API keys. */
@@ -24,9 +27,24 @@ interface NewKey {
  *
  * @returns the key with its text, which cannot be retrieved later
  * @throws {UserNotFound | TeamNotFound}
+ * @throws {AccessTokenExpired} the session of the client has ended
  * @throws {Refusal} 400, the owner has the maximum number of active keys
  */
 export async function createKey(
+  context: TenancyContext & Pick<Caller, 'level' | 'claims'>,
+  owner: KeyOwner,
+  given: NewKey,
+): Promise<{ row: KeyRow; value: string }> {
+  if ('teamId' in owner) return await storeKey(context, owner, given);
+  return await inTransaction(context, async (context) => {
+    // The end of the session waits for the key, or the key is refused.
+    await lockedUser.first(context, owner);
+    await requireOwnSession(context);
+    return await storeKey(context, owner, given);
+  });
+}
+
+async function storeKey(
   context: TenancyContext,
   owner: KeyOwner,
   given: NewKey,
@@ -111,12 +129,12 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   return row;
 }
 
+/** Revokes all API keys of a user. Call it in the transaction of its cause. @returns how many were not revoked before */
+export async function revokeKeysOfUser(context: TenancyContext, userId: UserId): Promise<number> {
+  return await revokeKeysOf.run(context, { userId, now: context.now });
+}
+
 /** Revokes a key. Call it in the transaction of its cause. Does nothing if the key is already revoked. */
 export async function revokeApiKey(context: TenancyContext, id: string): Promise<void> {
   await revokeKey.run(context, { id, now: context.now });
-}
-
-/** Revokes the keys of a user. Call it in the transaction of its cause. @returns the number of keys that were not revoked */
-export async function revokeApiKeysOfUser(context: TenancyContext, userId: UserId): Promise<number> {
-  return await revokeKeysOfUser.run(context, { userId, now: context.now });
 }

@@ -1,2 +1,3 @@
 export { apiKeyHandlers } from './api-keys.handlers.ts';
-export { revokeApiKey, revokeApiKeysOfUser } from './api-keys.service.ts';
+export { requireKeyRight } from './api-keys.policy.ts';
+export { revokeApiKey, revokeKeysOfUser } from './api-keys.service.ts';

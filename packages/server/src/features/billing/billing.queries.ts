@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PaymentsTable } from '../../db/tables/payments.ts';
-import { type OwnSubscriptionJson, ownSubscriptionsPart, type SubscriptionChoice } from '../purchases/index.ts';
-import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
+import {
+  type AccessRow,
+  type AccessValues,
+  accessPart,
+  type OwnSubscriptionJson,
+  ownSubscriptionsPart,
+  type SubscriptionChoice,
+} from '../purchases/index.ts';
 
 /** Where a customer pays. Null for nowhere. */
 interface PlaceRow extends AccessRow {
@@ -20,6 +26,7 @@ export const billingPlace = scoped(
         select c.provider_id from payment_customers c where c.tenancy_id = ${tenancyId}::uuid
           and c.customer_type = ${the.customerType}::text and c.customer_id = ${the.customerId}::text
       ) as provider_id`,
+  { isShortRead: true },
 );
 
 /** The same, with some subscriptions. */
@@ -84,4 +91,5 @@ export const paymentsPage = scoped(
     )
     select ${accessPart(the, tenancyId)}, exists (select 1 from place) as is_found,
       (select coalesce(json_agg(item order by created_at desc, provider_id desc), '[]') from page) as page`,
+  { isShortRead: true },
 );

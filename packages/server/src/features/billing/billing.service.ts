@@ -5,9 +5,8 @@ import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { type ConnectedAccount, paymentsNotSetUp, placeOf } from '../payment-provider/index.ts';
-import type { Customer } from '../purchases/index.ts';
+import { accessValues, type Customer, requireAccess } from '../purchases/index.ts';
 import { billingPlace, type PaymentJson, paymentsPage } from './billing.queries.ts';
-import { accessValues, requireAccess } from './customer-access.policy.ts';
 
 /** Where a customer pays, for a caller who may act for it. */
 export interface BillingPlace {
@@ -31,7 +30,7 @@ export function placeIn(
 
 /** Checks that the caller may act for a customer. @throws what `accessValues` and `requireAccess` throw */
 async function readPlace(context: RequestContext, customer: Customer): Promise<BillingPlace> {
-  const values = accessValues(context, customer);
+  const values = accessValues(context, customer, 'pay');
   const row = await billingPlace.first(context, values);
   invariant(row !== undefined, 'the statement always has a row');
   requireAccess(customer, values, row);
@@ -147,7 +146,7 @@ export async function listInvoices(context: RequestContext, customer: Customer, 
 export async function listPayments(context: RequestContext, customer: Customer, part: Page) {
   const { limit, cursor } = part;
   const after = cursor ?? null;
-  const values = accessValues(context, customer);
+  const values = accessValues(context, customer, 'pay');
   const row = await paymentsPage.first(context, { ...values, after, limit: limit + 1 });
   invariant(row !== undefined, 'the statement always has a row');
   requireAccess(customer, values, row);

@@ -217,7 +217,7 @@ describe('payments', () => {
     const given = await shop();
     await buy(given, 'pro', 'monthly');
     server.clock.advance(1, 'minute');
-    const items = await given.api.call('GET /payments/products/:customer_type/:customer_id', {
+    const items = await given.api.server().call('GET /payments/products/:customer_type/:customer_id', {
       params: given.customer,
     });
     await given.api.as(given.user).call('PATCH /payments/subscriptions/:customer_type/:customer_id/:subscription_id', {

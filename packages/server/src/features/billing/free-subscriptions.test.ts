@@ -1,5 +1,5 @@
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/payments';
 import { describe, expect, test } from 'vitest';
 
 const monthly = (amount: string) => ({ USD: amount, JPY: '900', interval: [1, 'month'] as const });
@@ -35,7 +35,10 @@ async function shop() {
 type Shop = Awaited<ReturnType<typeof shop>>;
 
 async function buy({ api, customer, url }: Shop, product_id: string, choice: object): Promise<void> {
-  const made = await api.call('POST /payments/purchases/create-purchase-url', { body: { ...customer, product_id } });
+  const session = await inNewSession(api, customer.customer_id);
+  const made = await session.call('POST /payments/purchases/create-purchase-url', {
+    body: { ...customer, product_id },
+  });
   const full_code = new URL(made.body.url).pathname.replace('/purchase/', '');
   const answer = await fetch(`${url}/api/v1/internal/payments/test-mode-purchase-session`, {
     method: 'POST',
@@ -52,12 +55,13 @@ const grant = async ({ api, customer }: Shop, product_id: string) => {
   ).toSucceed();
 };
 const listed = async ({ api, customer }: Shop) =>
-  (await api.call('GET /payments/products/:customer_type/:customer_id', { params: customer })).body.items;
+  (await api.server().call('GET /payments/products/:customer_type/:customer_id', { params: customer })).body.items;
 const owned = async (given: Shop) => (await listed(given)).map(({ id, quantity }) => [id, quantity]);
 const own = async (given: Shop) => (await listed(given))[0]?.subscription;
 const creditsOf = async ({ api, customer }: Shop) => {
   const params = { ...customer, item_id: 'credits' };
-  return (await api.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params })).body.quantity;
+  return (await api.server().call('GET /payments/items/:customer_type/:customer_id/:item_id', { params })).body
+    .quantity;
 };
 /** As the server, whose keys outlive the clock. */
 const update = async (given: Pick<Portico, 'api'> & Shop, body: object) =>

@@ -13,6 +13,7 @@ import {
 } from '../payment-provider/index.ts';
 import {
   type AllowedChange,
+  accessValues,
   allowChange,
   type ChangeChoice,
   type Customer,
@@ -23,12 +24,12 @@ import {
   ownSubscription,
   periodAfter,
   readHoldings,
+  requireAccess,
   requireTestMode,
   setFreeCancelAtPeriodEnd,
 } from '../purchases/index.ts';
 import { billedSubscriptions } from './billing.queries.ts';
 import { type BillingPlace, placeIn } from './billing.service.ts';
-import { accessValues, requireAccess } from './customer-access.policy.ts';
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,7 +45,7 @@ async function readSubscriptions(
   customer: Customer,
   choice: { readonly subscriptionId: string | null; readonly productId: string | null },
 ) {
-  const values = accessValues(context, customer);
+  const values = accessValues(context, customer, 'pay');
   const isId = choice.subscriptionId === null || uuidPattern.test(choice.subscriptionId);
   const row = await billedSubscriptions.first(context, {
     ...values,

@@ -1,4 +1,4 @@
-import { type Currency, checkoutEndpoints, moneyText } from '@portico/contract';
+import { type BodyOf, type Currency, checkoutEndpoints, type Endpoints, moneyText } from '@portico/contract';
 import type { ConfirmedAmounts } from '../../adapters/payments/payment-provider.ts';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
@@ -6,15 +6,54 @@ import {
   buyInTestMode,
   checkReturn,
   createPurchaseUrl,
+  type PageChoice,
   payForPurchase,
+  previewPurchase,
   purchaseState,
   readCheckout,
 } from './checkout.service.ts';
+import type { ConfirmedChange, Replacement, ShownPrice } from './replacements.service.ts';
 
 /** Amounts are texts on the wire, integers of the smallest unit inside. */
 function amountsToWire({ currency, subtotal, discount, tax, total }: ConfirmedAmounts) {
   const text = (amount: number) => moneyText(amount, currency as Currency);
   return { currency, subtotal: text(subtotal), discount: text(discount), tax: text(tax), total: text(total) };
+}
+
+interface ChoiceBody {
+  readonly full_code: string;
+  readonly price_id: string;
+  readonly quantity: number;
+  readonly currency?: Currency | undefined;
+}
+
+function choiceOf({ full_code: fullCode, price_id: priceId, quantity, currency }: ChoiceBody): PageChoice {
+  return { fullCode, priceId, quantity, currency };
+}
+
+type ChangeBody = NonNullable<
+  BodyOf<Endpoints['POST /payments/purchases/purchase-session'], 'client'>['confirmed_change']
+>;
+
+function confirmedChangeOf(body: ChangeBody | undefined): ConfirmedChange | undefined {
+  if (body === undefined) return undefined;
+  const { old_price: oldPrice, new_price: newPrice, amount_due_now: amountDueNow, priced_at_millis: millis } = body;
+  return { oldPrice, newPrice, amountDueNow, pricedAt: new Date(millis) };
+}
+
+function priceToWire({ currency, amount, interval }: ShownPrice) {
+  const length = interval === null ? null : ([interval[0], interval[1]] satisfies [unknown, unknown]);
+  return { currency, amount, interval: length };
+}
+
+function changeToWire({ oldProduct, oldPrice, newPrice, amountDueNow, pricedAt }: Replacement) {
+  return {
+    old_product: oldProduct,
+    old_price: oldPrice === null ? null : priceToWire(oldPrice),
+    new_price: priceToWire(newPrice),
+    amount_due_now: amountDueNow,
+    priced_at_millis: pricedAt.getTime(),
+  };
 }
 
 export const checkoutHandlers = implement(checkoutEndpoints, {
@@ -63,12 +102,6 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
   }),
 
   'POST /payments/purchases/purchase-session': async ({ body, ...context }) => {
-    const choice = {
-      fullCode: body.full_code,
-      priceId: body.price_id,
-      quantity: body.quantity,
-      currency: body.currency,
-    };
     const { billing_details: given, promotion_code: promotionCode } = body;
     const billingDetails = given && {
       name: given.name,
@@ -77,17 +110,22 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
       state: given.state,
       taxNumber: given.tax_id,
     };
-    const { clientSecret, amounts } = await payForPurchase(context, choice, { promotionCode, billingDetails });
+    const { clientSecret, amounts } = await payForPurchase(
+      context,
+      choiceOf(body),
+      { promotionCode, billingDetails },
+      confirmedChangeOf(body.confirmed_change),
+    );
     return { client_secret: clientSecret, amounts: amounts === null ? null : amountsToWire(amounts) };
   },
 
+  'POST /payments/purchases/preview': async ({ body, ...context }) => {
+    const change = await previewPurchase(context, choiceOf(body));
+    return { change: change === undefined ? null : changeToWire(change) };
+  },
+
   'POST /internal/payments/test-mode-purchase-session': async ({ body, ...context }) => {
-    await buyInTestMode(context, {
-      fullCode: body.full_code,
-      priceId: body.price_id,
-      quantity: body.quantity,
-      currency: body.currency,
-    });
+    await buyInTestMode(context, choiceOf(body), confirmedChangeOf(body.confirmed_change));
     return successAnswer;
   },
 });

@@ -1,5 +1,6 @@
 import { type AccessLevel, type Currency, KnownErrors, type ShownProduct, type UserId } from '@portico/contract';
-import type { PublicContext, TenancyContext } from '../../platform/context.ts';
+import type { PurchaseSource } from '../../db/tables/payments.ts';
+import type { PublicContext, RequestContext, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import {
@@ -8,10 +9,13 @@ import {
   type PurchaseExtras,
   paymentStateOfCode,
   paymentsNotSetUp,
+  pricingTime,
   readAccount,
   startPurchase,
 } from '../payment-provider/index.ts';
 import {
+  type AllowedPurchase,
+  type AskedPurchase,
   allowPurchase,
   type ChosenProduct,
   type Customer,
@@ -39,6 +43,14 @@ import {
   requireOpenCode,
   usePurchaseCode,
 } from './purchase-codes.ts';
+import { actsAsCustomer, requireRightToBuy } from './purchase-maker.policy.ts';
+import {
+  type ConfirmedChange,
+  type Replacement,
+  replacementOf,
+  requireConfirmed,
+  requireMaker,
+} from './replacements.service.ts';
 
 /** A request for a purchase URL. */
 export interface UrlRequest {
@@ -69,16 +81,18 @@ async function accountFor(context: TenancyContext): Promise<Pick<PurchaseCodeDat
 /**
  * Creates a URL of the purchase page. It is valid for a day and for one purchase.
  *
+ * @throws what `requireRightToBuy` throws
  * @throws {Refusal} 400: payments are not set up, or both or neither product are given
  * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound | ProductAlreadyGranted}
  * @throws {NewPurchasesBlocked | RedirectUrlNotWhitelisted}
  * @see docs/protocol/payments.md#purchase-url-and-page
  */
 export async function createPurchaseUrl(
-  context: TenancyContext & { readonly level: AccessLevel },
+  context: RequestContext,
   { customer, choice, returnUrl }: UrlRequest,
 ): Promise<string> {
   const { config } = context.project;
+  const madeBy = await requireRightToBuy(context, customer);
   requireNotBlocked(context, context.level);
   const account = await accountFor(context);
   const chosen = chooseProduct(config.payments, choice, customer, context.level);
@@ -92,6 +106,7 @@ export async function createPurchaseUrl(
     productId: chosen.id,
     product: chosen.product,
     level: context.level,
+    madeBy,
     ...account,
   });
   const url = new URL(`${context.platform.publicUrl()}/purchase/${fullCodeOf(context.tenancyId, code)}`);
@@ -190,7 +205,7 @@ export async function checkReturn(
 }
 
 /** The state of a purchase. Nothing is pending or failed without a payment. `pending`: the provider has not confirmed it. */
-export type PurchaseState = 'open' | 'pending' | 'completed' | 'failed';
+export type PurchaseState = 'open' | 'pending' | 'completed' | 'failed' | 'refunded';
 
 /** Returns the state of a purchase, also after the code was used. @throws {VerificationCodeNotFound} */
 export async function purchaseState(asked: PublicContext, fullCode: string): Promise<PurchaseState> {
@@ -199,7 +214,7 @@ export async function purchaseState(asked: PublicContext, fullCode: string): Pro
   if (isUsed) return 'completed';
   const state = await paymentStateOfCode(context, id);
   if (state === undefined || state === 'canceled') return 'open';
-  return state === 'failed' ? 'failed' : 'pending';
+  return state === 'failed' || state === 'refunded' ? state : 'pending';
 }
 
 /** What the customer chose on the purchase page. */
@@ -211,24 +226,76 @@ export interface PageChoice {
   readonly currency: Currency | undefined;
 }
 
+/** A choice that may be bought. */
+interface OpenPurchase {
+  readonly context: TenancyContext;
+  readonly codeId: string;
+  readonly asked: AskedPurchase;
+  readonly allowed: AllowedPurchase;
+  /** Whether a signed-in customer made the URL. */
+  readonly acts: boolean;
+}
+
+/**
+ * Reads a purchase URL, and applies the rules to what was chosen.
+ *
+ * @param check called before the rules for the purchase
+ * @throws {VerificationCodeNotFound | NewPurchasesBlocked | RestrictedUserNotAllowed}
+ * @throws {Refusal} 403: only the signed-in customer can make this purchase
+ * @throws what `allowPurchase` throws
+ */
+async function openPurchase(
+  asked: PublicContext,
+  { fullCode, priceId, quantity, currency }: PageChoice,
+  check: (context: TenancyContext) => void = () => undefined,
+): Promise<OpenPurchase> {
+  const { context, code } = await readFullCode(asked, fullCode);
+  const { id: codeId, data } = await requireOpenCode(context, code);
+  await requireMayBuy(context, data);
+  check(context);
+  const acts = await actsAsCustomer(context, data);
+  const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
+  const held = await readHoldings(context, purchase.customer);
+  const allowed = allowPurchase(context.project.config.payments, purchase, held);
+  requireMaker({ asked: purchase, allowed }, acts, data.level);
+  return { context, codeId, asked: purchase, allowed, acts };
+}
+
+/**
+ * Returns what a purchase changes, for the customer to confirm. Undefined if it changes no subscription.
+ *
+ * @throws what `openPurchase` throws
+ * @throws {PaymentProviderFailure | TooBusy}
+ */
+export async function previewPurchase(asked: PublicContext, choice: PageChoice): Promise<Replacement | undefined> {
+  const { context, ...purchase } = await openPurchase(asked, choice);
+  return await replacementOf(context, purchase, pricingTime(context.now));
+}
+
 /**
  * Stores a purchase in test mode, where nothing is charged, and consumes the code. Of concurrent ones, one succeeds.
  *
- * @throws {VerificationCodeNotFound | NewPurchasesBlocked | RestrictedUserNotAllowed}
+ * @throws what `openPurchase` and `requireConfirmed` throw
  * @throws {Refusal} 403: test mode is off
  * @throws what `storePurchase` throws
  */
 export async function buyInTestMode(
   asked: PublicContext,
-  { fullCode, priceId, quantity, currency }: PageChoice,
+  choice: PageChoice,
+  confirmed: ConfirmedChange | undefined,
 ): Promise<void> {
-  const { context, code } = await readFullCode(asked, fullCode);
-  const { id, data } = await requireOpenCode(context, code);
-  await requireMayBuy(context, data);
-  if (!context.project.config.payments.testMode) throw new Refusal(403, 'Test mode is not enabled for this project');
-  const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
-  await storePurchase(context, { ...purchase, source: 'test_mode', idempotencyKey: null }, async (inner) => {
-    await usePurchaseCode(inner, id);
+  const open = await openPurchase(asked, choice, ({ project }) => {
+    if (!project.config.payments.testMode) throw new Refusal(403, 'Test mode is not enabled for this project');
+  });
+  await requireConfirmed(open.context, open, confirmed);
+  await storeFree(open, 'test_mode');
+}
+
+/** Stores a purchase that nothing is paid for. What it replaces is what the customer has confirmed. */
+async function storeFree({ context, codeId, asked, allowed }: OpenPurchase, source: PurchaseSource): Promise<void> {
+  const replaces = allowed.conflicts[0]?.id ?? null;
+  await storePurchase(context, { ...asked, source, idempotencyKey: null, replaces }, async (inner) => {
+    await usePurchaseCode(inner, codeId);
   });
 }
 
@@ -236,41 +303,37 @@ export async function buyInTestMode(
  * Begins the payment of a purchase. Nothing changes before the provider has confirmed it. What costs nothing is stored at
  * once.
  *
- * @throws {VerificationCodeNotFound | NewPurchasesBlocked | RestrictedUserNotAllowed}
- * @throws what `allowPurchase` and `startPurchase` throw
+ * @throws what `openPurchase`, `requireConfirmed` and `startPurchase` throw
  */
 export async function payForPurchase(
   asked: PublicContext,
-  { fullCode, priceId, quantity, currency }: PageChoice,
+  choice: PageChoice,
   extras: PurchaseExtras,
+  confirmed: ConfirmedChange | undefined,
 ): Promise<BegunPayment> {
-  const { context, code } = await readFullCode(asked, fullCode);
-  const { id: codeId, data } = await requireOpenCode(context, code);
-  await requireMayBuy(context, data);
-  const purchase = { ...purchaseOf(data), priceId, quantity, currency, level: data.level };
-  const { customer, chosen } = purchase;
-  const held = await readHoldings(context, customer);
-  const { price: chosenPrice, conflicts } = allowPurchase(context.project.config.payments, purchase, held);
-  const [replaces] = conflicts;
-  if (chosenPrice !== null) {
-    const { id, price } = chosenPrice;
+  const open = await openPurchase(asked, choice);
+  const pageAddress = { address: asked.address, isAddressNamed: asked.isAddressNamed };
+  const { context, codeId, allowed, acts } = open;
+  const pricedAt = await requireConfirmed(context, open, confirmed);
+  const [replaces] = allowed.conflicts;
+  if (allowed.price !== null) {
+    const { customer, chosen, currency, quantity } = open.asked;
+    const { id: priceId, price } = allowed.price;
     const isFree = price.interval === undefined && unitAmountOf(price, currencyOf(price, currency)) === 0;
     // A subscription at the provider can only end after a payment there.
-    if (!isFree || typeof replaces?.providerId === 'string')
+    if (!isFree || typeof replaces?.providerId === 'string') {
+      const what = { customer, chosen, priceId, price, currency, quantity };
       return await startPurchase(context, {
-        customer,
-        chosen,
-        priceId: id,
-        price,
-        currency,
-        quantity,
+        ...what,
         codeId,
         replaces,
         extras,
+        isByCustomer: acts,
+        pricedAt,
+        pageAddress,
       });
+    }
   }
-  await storePurchase(context, { ...purchase, source: 'purchase_page', idempotencyKey: null }, async (inner) => {
-    await usePurchaseCode(inner, codeId);
-  });
+  await storeFree(open, 'purchase_page');
   return { clientSecret: '', amounts: null };
 }

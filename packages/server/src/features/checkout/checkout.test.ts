@@ -1,5 +1,5 @@
 import { portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/payments';
 import { expect, test } from 'vitest';
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;
@@ -34,7 +34,9 @@ async function shop(changes: { testMode?: boolean } = {}) {
 type Shop = Awaited<ReturnType<typeof shop>>;
 
 const create = async ({ api, customer }: Shop, body: object) =>
-  await api.callBadly('POST /payments/purchases/create-purchase-url', { body: { ...customer, ...body } });
+  await (await inNewSession(api, customer.customer_id)).callBadly('POST /payments/purchases/create-purchase-url', {
+    body: { ...customer, ...body },
+  });
 
 async function fullCode(given: Shop, body: object): Promise<string> {
   const answer = await create(given, body);
@@ -48,17 +50,23 @@ async function fullCode(given: Shop, body: object): Promise<string> {
 const page = ({ api }: Shop) => api.withHeaders(Object.fromEntries(Object.keys(api.headers).map((name) => [name, ''])));
 const look = async (given: Shop, full_code: string, more: object = {}) =>
   await page(given).callBadly('POST /payments/purchases/validate-code', { body: { full_code, ...more } });
-const buy = async (given: Shop, full_code: string, price_id: string, more: object = {}) =>
-  await page(given).callBadly('POST /internal/payments/test-mode-purchase-session', {
-    body: { full_code, price_id, ...more },
-  });
+const session = 'POST /internal/payments/test-mode-purchase-session';
+/** Buys, and confirms what the page shows. */
+const buy = async (given: Shop, full_code: string, price_id: string, more: object = {}) => {
+  const body = { full_code, price_id, ...more };
+  const answer = await page(given).callBadly(session, { body });
+  if (answer.status !== 409) return answer;
+  const preview = await page(given).callBadly('POST /payments/purchases/preview', { body });
+  const { old_product: _name, ...confirmed_change } = (preview.body as { change: { old_product: string } }).change;
+  return await page(given).callBadly(session, { body: { ...body, confirmed_change } });
+};
 const owned = async ({ api, customer }: Shop) => {
-  const { body } = await api.call('GET /payments/products/:customer_type/:customer_id', { params: customer });
+  const { body } = await api.server().call('GET /payments/products/:customer_type/:customer_id', { params: customer });
   return body.items.map(({ id, quantity }) => [id, quantity]);
 };
 const credits = async ({ api, customer }: Shop) => {
   const params = { ...customer, item_id: 'credits' };
-  const { body } = await api.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
+  const { body } = await api.server().call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
   return body.quantity;
 };
 

@@ -1,5 +1,5 @@
 import { purchaseRefusals } from '@portico/contract';
-import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { type StripeShop, shownChange, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, deliver, stop } = await startStripeServer();
@@ -111,7 +111,9 @@ describe('a promotion code', () => {
 
     stripe.pay(await given.begin(await given.code('pro'), 'monthly'));
     await deliver();
-    const change = await ask(given, await given.code('max'), 'monthly', { promotion_code: 'SAVE20' });
+    const full_code = await given.code('max');
+    const confirmed_change = await shownChange(given.ask, { full_code, price_id: 'monthly' });
+    const change = await ask(given, full_code, 'monthly', { promotion_code: 'SAVE20', confirmed_change });
     expect(change).toMatchObject({ status: 400, text: purchaseRefusals.promotionCodeUse });
   });
 

@@ -1,10 +1,13 @@
 import { cliLoginEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { confirmCliLogin, pollLogin, startCliLogin } from './cli-login.service.ts';
+import { confirmCliLogin, describeCliLogin, pollLogin, startCliLogin } from './cli-login.service.ts';
 
 export const cliLoginHandlers = implement(cliLoginEndpoints, {
-  'POST /auth/cli': async ({ body, ...context }) => await startCliLogin(context, body.expires_in_millis),
+  'POST /auth/cli': async ({ body, ...context }) =>
+    await startCliLogin(context, { lifetimeMillis: body.expires_in_millis, deviceName: body.device_name }),
+
+  'POST /auth/cli/details': async ({ body, ...context }) => await describeCliLogin(context, body.login_code),
 
   'POST /auth/cli/poll': async ({ body, ...context }) => {
     const state = await pollLogin(context, body.polling_code);

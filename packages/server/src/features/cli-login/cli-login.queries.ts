@@ -9,6 +9,9 @@ interface NewCliLoginValues {
   readonly loginCodeDigest: string;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** JSON of the address. */
+  readonly startedFrom: string | null;
+  readonly deviceName: string | null;
 }
 
 export const insertCliLogin = scoped('cli_logins.insert', (q, the: NewCliLoginValues, tenancyId) =>
@@ -25,6 +28,8 @@ export const insertCliLogin = scoped('cli_logins.insert', (q, the: NewCliLoginVa
     user_id: null,
     credential_version: null,
     session_id: null,
+    started_from: the.startedFrom,
+    device_name: the.deviceName,
   }),
 );
 
@@ -110,6 +115,17 @@ export const completeCliLogin = scoped(
       .where('expires_at', '>', the.now)
       .where(sql<boolean>`not exists (select 1 from session where restricted_by_admin)`)
       .returning('id'),
+);
+
+/** What the page shows before it confirms an open login. Served by `cli_logins_by_login_code`. */
+export const openCliLogin = scoped('cli_logins.open', (q, the: { loginCodeDigest: string; now: Date }, tenancyId) =>
+  q
+    .selectFrom('cli_logins')
+    .select(['created_at', 'started_from', 'device_name'])
+    .where('tenancy_id', '=', tenancyId)
+    .where('login_code_digest', '=', the.loginCodeDigest)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', the.now),
 );
 
 /** The open login of a code, of any project. Served by `cli_logins_by_login_code`. */

@@ -1,13 +1,20 @@
 import { cliLoginLifetimeMillisMax, KnownErrors, type SessionId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { RequestContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
+import { base32, newId, newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { restrictedUser } from '../../platform/restriction.ts';
 import { copySession, refreshTokenValues, type SignInContext, sessionLimits } from '../sessions/index.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
-import { completeCliLogin, findOpenCliLogin, insertCliLogin, pollCliLogin, takeCliLogin } from './cli-login.queries.ts';
+import {
+  completeCliLogin,
+  findOpenCliLogin,
+  insertCliLogin,
+  openCliLogin,
+  pollCliLogin,
+  takeCliLogin,
+} from './cli-login.queries.ts';
 
 /** Returns the sealing purpose, so that one project cannot open the refresh token of another. */
 function sealingPurpose({ tenancyId }: TenancyContext): string {
@@ -20,18 +27,66 @@ function sealingPurpose({ tenancyId }: TenancyContext): string {
  *
  * @see docs/protocol/sign-in.md#command-line-login
  */
-export async function startCliLogin(context: TenancyContext, lifetimeMillis: number) {
+export async function startCliLogin(
+  context: TenancyContext & Pick<RequestContext, 'address'>,
+  { lifetimeMillis, deviceName }: { readonly lifetimeMillis: number; readonly deviceName: string | undefined },
+) {
   const [pollingCode, loginCode] = [newSecret(), newSecret()];
   const expiresAt = new Date(context.now.getTime() + Math.min(lifetimeMillis, cliLoginLifetimeMillisMax));
+  const loginCodeDigest = digestOf(loginCode);
   await insertCliLogin.run(context, {
     id: newId<string>(),
     pollingCodeDigest: digestOf(pollingCode),
-    loginCodeDigest: digestOf(loginCode),
+    loginCodeDigest,
     now: context.now,
     expiresAt,
+    startedFrom: context.address === null ? null : JSON.stringify(context.address),
+    deviceName: deviceName === undefined ? null : inOneLine(deviceName),
   });
-  return { polling_code: pollingCode, login_code: loginCode, expires_at: expiresAt.toISOString() };
+  return {
+    polling_code: pollingCode,
+    login_code: loginCode,
+    expires_at: expiresAt.toISOString(),
+    comparison_code: comparisonCode(loginCodeDigest),
+  };
 }
+
+/**
+ * Returns the code that the command line and the page show, so that people see whether both are about the same login. It
+ * opens nothing.
+ */
+function comparisonCode(loginCodeDigest: string): string {
+  const text = base32(Buffer.from(digestOf(`comparison ${loginCodeDigest}`))).slice(0, 8);
+  return `${text.slice(0, 4)}-${text.slice(4)}`.toUpperCase();
+}
+
+/** Control characters and directions could make a name look like a part of the page. */
+function inOneLine(name: string): string | null {
+  const text = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return text === '' ? null : text;
+}
+
+/**
+ * Returns what a person should know before confirming a login: where it was started, and the code to compare.
+ *
+ * @throws {Refusal} 400, the code is unknown, expired, completed or of another project
+ */
+export async function describeCliLogin(context: TenancyContext, loginCode: string) {
+  const loginCodeDigest = digestOf(loginCode);
+  const login = await openCliLogin.first(context, { loginCodeDigest, now: context.now });
+  if (login === undefined) throw new Refusal(400, invalidCode);
+  const { ip, countryCode, cityName } = login.started_from ?? {};
+  return {
+    started_at_millis: login.created_at.getTime(),
+    ip: ip ?? null,
+    country_code: countryCode ?? null,
+    city_name: cityName ?? null,
+    device_name: login.device_name,
+    comparison_code: comparisonCode(loginCodeDigest),
+  };
+}
+
+const invalidCode = 'Invalid login code or the code has expired';
 
 /** State of a login. */
 export type CliLoginState =
@@ -91,7 +146,7 @@ export async function confirmCliLogin(context: TenancyContext, loginCode: string
   const completed = await completeCliLogin.all(context, values);
   if (completed.length > 0) return;
   const open = await findOpenCliLogin.first(context, { loginCodeDigest, now });
-  if (open === undefined) throw new Refusal(400, 'Invalid login code or the code has expired');
+  if (open === undefined) throw new Refusal(400, invalidCode);
   if (open.tenancy_id !== tenancyId) {
     throw new Refusal(400, 'Project ID mismatch: the login was started for another project than the one of this page.');
   }

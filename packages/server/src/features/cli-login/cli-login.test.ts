@@ -18,6 +18,7 @@ test('a command line polls, a browser confirms, and the refresh token is returne
     polling_code: expect.stringMatching(/^[0-9a-z]{45}$/),
     login_code: expect.stringMatching(/^[0-9a-z]{45}$/),
     expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    comparison_code: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
   });
 
   const waiting = await poll(given, login.polling_code);
@@ -34,6 +35,32 @@ test('a command line polls, a browser confirms, and the refresh token is returne
   const again = await poll(given, login.polling_code);
   expect(again).toSucceed();
   expect(again.body).toEqual({ status: 'used' });
+});
+
+test('the page learns where the login was started and the code that the command line shows', async () => {
+  const given = await portico();
+  const { api } = given;
+  const name = 'ada-laptop\u202e\nproject';
+  const { body: login } = await api.call('POST /auth/cli', { body: { device_name: name } });
+  const details = async (login_code: string, at = api) =>
+    await at.call('POST /auth/cli/details', { body: { login_code } });
+
+  const answer = await details(login.login_code.toUpperCase());
+
+  expect(answer.body).toEqual({
+    started_at_millis: expect.any(Number),
+    ip: '127.0.0.1',
+    country_code: null,
+    city_name: null,
+    device_name: 'ada-laptop project',
+    comparison_code: login.comparison_code,
+  });
+  expect((await start(given)).comparison_code).not.toBe(login.comparison_code);
+  expect(await details(login.polling_code)).toBeRefused(400, invalid);
+  expect(await details(login.login_code, (await portico()).api)).toBeRefused(400, invalid);
+  const user = await given.project.user();
+  expect((await complete(given, login.login_code, user.refresh_token)).body).toEqual({ success: true });
+  expect(await details(login.login_code)).toBeRefused(400, invalid);
 });
 
 test('the body of the start request is optional', async () => {

@@ -1,9 +1,8 @@
 import { contactChannelChangeEndpoints, type UserId } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { inOwnSession } from '../sessions/index.ts';
 import { type Address, addAddress, changeAddress, removeAddress } from '../users/index.ts';
-import { requireChannel, requireOwnChannels } from './contact-channels.policy.ts';
+import { requireChannel } from './contact-channels.policy.ts';
 
 function toWire(userId: UserId, address: Address) {
   return { ...address, user_id: userId, type: 'email' as const };
@@ -11,33 +10,23 @@ function toWire(userId: UserId, address: Address) {
 
 export const contactChannelChangeHandlers = implement(contactChannelChangeEndpoints, {
   'POST /contact-channels': async ({ body: { user_id: userId, type: _email, ...address }, ...context }) => {
-    requireOwnChannels(context, userId);
-    return toWire(
-      userId,
-      await inOwnSession(context, userId, async (context) => await addAddress(context, userId, address)),
-    );
+    return toWire(userId, await addAddress(context, userId, address));
   },
 
   'GET /contact-channels/:user_id/:contact_channel_id': async ({ params, ...context }) => {
     const { user_id: userId, contact_channel_id: channelId } = params;
-    requireOwnChannels(context, userId);
     return await requireChannel(context, { userId, channelId });
   },
 
   'PATCH /contact-channels/:user_id/:contact_channel_id': async ({ params, body, ...context }) => {
     const { user_id: userId, contact_channel_id: channelId } = params;
-    requireOwnChannels(context, userId);
     const { type: _email, ...changes } = body;
-    return toWire(
-      userId,
-      await inOwnSession(context, userId, async (context) => await changeAddress(context, userId, channelId, changes)),
-    );
+    return toWire(userId, await changeAddress(context, userId, channelId, changes));
   },
 
   'DELETE /contact-channels/:user_id/:contact_channel_id': async ({ params, ...context }) => {
     const { user_id: userId, contact_channel_id: channelId } = params;
-    requireOwnChannels(context, userId);
-    await inOwnSession(context, userId, async (context) => await removeAddress(context, userId, channelId));
+    await removeAddress(context, userId, channelId);
     return successAnswer;
   },
 });

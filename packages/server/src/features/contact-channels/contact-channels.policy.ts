@@ -1,7 +1,7 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findUser, normaliseEmail, requireOwnUser } from '../users/index.ts';
+import { findUser, normaliseEmail } from '../users/index.ts';
 import { channelsToVerify, contactChannels } from './contact-channels.queries.ts';
 
 /** A contact channel of a user. */
@@ -17,21 +17,6 @@ export interface AddressToVerify {
 export interface ChannelKey {
   readonly userId: UserId;
   readonly channelId: string;
-}
-
-/**
- * Allows clients only the contact channels of their own user.
- *
- * @param status status of the response to a client that requests those of another user
- * @throws {CannotGetOwnUserWithoutUser | Refusal}
- */
-export function requireOwnChannels(
-  caller: Pick<Caller, 'level' | 'userId'>,
-  asked: UserId | undefined,
-  status = 403,
-): void {
-  const text = 'Client can only act on the contact channels of their own user. Use user_id=me.';
-  requireOwnUser(caller, asked, { text, status });
 }
 
 const noChannel = () => new Refusal(404, 'Contact channel not found.');
@@ -66,13 +51,12 @@ export async function requireUnverifiedPrimary(
 /**
  * Returns the address of a contact channel that is not yet verified.
  *
- * @throws {CannotGetOwnUserWithoutUser | UserIdDoesNotExist | Refusal | EmailAlreadyVerified} in that order
+ * @throws {UserIdDoesNotExist | Refusal | EmailAlreadyVerified} in that order
  */
 export async function requireUnverified(
-  context: TenancyContext & Pick<Caller, 'level' | 'userId'>,
+  context: TenancyContext & Pick<Caller, 'level'>,
   key: ChannelKey,
 ): Promise<AddressToVerify> {
-  requireOwnChannels(context, key.userId, 400);
   if (context.level !== 'client' && (await findUser.first(context, key)) === undefined) {
     throw new KnownErrors.UserIdDoesNotExist({ user_id: key.userId });
   }

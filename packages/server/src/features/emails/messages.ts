@@ -131,7 +131,9 @@ export async function loadMessagesIn(
 }
 
 /** Notices that are about no change. */
-const ownSentences: Partial<Record<SecurityNoticeKind, 'newDeviceSentence' | 'recoveryCodeSentence' | 'earlierAccessSentence'>> = {
+const ownSentences: Partial<
+  Record<SecurityNoticeKind, 'newDeviceSentence' | 'recoveryCodeSentence' | 'earlierAccessSentence'>
+> = {
   new_device: 'newDeviceSentence',
   recovery_code_used: 'recoveryCodeSentence',
   earlier_access_removed: 'earlierAccessSentence',

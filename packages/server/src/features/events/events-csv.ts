@@ -1,3 +1,4 @@
+import { csvLine } from '@portico/contract/csv';
 import type { EventRow } from './events.queries.ts';
 
 const columns = {
@@ -24,17 +25,9 @@ function jsonOf(value: EventRow['before']): string | null {
 }
 
 /** The header line of an export. */
-export const csvHeader = `${Object.keys(columns).join(',')}\r\n`;
+export const csvHeader = csvLine(Object.keys(columns));
 
-/** Returns the line of an event. @see RFC 4180 */
-export function csvLine(row: EventRow): string {
-  return `${Object.values(columns)
-    .map((read) => cell(read(row) ?? ''))
-    .join(',')}\r\n`;
-}
-
-/** Spreadsheets run texts that begin like a formula, so an apostrophe is added. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Returns the line of an event. */
+export function eventLine(row: EventRow): string {
+  return csvLine(Object.values(columns).map((read) => read(row)));
 }

@@ -4,7 +4,7 @@ import { implement } from '../../http/implement.ts';
 import { noteAct } from '../../platform/acts/act-log.ts';
 import { listEvents, listOwnEvents } from './events.service.ts';
 import { eventToWire, ownEventToWire } from './events.wire.ts';
-import { csvHeader, csvLine } from './events-csv.ts';
+import { csvHeader, eventLine } from './events-csv.ts';
 
 /** Lines of a page of an export. */
 const exportedMax = 1000;
@@ -24,6 +24,6 @@ export const eventHandlers = implement(eventEndpoints, {
     const { events, next } = await listEvents(context, { ...query, limit: exportedMax });
     const isFirst = query.cursor === undefined;
     if (isFirst) noteAct(context, { type: 'events.exported' });
-    return { csv: `${isFirst ? csvHeader : ''}${events.map(csvLine).join('')}`, next_cursor: next };
+    return { csv: `${isFirst ? csvHeader : ''}${events.map(eventLine).join('')}`, next_cursor: next };
   },
 });

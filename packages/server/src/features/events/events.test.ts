@@ -247,7 +247,7 @@ test('a user sees the security events of the own account only, without the addre
 test('an export has all events as CSV, safe for spreadsheets, and is an event itself', async () => {
   const given = await portico();
   await given.project.user({ display_name: '=1+1, "quoted"' });
-  const headers = { 'user-agent': '=cmd()' };
+  const headers = { 'user-agent': '=cmd() x;"=cmd()' };
   await given.api
     .server()
     .withHeaders(headers)
@@ -259,7 +259,7 @@ test('an export has all events as CSV, safe for spreadsheets, and is an event it
   const [header, ...lines] = body.csv.trimEnd().split('\r\n');
   expect(header).toMatch(/^time,type,user_id,/);
   expect(lines).toHaveLength((await listed(given, { limit: 200 })).items.length - 2);
-  expect(body.csv).toContain(`,'=cmd(),`);
+  expect(body.csv).toContain(`,"'=cmd() x;""'=cmd()",`);
   expect(body.next_cursor).toBeNull();
   expect(await typesOf(given, { types: 'events.exported' })).toEqual(['events.exported']);
 });

@@ -1,7 +1,7 @@
 import { integrationEndpoints } from '@portico/contract';
 import { listAnswer, redirectAnswer, successAnswer } from '../../http/answers.ts';
 import { type HandlerOf, implement } from '../../http/implement.ts';
-import { requireDashboardUser, requireInternal } from '../project-ownership/index.ts';
+import { requireInternal } from '../project-ownership/index.ts';
 import {
   answerInteraction,
   beginAuthorization,
@@ -41,8 +41,7 @@ export const integrationHandlers = implement(integrationEndpoints, {
   'POST /integrations/:family/projects/transfer': transferProject,
   'POST /integrations/:family/projects/transfer/initiate': transferProject,
 
-  'POST /integrations/:family/projects/transfer/confirm': async ({ body, ...context }) => {
-    const userId = requireDashboardUser(context);
+  'POST /integrations/:family/projects/transfer/confirm': async ({ body, userId, ...context }) => {
     return { project_id: await confirmTransfer(context, userId, body.code) };
   },
 

@@ -1,7 +1,7 @@
 import { quantityAt } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
-import { historyFrom, latestOf } from './item-history.ts';
+import { defaultsByItem, historyFrom, latestOf } from './item-history.ts';
 import { changesPage, openHistories } from './items.queries.ts';
 import { getItem, type ItemQuantity } from './items.service.ts';
 
@@ -18,15 +18,21 @@ export async function listItems(context: TenancyContext, customer: Customer): Pr
     .sort(([a], [b]) => (a < b ? -1 : 1));
   // A customer without items still must exist.
   const itemIds = items.length === 0 ? [''] : items.map(([id]) => id);
-  const rows = await openHistories.all(context, { ...customerValues(customer), itemIds });
+  const rows = await openHistories.all(context, {
+    ...customerValues(customer),
+    memberId: null,
+    permissionIds: [],
+    itemIds,
+  });
   if (rows.some(({ customer_since: since }) => since === null)) throw unknownCustomer(customer);
+  const [anyRow] = rows;
+  const defaults = anyRow === undefined ? new Map() : defaultsByItem({ payments, customer }, anyRow);
   const byId = new Map(rows.map((row) => [row.item_id, row]));
   const quantities: ItemQuantity[] = [];
   for (const [id, { displayName = id }] of items) {
     const row = byId.get(id);
-    const since = row?.customer_since ?? context.now;
-    const history =
-      row === undefined ? undefined : historyFrom({ payments, customer, itemId: id }, row, since, context.now);
+    const of = { payments, customer, itemId: id };
+    const history = row === undefined ? undefined : historyFrom(of, row, context.now, defaults);
     quantities.push(
       history === undefined
         ? await getItem(context, customer, id)

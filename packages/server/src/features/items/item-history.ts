@@ -46,13 +46,15 @@ function grantOf(item: ItemOfCustomer, subscription: SubscriptionJson, now: Date
   ];
 }
 
-/** What a product by default grants, since the customer was created. */
+/** When the products by default of a customer start: at its creation. Custom customers have none, so at the first use. */
+function startOf({ customer }: ItemOfCustomer, row: HistoryRow, now: Date): Date {
+  return (customer.type === 'custom' ? row.first_used_at : row.customer_since) ?? now;
+}
+
+/** What a product by default grants. */
 function defaultGrant(item: ItemOfCustomer, productId: string, since: Date): Grant[] {
   const included = includedIn(item, productId);
   if (included === undefined) return [];
-  const repeat = included.repeat === 'never' ? null : included.repeat;
-  // Custom customers are not stored: an amount that grows with every interval would have grown for decades.
-  const grows = repeat !== null && included.expires !== 'when-repeated';
   return [
     {
       id: `default ${productId}`,
@@ -60,19 +62,39 @@ function defaultGrant(item: ItemOfCustomer, productId: string, since: Date): Gra
       periodStart: since,
       periodEnd: null,
       quantity: included.quantity,
-      repeat: grows && item.customer.type === 'custom' ? null : repeat,
+      repeat: included.repeat === 'never' ? null : included.repeat,
       expires: included.expires,
     },
   ];
 }
 
-/** Returns everything that a customer is granted of an item, except changes and purchases that were not revoked. */
-function grantsOf(item: ItemOfCustomer, row: HistoryRow, since: Date, now: Date): Grant[] {
-  const held = row.subscriptions.filter(({ status }) => currentStatuses.has(status));
+/** The products by default of a customer, by the items that they include. */
+export type DefaultsByItem = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the products by default that include each item. It takes one pass through the products, for all items. */
+export function defaultsByItem(
+  { payments, customer }: Pick<ItemOfCustomer, 'payments' | 'customer'>,
+  { subscriptions }: Pick<HistoryRow, 'subscriptions'>,
+): DefaultsByItem {
+  const held = subscriptions.filter(({ status }) => currentStatuses.has(status));
   const heldProducts = new Set(held.flatMap(({ productId }) => (productId === null ? [] : [productId])));
+  const byItem = new Map<string, string[]>();
+  for (const id of defaultProducts(payments, customer.type, heldProducts)) {
+    for (const itemId of Object.keys(entryOf(payments.products, id)?.includedItems ?? {})) {
+      const ids = byItem.get(itemId) ?? [];
+      ids.push(id);
+      byItem.set(itemId, ids);
+    }
+  }
+  return byItem;
+}
+
+/** Returns everything that a customer is granted of an item, except changes and purchases that were not revoked. */
+function grantsOf(item: ItemOfCustomer, row: HistoryRow, now: Date, defaults: DefaultsByItem): Grant[] {
+  const since = startOf(item, row, now);
   return [
     ...row.subscriptions.flatMap((subscription) => grantOf(item, subscription, now)),
-    ...defaultProducts(item.payments, item.customer.type, heldProducts).flatMap((id) => defaultGrant(item, id, since)),
+    ...(defaults.get(item.itemId) ?? []).flatMap((id) => defaultGrant(item, id, since)),
     ...row.purchases.flatMap(revokedGrant),
   ];
 }
@@ -103,11 +125,16 @@ function isSettledValid(row: HistoryRow, grants: readonly Grant[], now: Date): b
 /**
  * Returns the history of an item of a customer.
  *
- * @param since when the customer was created
+ * @param defaults for several items of one customer, so that they are found once
  * @returns undefined if the settled part is not valid: read the whole history and pass it without one
  */
-export function historyFrom(item: ItemOfCustomer, row: HistoryRow, since: Date, now: Date): History | undefined {
-  const grants = grantsOf(item, row, since, now);
+export function historyFrom(
+  item: ItemOfCustomer,
+  row: HistoryRow,
+  now: Date,
+  defaults: DefaultsByItem = defaultsByItem(item, row),
+): History | undefined {
+  const grants = grantsOf(item, row, now, defaults);
   if (!isSettledValid(row, grants, now)) return undefined;
   const purchased = row.purchases.filter(({ quantity, revokedAt }) => quantity > 0 && revokedAt === null);
   return {

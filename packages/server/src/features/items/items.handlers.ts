@@ -1,11 +1,13 @@
 import { itemEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
+import { accessValues } from '../purchases/index.ts';
 import { changeQuantity, getItem } from './items.service.ts';
 
 export const itemHandlers = implement(itemEndpoints, {
   'GET /payments/items/:customer_type/:customer_id/:item_id': async ({ params, ...context }) => {
     const customer = { type: params.customer_type, id: params.customer_id };
-    const { id, displayName, quantity } = await getItem(context, customer, params.item_id);
+    const rights = () => accessValues(context, customer, 'read');
+    const { id, displayName, quantity } = await getItem(context, customer, params.item_id, rights);
     return { id, display_name: displayName, quantity };
   },
 

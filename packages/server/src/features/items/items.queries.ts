@@ -3,15 +3,27 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type CustomerValues, customerPart, customerSince, isNewRequest, requestPart } from '../purchases/index.ts';
+import {
+  type AccessRow,
+  type AccessValues,
+  type CustomerValues,
+  customerPart,
+  customerSince,
+  isNewRequest,
+  memberPart,
+  requestPart,
+} from '../purchases/index.ts';
+
+/** The user who reads the items of a team. Null without one. */
+type ReaderValues = CustomerValues & Pick<AccessValues, 'memberId' | 'permissionIds'>;
 
 /** Arguments for an item of a customer. */
-export interface ItemValues extends CustomerValues {
+export interface ItemValues extends ReaderValues {
   readonly itemId: string;
 }
 
 /** Arguments for items of a customer. */
-export interface HistoryValues extends CustomerValues {
+export interface HistoryValues extends ReaderValues {
   readonly itemIds: readonly string[];
 }
 
@@ -46,10 +58,10 @@ export interface PurchaseJson {
 }
 
 /** Everything that makes up the quantity of an item of a customer. */
-export interface HistoryRow {
+export interface HistoryRow extends AccessRow {
   readonly item_id: string;
-  /** Null if the user or team does not exist. */
-  readonly customer_since: Date | null;
+  /** When the customer first had a product or a quantity. Null if never. */
+  readonly first_used_at: Date | null;
   readonly settled_until: Date | null;
   readonly permanent: number | null;
   readonly excess: number | null;
@@ -73,7 +85,7 @@ function millis(column: string): RawBuilder<Millis> {
  * @param whole whether all changes are read, also settled ones
  */
 function historiesOf(
-  the: CustomerValues,
+  the: ReaderValues,
   tenancyId: TenancyId,
   items: RawBuilder<unknown>,
   whole = false,
@@ -86,7 +98,11 @@ function historiesOf(
         union all
         ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
   return sql<HistoryRow>`
-    select i.item_id, ${customerSince(the, tenancyId)} as customer_since,
+    select i.item_id, ${customerSince(the, tenancyId)} as customer_since, ${memberPart(the, tenancyId)},
+      (
+        select u.created_at from payment_customers u where u.tenancy_id = ${tenancyId}::uuid
+          and u.customer_type = ${the.customerType} and u.customer_id = ${the.customerId}
+      ) as first_used_at,
       s.settled_until, s.permanent, s.excess, s.expiries_digest, s.open_changes,
       (
         select coalesce(json_agg(json_build_array(c.delta, ${millis('c.created_at')}, ${millis('c.expires_at')})), '[]')

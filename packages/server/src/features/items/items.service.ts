@@ -4,7 +4,15 @@ import { invariant } from '../../db/invariant.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Customer, customerValues, entryOf, requireSameRequest, unknownCustomer } from '../purchases/index.ts';
+import {
+  type AccessValues,
+  type Customer,
+  customerValues,
+  entryOf,
+  requireAccess,
+  requireSameRequest,
+  unknownCustomer,
+} from '../purchases/index.ts';
 import { historyFrom, type ItemOfCustomer, latestOf } from './item-history.ts';
 import {
   addChange,
@@ -66,19 +74,22 @@ function requireItem({ project }: TenancyContext, customer: Customer, itemId: st
 interface Asked {
   readonly of: ItemOfCustomer;
   readonly values: ItemValues;
+  /** The rights of the caller. Undefined for the server itself. */
+  readonly access: AccessValues | undefined;
 }
 
-function asked({ project }: TenancyContext, customer: Customer, itemId: string): Asked {
+function asked({ project }: TenancyContext, customer: Customer, itemId: string, access?: AccessValues): Asked {
+  const { memberId = null, permissionIds = [] } = access ?? {};
   return {
     of: { payments: project.config.payments, customer, itemId },
-    values: { ...customerValues(customer), itemId },
+    values: { ...customerValues(customer), itemId, memberId, permissionIds },
+    access,
   };
 }
 
 /** @throws {UserNotFound | TeamNotFound} */
-function requireSince({ customer_since: since }: Pick<HistoryRow, 'customer_since'>, { of }: Asked): Date {
+function requireExisting({ customer_since: since }: Pick<HistoryRow, 'customer_since'>, { of }: Asked): void {
   if (since === null) throw unknownCustomer(of.customer);
-  return since;
 }
 
 /** A history, and the time of its quantity. */
@@ -94,14 +105,15 @@ interface Read {
 async function readHistory(context: TenancyContext, item: Asked): Promise<Read> {
   const [row] = await openHistory.all(context, item.values);
   invariant(row !== undefined, 'the statement always has a row');
-  const since = requireSince(row, item);
+  if (item.access === undefined) requireExisting(row, item);
+  else requireAccess(item.of.customer, item.access, row);
   const { now } = context;
-  const history = historyFrom(item.of, row, since, now);
+  const history = historyFrom(item.of, row, now);
   const seen = { seenChanges: row.open_changes, seenSettled: row.settled_until };
   if (history !== undefined) return { history, now: latestOf(history, now), wasInvalid: false, seen };
   const [all] = await wholeHistory.all(context, item.values);
   invariant(all !== undefined, 'the statement always has a row');
-  const whole = historyFrom(item.of, { ...all, settled_until: null }, since, now);
+  const whole = historyFrom(item.of, { ...all, settled_until: null }, now);
   invariant(whole !== undefined, 'a history without a settled part is valid');
   return { history: whole, now: latestOf(whole, now), wasInvalid: true, seen };
 }
@@ -109,12 +121,19 @@ async function readHistory(context: TenancyContext, item: Asked): Promise<Read> 
 /**
  * Returns an item of a customer. Runs one statement.
  *
+ * @param rights returns the rights of the caller, from `accessValues`. Undefined for the server itself
+ * @throws what `accessValues` and `requireAccess` throw, after the first two
  * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound} in this order
  * @see docs/protocol/payments.md#item-quantities
  */
-export async function getItem(context: TenancyContext, customer: Customer, itemId: string): Promise<ItemQuantity> {
+export async function getItem(
+  context: TenancyContext,
+  customer: Customer,
+  itemId: string,
+  rights?: () => AccessValues,
+): Promise<ItemQuantity> {
   const { displayName = itemId } = requireItem(context, customer, itemId);
-  const item = asked(context, customer, itemId);
+  const item = asked(context, customer, itemId, rights?.());
   const { history, now, wasInvalid } = await readHistory(context, item);
   // The products of the configuration have changed: the next read shall find a settled part again.
   if (wasInvalid) await settleNow(context, item);
@@ -195,7 +214,7 @@ async function requireLocked(
   row: ChangeRow | undefined,
 ): Promise<number> {
   invariant(row !== undefined, 'the statement always has a row');
-  requireSince(row, item);
+  requireExisting(row, item);
   if (row.open_changes === null) await requireSameRequest(context, { idempotencyKey, requestDigest });
   return row.open_changes ?? 0;
 }

@@ -22,7 +22,9 @@ const paramsOf = (customer_id: string, item_id = 'calls', customer_type: Type = 
   item_id,
 });
 const read = async ({ api }: Portico, ...customer: Parameters<typeof paramsOf>) =>
-  await api.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params: paramsOf(...customer) });
+  await api
+    .server()
+    .call('GET /payments/items/:customer_type/:customer_id/:item_id', { params: paramsOf(...customer) });
 const quantity = async (...given: Parameters<typeof read>) => (await read(...given)).body.quantity;
 
 interface Change {

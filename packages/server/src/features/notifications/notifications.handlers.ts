@@ -1,9 +1,16 @@
 import { notificationEndpoints } from '@portico/contract';
 import { listAnswer } from '../../http/answers.ts';
 import { implement, type RawAnswer } from '../../http/implement.ts';
-import type { PublicContext } from '../../platform/context.ts';
-import { requireCodeForm, requireOwnPreferences } from './notifications.policy.ts';
-import { changePreference, listPreferences, type Preference, unsubscribe } from './notifications.service.ts';
+import { formPagePolicy } from '../../platform/form-page.ts';
+import { requireCodeForm } from './notifications.policy.ts';
+import {
+  changePreference,
+  listPreferences,
+  type Preference,
+  requireSubscription,
+  unsubscribe,
+} from './notifications.service.ts';
+import { unsubscribedPage, unsubscribePage } from './unsubscribe.page.ts';
 
 function toWire({ category, isEnabled }: Preference) {
   return {
@@ -16,25 +23,34 @@ function toWire({ category, isEnabled }: Preference) {
 
 export const notificationHandlers = implement(notificationEndpoints, {
   'GET /emails/notification-preference/:user_id': async ({ params, ...context }) => {
-    requireOwnPreferences(context, params.user_id);
     return listAnswer((await listPreferences(context, params.user_id)).map(toWire));
   },
 
   'PATCH /emails/notification-preference/:user_id/:notification_category_id': async ({ params, body, ...context }) => {
-    requireOwnPreferences(context, params.user_id);
     const change = { categoryId: params.notification_category_id, isEnabled: body.enabled };
     return toWire(await changePreference(context, params.user_id, change));
   },
 
-  'GET /emails/unsubscribe-link': async ({ query, ...context }) => await unsubscribeByLink(context, query.code),
+  'GET /emails/unsubscribe-link': async ({ query, ...context }) => {
+    requireCodeForm(query.code);
+    return pageAnswerOf(unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage));
+  },
 
-  'POST /emails/unsubscribe-link': async ({ query, ...context }) => await unsubscribeByLink(context, query.code),
+  'POST /emails/unsubscribe-link': async ({ query, ...context }) => {
+    requireCodeForm(query.code);
+    const subscription = await requireSubscription(context, query.code);
+    await unsubscribe(subscription);
+    return pageAnswerOf(unsubscribedPage(subscription, context.acceptLanguage));
+  },
 });
 
-async function unsubscribeByLink(context: PublicContext, code: string): Promise<RawAnswer> {
-  requireCodeForm(code);
-  const text = (await unsubscribe(context, code))
-    ? 'Successfully unsubscribed from notification group'
-    : 'You have already unsubscribed from this notification group';
-  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<p>${text}</p>` };
+function pageAnswerOf(body: string): RawAnswer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': formPagePolicy,
+    // The URL contains the code.
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  };
+  return { status: 200, headers, body };
 }

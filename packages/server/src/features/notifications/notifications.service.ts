@@ -31,29 +31,43 @@ export async function changePreference(
   return { category, isEnabled };
 }
 
+/** The user and category of an unsubscribe link. */
+export interface Subscription {
+  readonly context: TenancyContext;
+  readonly userId: UserId;
+  readonly category: NotificationCategory;
+  readonly projectName: string;
+  /** Whether the user receives emails of the category. */
+  readonly isEnabled: boolean;
+}
+
 /**
- * Disables the category of an unsubscribe link.
+ * Finds what an unsubscribe link is for. Changes nothing.
  *
- * @returns false if it was already disabled
  * @throws {VerificationCodeNotFound} also 90 days after the email was sent
  * @see docs/protocol/emails.md#unsubscribe
  */
-export async function unsubscribe(
+export async function requireSubscription(
   { db, now, platform }: Pick<BaseContext, 'db' | 'now' | 'platform'>,
   code: string,
-): Promise<boolean> {
+): Promise<Subscription> {
   const emailId = emailOfUnsubscribeCode(platform.serverKeys, code);
   const email = emailId === undefined ? undefined : await emailToUnsubscribe.first({ db }, { id: emailId });
   const userId = email?.user_id ?? undefined;
-  const categoryId = email?.category_id ?? undefined;
-  if (email === undefined || userId === undefined || categoryId === undefined)
+  const category = notificationCategories.find(({ id }) => id === email?.category_id);
+  if (email === undefined || userId === undefined || category === undefined)
     throw new KnownErrors.VerificationCodeNotFound();
   const project = await platform.projects.find(db, email.project_id, email.branch_id);
   if (typeof project !== 'object') throw new KnownErrors.VerificationCodeNotFound();
   const context: TenancyContext = { db, now, platform, project, tenancyId: project.tenancyId };
   const before = await preferencesOf.all(context, { userId });
-  if (before.some((row) => row.category_id === categoryId && row.is_enabled === false)) return false;
-  const changed = await setPreference.first(context, { userId, categoryId, isEnabled: false });
+  const isEnabled = !before.some((row) => row.category_id === category.id && row.is_enabled === false);
+  return { context, userId, category, projectName: project.displayName, isEnabled };
+}
+
+/** Disables the category of an unsubscribe link. @throws {VerificationCodeNotFound} */
+export async function unsubscribe({ context, userId, category, isEnabled }: Subscription): Promise<void> {
+  if (!isEnabled) return;
+  const changed = await setPreference.first(context, { userId, categoryId: category.id, isEnabled: false });
   if (changed === undefined) throw new KnownErrors.VerificationCodeNotFound();
-  return true;
 }

@@ -1,11 +1,8 @@
 import { passkeyEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { requireOwnUser } from '../users/index.ts';
 import { changePasskeyName, listPasskeys, removePasskey } from './own-passkeys.service.ts';
 import { initiateAuthentication, initiateRegistration, registerPasskey, signInWithPasskey } from './passkey.service.ts';
-
-const onlyOwn = { text: 'Client can only act on the passkeys of their own user. Use user_id=me.' };
 
 export const passkeyHandlers = implement(passkeyEndpoints, {
   'POST /auth/passkey/initiate-passkey-registration': async ({ userId, ...context }) =>
@@ -23,19 +20,16 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
     await signInWithPasskey(context, body.code, body.authentication_response),
 
   'GET /passkeys': async ({ query, ...context }) => {
-    requireOwnUser(context, query.user_id, onlyOwn);
     return listAnswer(await listPasskeys(context, query.user_id));
   },
 
   'PATCH /passkeys/:user_id/:passkey_id': async ({ params, body, ...context }) => {
     const { user_id: userId, passkey_id: credentialId } = params;
-    requireOwnUser(context, userId, onlyOwn);
     return await changePasskeyName(context, { userId, credentialId }, body.name);
   },
 
   'DELETE /passkeys/:user_id/:passkey_id': async ({ params, ...context }) => {
     const { user_id: userId, passkey_id: credentialId } = params;
-    requireOwnUser(context, userId, onlyOwn);
     await removePasskey(context, { userId, credentialId });
     return successAnswer;
   },

@@ -8,7 +8,7 @@ import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-a
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../emails/index.ts';
 import { type AccessReview, startAccessReview } from '../other-access/index.ts';
-import { proveAddress } from '../proven-address/index.ts';
+import { removeEarlierAccess } from '../proven-address/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
 import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
@@ -70,8 +70,9 @@ export async function issueResetCode(context: TenancyContext, userId: UserId, em
 
 /**
  * Sets a new password with a reset code. Revokes all sessions of the user, invalidates all older codes and links, and
- * disables sign-in with unverified addresses, except for the one that the code was sent to. If that one was not verified, it is
- * now, and all earlier access is removed. The user gets an email that lists the remaining access. A rejected password does not consume the code. A code for an address that can no longer
+ * disables sign-in with unverified addresses, except for the one that the code was sent to. If nobody had proven that address
+ * before, what earlier sessions added is removed. The user gets an email that
+ * lists the remaining access. A rejected password does not consume the code. A code for an address that can no longer
  * sign in is invalid, since its mailbox may now belong to another person.
  *
  * @returns the remaining access
@@ -90,9 +91,9 @@ export async function resetPassword(context: AttemptContext, code: string, passw
     if (address === undefined) throw new KnownErrors.VerificationCodeNotFound();
     const isThere = await updateUser(context, userId, { password_hash });
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();
-    if (provesAddress) await proveAddress(context, { userId, email, hasNewPassword: true });
     await revokeSessionsOfUser(context, userId);
     await endUnverifiedSignIn.run(context, { userId, exceptValue: email });
+    if (provesAddress) await removeEarlierAccess(context, { userId, email, hasNewPassword: true });
     return await startAccessReview(context, { userId, email, messages });
   });
 }

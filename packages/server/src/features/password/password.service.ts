@@ -13,7 +13,13 @@ import {
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { sendVerification, verificationEmail } from '../contact-channels/index.ts';
-import { finishSignIn, inOwnSession, type ProvenUser, revokeSessionsOfUser, type SignInResult } from '../sessions/index.ts';
+import {
+  finishSignIn,
+  type ProvenUser,
+  requireOwnSession,
+  revokeSessionsOfUser,
+  type SignInResult,
+} from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { lockedUser, normaliseEmail, updateUser } from '../users/index.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
@@ -130,8 +136,9 @@ export async function setFirstPassword(
   requirePasswordsEnabled(context);
   await requireGoodPasswordOf(context, userId, password);
   const hash = await context.platform.passwordHasher.hash(password);
-  await inOwnSession(context, userId, async (context) => {
+  await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
+    await requireOwnSession(context);
     if (user !== undefined && user.password_hash !== null) throw new Refusal(400, 'User already has a password set.');
     const isSet = user !== undefined && (await updateUser(context, userId, { password_hash: hash }));
     if (!isSet) throw new KnownErrors.UserNotFound();

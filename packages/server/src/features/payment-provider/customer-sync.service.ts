@@ -1,6 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import type { CustomerState, PaymentState, SubscriptionState } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
+import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
@@ -14,12 +15,13 @@ import {
   dueCustomers,
   type ReadPurchase,
   type ReadSubscription,
+  readCustomerSoon,
 } from '../purchases/index.ts';
 import { spendCode } from '../verification-codes/index.ts';
 import { type ConnectedAccount, findAccount } from './accounts.service.ts';
 import { isAlive } from './living-subscriptions.ts';
 import { expiringCards, queuePaymentEmails } from './payment-emails.service.ts';
-import { storeRead } from './payment-provider.queries.ts';
+import { lockCustomerRow, storeRead } from './payment-provider.queries.ts';
 
 const minuteMillis = 60_000;
 /** When a read that was not stored is repeated. */
@@ -37,6 +39,8 @@ interface ReadOptions {
   readonly paymentIds?: readonly string[];
   /** Read only if it was due. For the job: of several replicas, one reads. */
   readonly onlyIfDue?: boolean;
+  /** Whether a read has just refunded something. */
+  readonly isRepeated?: boolean;
 }
 
 /**
@@ -50,7 +54,7 @@ export async function syncCustomer(
   context: TenancyContext,
   connected: ConnectedAccount,
   customer: Customer,
-  { paymentIds = [], onlyIfDue = false }: ReadOptions = {},
+  { paymentIds = [], onlyIfDue = false, isRepeated = false }: ReadOptions = {},
 ): Promise<void> {
   const { provider, account } = connected;
   const { now } = context;
@@ -63,7 +67,8 @@ export async function syncCustomer(
   if (begun === undefined || begun.provider_id === null) return;
   const place = { account, customer: begun.provider_id };
   const state = await provider.readCustomer(place, paymentIds);
-  const stored = await storeRead.first(context, {
+  const { payments } = context.project.config;
+  const read = {
     ...values,
     read: begun.read,
     now,
@@ -72,17 +77,50 @@ export async function syncCustomer(
     purchases: JSON.stringify(state.payments.flatMap(readPurchase)),
     payments: JSON.stringify(state.payments),
     expiringCards: JSON.stringify(expiringCards(begun.provider_id, state, now)),
-    sendsReceipts: context.project.config.payments.receiptEmails,
+    sendsReceipts: payments.receiptEmails,
+    catalogIds: Object.keys(payments.catalogs),
+  };
+  const stored = await inTransaction(context, async (inner) => {
+    await lockCustomerRow.first(inner, values);
+    return await storeRead.first(inner, read);
   });
   invariant(stored !== undefined, 'the statement always has a row');
   for (const id of stored.paid_codes) await consumeCode(context, id);
   if (stored.has_emails) await queuePaymentEmails(context);
   // Last, because it takes effect at the provider: if the process ends before it, the next read repeats it.
   const living = state.subscriptions.filter(isAlive).map(({ id }) => id);
+  const rejected = new Set(stored.rejected);
+  const toRefund = refundsOf(state, rejected);
+  const toReject = living.filter((id) => rejected.has(id));
+  if (toRefund.length + toReject.length > 0) {
+    await readCustomerSoon.run(context, { ...values, now: new Date(now.getTime() + retryMillis) });
+  }
+  for (const id of toRefund) await refundRejected(connected, id);
   // A user or team that was deleted pays for nothing more.
-  const toEnd = begun.customer_since === null ? living : stored.replaced;
+  const toEnd = begun.customer_since === null ? living : [...stored.replaced, ...toReject];
   for (const id of toEnd) await provider.endSubscription(place, id);
-  if (toEnd.length > 0) await syncCustomer(context, connected, customer);
+  // A refund can take days. The job and the events read it.
+  if (toEnd.length > 0 || (toRefund.length > 0 && !isRepeated)) {
+    await syncCustomer(context, connected, customer, { isRepeated: true });
+  }
+}
+
+/** Returns the payments of rejected purchases that are not refunded. A disputed one is decided by the bank. */
+function refundsOf({ payments }: CustomerState, rejected: ReadonlySet<string>): string[] {
+  return payments.flatMap(({ id, subscriptionId, status, amount, refundedAmount, disputeStatus }) => {
+    const isRejected = rejected.has(id) || (subscriptionId !== null && rejected.has(subscriptionId));
+    return isRejected && status === 'succeeded' && refundedAmount < amount && disputeStatus === null ? [id] : [];
+  });
+}
+
+/** Refunds a payment. One that the provider does not refund is left to the owner: its subscription must end all the same. */
+async function refundRejected({ provider, account }: ConnectedAccount, paymentId: string): Promise<void> {
+  try {
+    await provider.refund(account, paymentId, undefined, `portico-rejected-${paymentId}`);
+  } catch (error) {
+    // The adapter has logged it.
+    if (!(error instanceof PaymentProviderFailure) || error.kind === 'unavailable') throw error;
+  }
 }
 
 function readSubscription(subscription: SubscriptionState): ReadSubscription[] {

@@ -8,6 +8,9 @@ export {
   type ChangeCosts,
   type ChangeResult,
   changeAtProvider,
+  isPricedRecently,
   previewAtProvider,
+  previewReplacement,
+  pricingTime,
   setCancelAtProvider,
 } from './subscription-changes.service.ts';

@@ -145,7 +145,7 @@ describe('a failed renewal', () => {
     });
     const membership = { team_id: team.id, user_id: member.id };
     await given.api.server().call('POST /team-memberships/:team_id/:user_id', { params: membership, body: {} });
-    const { body } = await given.api.call('POST /payments/purchases/create-purchase-url', {
+    const { body } = await given.api.server().call('POST /payments/purchases/create-purchase-url', {
       body: { customer_type: 'team', customer_id: team.id, product_id: 'club' },
     });
     const code = new URL(body.url).pathname.replace('/purchase/', '');
@@ -251,13 +251,13 @@ test('an email that cannot be rendered, in any project, does not stop the others
 test('custom customers and users without an email get none', async () => {
   const given = await shop();
   await configure(given, { 'payments.products.data': { customerType: 'custom', prices: { once: { USD: '2' } } } });
-  const { body } = await given.api.call('POST /payments/purchases/create-purchase-url', {
+  const { body } = await given.api.server().call('POST /payments/purchases/create-purchase-url', {
     body: { customer_type: 'custom', customer_id: 'c1', product_id: 'data' },
   });
   stripe.pay(await given.begin(new URL(body.url).pathname.replace('/purchase/', ''), 'once'));
   const { body: user } = await given.api.server().call('POST /users', { body: {} });
   const params = { customer_type: 'user', customer_id: user.id, product_id: 'pack' } as const;
-  const url = await given.api.call('POST /payments/purchases/create-purchase-url', { body: params });
+  const url = await given.api.server().call('POST /payments/purchases/create-purchase-url', { body: params });
   stripe.pay(await given.begin(new URL(url.body.url).pathname.replace('/purchase/', ''), 'once'));
   await repeat(given);
 

@@ -2,7 +2,7 @@ import type { CustomerType } from '@portico/contract';
 import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
-import type { PaymentSessionsTable } from '../../db/tables/payments.ts';
+import type { PaymentSessionsTable, PaymentsTable } from '../../db/tables/payments.ts';
 import { type ReadState, readStateParts } from '../purchases/index.ts';
 import { paymentEmailsPart } from './payment-emails.queries.ts';
 
@@ -106,6 +106,22 @@ export const retireSession = scoped('payment_provider.retire_session', (q, the: 
     .where('id', '=', the.id),
 );
 
+/** The state of a payment. `refunded`: the customer had got the product before it was paid. */
+type PaymentOfCode = PaymentsTable['status'] | 'refunded';
+
+/** Locks a customer until the end of the transaction. Statements after it see what earlier reads have stored. */
+export const lockCustomerRow = scoped(
+  'payment_provider.lock_customer',
+  (q, the: { customerType: CustomerType; customerId: string }, tenancyId) =>
+    q
+      .selectFrom('payment_customers')
+      .select('customer_id')
+      .where('tenancy_id', '=', tenancyId)
+      .where('customer_type', '=', the.customerType)
+      .where('customer_id', '=', the.customerId)
+      .forUpdate(),
+);
+
 /** The state of the payments of a code, the latest first. */
 export const paymentsOfCode = scoped('payment_provider.payments_of_code', (q, the: { codeId: string }, tenancyId) =>
   q
@@ -121,7 +137,7 @@ export const paymentsOfCode = scoped('payment_provider.payments_of_code', (q, th
           ]),
         ),
     )
-    .select('p.status')
+    .select(sql<PaymentOfCode>`case when s.rejected_at is null then p.status else 'refunded' end`.as('status'))
     .where('s.tenancy_id', '=', tenancyId)
     .where('s.code_id', '=', the.codeId)
     .where('s.choice_digest', 'is not', null)
@@ -152,6 +168,8 @@ export const storeRead = scoped(
     readonly is_stored: boolean;
     readonly paid_codes: readonly string[];
     readonly replaced: readonly string[];
+    /** Paid purchases that are not granted, and not ended or refunded yet. */
+    readonly rejected: readonly string[];
     readonly has_emails: boolean;
   }>`
     with ${readStateParts(the, tenancyId, sql`payment_sessions`)},
@@ -171,7 +189,7 @@ export const storeRead = scoped(
         g."createdAt", g."paidAt", g."invoiceId", coalesce(
           (select o.product->>'displayName' from payment_sessions o where o.tenancy_id = ${tenancyId}::uuid
             and o.id = g."sessionId" and o.customer_id = ${the.customerId} and o.customer_type = ${the.customerType}),
-          (select o.product->>'displayName' from given_subscriptions o where o."id" = g."subscriptionId" limit 1)
+          (select o.product->>'displayName' from offered_subscriptions o where o."id" = g."subscriptionId" limit 1)
         )
       from given_payments g order by g."id"
       on conflict (tenancy_id, provider_id) do update set status = excluded.status, amount = excluded.amount,
@@ -186,12 +204,18 @@ export const storeRead = scoped(
         subscription_provider_id = coalesce(excluded.subscription_provider_id, payments.subscription_provider_id)
       returning 1
     ),
+    newly_rejected as (
+      update payment_sessions s set rejected_at = ${the.now}::timestamptz
+      where s.tenancy_id = ${tenancyId}::uuid and s.id in (select session from rejected) and s.rejected_at is null
+      returning 1
+    ),
     paid as (
       select session, replaces_id from given_purchases
       union all
       select session, replaces_id from given_subscriptions where "status" in ('active', 'trialing')
     )
     select exists (select 1 from turn) as is_stored, exists (select 1 from emails_to_queue) as has_emails,
+      (select coalesce(json_agg("id"), '[]') from rejected where is_living) as rejected,
       (
         select coalesce(json_agg(distinct s.code_id), '[]') from paid p
         join payment_sessions s on s.tenancy_id = ${tenancyId}::uuid and s.id = p.session

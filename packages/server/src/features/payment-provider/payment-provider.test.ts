@@ -37,7 +37,7 @@ describe('the payment account', () => {
     await configurePayments(given, { testMode: true, products: { a: { prices: { p: { USD: '1' } } } } });
     const { id: customer_id } = await given.project.user();
     const body = { customer_type: 'user', customer_id, product_id: 'a' } as const;
-    expect(await given.api.call('POST /payments/purchases/create-purchase-url', { body })).toBeRefused(
+    expect(await given.api.server().call('POST /payments/purchases/create-purchase-url', { body })).toBeRefused(
       400,
       /not set up/,
     );

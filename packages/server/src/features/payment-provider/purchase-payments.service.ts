@@ -1,4 +1,4 @@
-import { addIntervals, type Currency, type PriceConfig } from '@portico/contract';
+import { addIntervals, type Currency, type PriceConfig, purchaseRefusals } from '@portico/contract';
 import type {
   ConfirmedAmounts,
   CustomerPlace,
@@ -31,7 +31,14 @@ import {
   sessionsOfCode,
   setSessionResult,
 } from './payment-provider.queries.ts';
-import { findPromotionCode, type PurchaseExtras, type PurchaseTerms, refuseCode, setTerms } from './purchase-terms.ts';
+import {
+  findPromotionCode,
+  type PageAddress,
+  type PurchaseExtras,
+  type PurchaseTerms,
+  refuseCode,
+  setTerms,
+} from './purchase-terms.ts';
 
 /** Largest amount that the provider charges, in the smallest unit. */
 export const amountMax = 99_999_999;
@@ -51,6 +58,11 @@ export interface PaidPurchase {
   /** The subscription that it replaces once it is paid. */
   readonly replaces: HeldSubscription | undefined;
   readonly extras: PurchaseExtras;
+  readonly pageAddress: PageAddress;
+  /** Whether the signed-in customer buys. Otherwise, nothing that the customer has saved is changed or charged. */
+  readonly isByCustomer: boolean;
+  /** For a change of a subscription: the time for which the provider computes what is due. */
+  readonly pricedAt: Date | undefined;
 }
 
 /** A payment that the browser of the customer has to confirm. */
@@ -75,15 +87,31 @@ export async function startPurchase(context: TenancyContext, purchase: PaidPurch
   const unitAmount = unitAmountOf(purchase.price, currency);
   if (unitAmount * purchase.quantity > amountMax) throw new Refusal(400, 'The amount is too large to be charged.');
   const isChange = typeof purchase.replaces?.providerId === 'string' && purchase.price.interval !== undefined;
-  const promotionCodeId = await findPromotionCode(context, connected, purchase.extras, isChange);
+  const promotionCodeId = await findPromotionCode(context, connected, purchase, isChange);
   const place = await placeOf(context, connected, purchase.customer);
-  const terms = await setTerms(context, connected, place, purchase.extras, promotionCodeId);
+  if (!purchase.isByCustomer) await requireNothingSaved(connected, place, purchase);
+  const { isByCustomer } = purchase;
+  const terms = await setTerms(context, connected, place, purchase.extras, { promotionCodeId, isByCustomer });
   const session = await openSession(context, connected, place, purchase, currency, terms);
   const start = { place, purchase, session, currency, unitAmount, terms };
   const started = await startAtProvider(context, connected, start).catch(refuseCode(promotionCodeId));
   await setSessionResult.run(context, { id: session.id, providerId: started.id });
   if (started.clientSecret === null) await syncCustomer(context, connected, purchase.customer);
   return { clientSecret: started.clientSecret ?? '', amounts: started.amounts };
+}
+
+/**
+ * After a trial, the provider charges the saved payment method of a customer.
+ *
+ * @throws {Refusal} 403: the purchase begins a trial, and the customer has one
+ */
+async function requireNothingSaved(
+  { provider }: ConnectedAccount,
+  place: CustomerPlace,
+  { chosen, price }: PaidPurchase,
+): Promise<void> {
+  if (price.interval === undefined || trialOf(chosen.product, price) === undefined) return;
+  if ((await provider.defaultPaymentMethod(place)) !== null) throw new Refusal(403, purchaseRefusals.trialSignIn);
 }
 
 /** Returns the customer at the provider, and reads it soon. It is created once, also by concurrent calls. */
@@ -121,8 +149,10 @@ async function openSession(
   currency: Currency,
   { digestParts }: PurchaseTerms,
 ): Promise<Session> {
-  const { customer, chosen, priceId, price, quantity, codeId, replaces } = purchase;
-  const choiceDigest = digestOf(JSON.stringify([priceId, quantity, currency, replaces?.id ?? null, ...digestParts]));
+  const { customer, chosen, priceId, price, quantity, codeId, replaces, pricedAt } = purchase;
+  const pricing = pricedAt === undefined ? [] : [pricedAt.getTime()];
+  const choice = [priceId, quantity, currency, replaces?.id ?? null, ...digestParts, ...pricing];
+  const choiceDigest = digestOf(JSON.stringify(choice));
   const isChange = price.interval !== undefined && replaces !== undefined && replaces.providerId !== null;
   await beginSession.run(context, {
     id: newId<string>(),
@@ -165,7 +195,7 @@ async function startAtProvider(
   { provider }: ConnectedAccount,
   { place, purchase, session, currency, unitAmount, terms }: Start,
 ): Promise<StartedPurchase> {
-  const { customer, chosen, priceId, price, quantity, replaces } = purchase;
+  const { customer, chosen, priceId, price, quantity, replaces, pricedAt } = purchase;
   const product = JSON.stringify(chosen.product);
   const metadata = {
     productId: chosen.id ?? '',
@@ -202,7 +232,7 @@ async function startAtProvider(
   const trialEnd = trial === undefined ? undefined : addIntervals(session.createdAt, trial, 1);
   const subscription: SubscriptionOffer = { ...offer, interval, trialEnd };
   if (typeof replaces?.providerId !== 'string') return await provider.startSubscription(place, subscription);
-  const change = { subscriptionId: replaces.providerId, offer: subscription, quantity };
+  const change = { subscriptionId: replaces.providerId, offer: subscription, quantity, pricedAt };
   return await provider.changeSubscription(place, change, `${session.id}/change`);
 }
 

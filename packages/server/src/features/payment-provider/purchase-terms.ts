@@ -2,7 +2,10 @@ import { purchaseRefusals } from '@portico/contract';
 import type { BillingDetails, CustomerPlace } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import type { AddressedCall } from '../../platform/rate-limits/counted-address.ts';
+import { countFailures } from '../../platform/rate-limits/failed-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Customer } from '../purchases/index.ts';
 import type { ConnectedAccount } from './accounts.service.ts';
 
 /** What a customer enters besides the choice of a price. */
@@ -10,6 +13,17 @@ export interface PurchaseExtras {
   readonly promotionCode: string | undefined;
   readonly billingDetails: BillingDetails | undefined;
 }
+
+/** A promotion code with who enters it, and where. */
+export interface PromotionCodeUse {
+  readonly extras: PurchaseExtras;
+  readonly pageAddress: PageAddress;
+  readonly customer: Customer;
+  readonly codeId: string;
+}
+
+/** The network address of the purchase page. */
+export type PageAddress = Pick<AddressedCall, 'address' | 'isAddressNamed'>;
 
 /** What the extras of a purchase mean at the provider. */
 export interface PurchaseTerms {
@@ -25,23 +39,32 @@ export interface PurchaseTerms {
  * Returns the ID of a promotion code at the provider. Undefined without a code.
  *
  * @param isChange the provider has no discounts for a change of a subscription that waits for its payment
+ * @throws {TooManyAttempts} too many wrong codes
  * @throws {Refusal} 400: the project has no promotion codes, or the code is unknown, or the purchase is a change
  */
 export async function findPromotionCode(
-  { project }: TenancyContext,
+  context: TenancyContext,
   { provider, account }: ConnectedAccount,
-  { promotionCode }: PurchaseExtras,
+  { extras: { promotionCode }, pageAddress, customer, codeId }: PromotionCodeUse,
   isChange: boolean,
 ): Promise<string | undefined> {
   if (promotionCode === undefined) return undefined;
-  const id = project.config.payments.promotionCodes ? await provider.findPromotionCode(account, promotionCode) : null;
-  if (id === null) throw new Refusal(400, purchaseRefusals.promotionCode);
+  if (!context.project.config.payments.promotionCodes) throw new Refusal(400, purchaseRefusals.promotionCode);
+  const accounts = [`customer ${customer.type} ${customer.id}`, `url ${codeId}`];
+  const id = await countFailures(
+    { ...context, ...pageAddress, level: 'client' },
+    'promotionCode',
+    accounts,
+    async () => (await provider.findPromotionCode(account, promotionCode)) ?? undefined,
+  );
+  if (id === undefined) throw new Refusal(400, purchaseRefusals.promotionCode);
   if (isChange) throw new Refusal(400, purchaseRefusals.promotionCodeUse);
   return id;
 }
 
 /**
- * Stores the billing details of a customer at the provider, as far as the project asks for them.
+ * Stores the billing details of a customer at the provider, as far as the project asks for them. Only the signed-in customer
+ * can replace stored ones.
  *
  * @throws {Refusal} 400: the country is missing, or the provider does not accept address or tax number
  */
@@ -50,14 +73,14 @@ export async function setTerms(
   { provider }: ConnectedAccount,
   place: CustomerPlace,
   { billingDetails }: PurchaseExtras,
-  promotionCodeId: string | undefined,
+  { promotionCodeId, isByCustomer }: { readonly promotionCodeId: string | undefined; readonly isByCustomer: boolean },
 ): Promise<PurchaseTerms> {
   const { automaticTax, taxIds } = project.config.payments;
   const details = automaticTax || (taxIds && billingDetails?.taxNumber !== undefined) ? billingDetails : undefined;
   if (automaticTax && details === undefined) throw new Refusal(400, purchaseRefusals.country);
   if (details !== undefined) {
     const given = taxIds ? details : { ...details, taxNumber: undefined };
-    const problem = await provider.setBillingDetails(place, given, automaticTax);
+    const problem = await provider.setBillingDetails(place, given, { locates: automaticTax, keeps: !isByCustomer });
     if (problem === 'address') throw new Refusal(400, purchaseRefusals.address);
     if (problem === 'tax-number') throw new Refusal(400, purchaseRefusals.taxNumber);
   }

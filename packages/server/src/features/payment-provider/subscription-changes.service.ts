@@ -6,7 +6,7 @@ import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AllowedChange, Customer, OwnSubscription } from '../purchases/index.ts';
-import type { ConnectedAccount } from './accounts.service.ts';
+import { type ConnectedAccount, requireAccount } from './accounts.service.ts';
 import { beginChange, retireChanges } from './change-sessions.queries.ts';
 import { syncCustomer } from './customer-sync.service.ts';
 import { amountMax, placeOf } from './purchase-payments.service.ts';
@@ -116,6 +116,35 @@ export async function previewAtProvider(
     next: Math.max(0, nextAmount),
     nextAt: nextAt ?? addIntervals(now, offer.interval, 1),
   };
+}
+
+/** How long a previewed amount can be confirmed. */
+const pricedForMillis = 15 * 60_000;
+
+/** Returns the time for which the provider computes what is due now: in whole seconds. */
+export function pricingTime(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 1000) * 1000);
+}
+
+/** Whether an amount that was computed for a time can still be confirmed. */
+export function isPricedRecently(pricedAt: Date, now: Date): boolean {
+  const age = now.getTime() - pricedAt.getTime();
+  return pricedAt.getTime() % 1000 === 0 && age >= 0 && age <= pricedForMillis;
+}
+
+/** Returns what is due now if a purchase replaces a subscription. @throws {PaymentProviderFailure | TooBusy} */
+export async function previewReplacement(
+  context: TenancyContext,
+  customer: Customer,
+  subscriptionId: string,
+  offer: Pick<SubscriptionOffer, 'currency' | 'unitAmount' | 'quantity' | 'interval'>,
+  pricedAt: Date,
+): Promise<number> {
+  const connected = await requireAccount(context);
+  const place = await placeOf(context, connected, customer);
+  const whole = { ...offer, sessionId: '', name: '', metadata: {} };
+  const change = { subscriptionId, offer: whole, quantity: offer.quantity, pricedAt };
+  return Math.max(0, (await connected.provider.previewChange(place, change)).amount);
 }
 
 /** Cancels subscriptions at the end of their period, or takes that back. @throws {PaymentProviderFailure | TooBusy} */

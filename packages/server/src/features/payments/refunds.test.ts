@@ -8,7 +8,7 @@ afterAll(stop);
 const refund = async ({ api }: StripeShop, body: object) =>
   await api.admin().callBadly('POST /internal/payments/transactions/refund', { body });
 const purchaseOf = async ({ api, customer }: StripeShop) => {
-  const { body } = await api.call('GET /payments/products/:customer_type/:customer_id', { params: customer });
+  const { body } = await api.server().call('GET /payments/products/:customer_type/:customer_id', { params: customer });
   return body.items[0]?.purchase_id ?? '';
 };
 const payment = async ({ api }: StripeShop) =>

@@ -1,13 +1,12 @@
 import { joiningEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import { acceptInvitation, acceptInvitationById, requireOwnInvitations } from '../teams/index.ts';
+import { acceptInvitation, acceptInvitationById } from '../teams/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
 
 /** Team invitations are accepted here, because teams of the internal project can have a limit of seats. */
 export const joiningHandlers = implement(joiningEndpoints, {
   'POST /team-invitations/:invitation_id/accept': async ({ params, query, ...context }) => {
-    const userId = requireOwnInvitations(context, query.user_id);
-    await acceptInvitationById(context, userId, params.invitation_id, requireRoomForMember);
+    await acceptInvitationById(context, query.user_id, params.invitation_id, requireRoomForMember);
     return {};
   },
 

@@ -1,16 +1,12 @@
 import { permissionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { requireOwnUser } from '../users/index.ts';
 import { projectGrants } from './grants.queries.ts';
 import { expandGrants, permissionIdsToLookFor } from './grants.ts';
 import { grantProjectPermission, revokeProjectPermission } from './permissions.service.ts';
 
-const ownOnly = { text: 'Client can only list permissions of their own user. Use user_id=me.' };
-
 export const permissionHandlers = implement(permissionEndpoints, {
   'GET /project-permissions': async ({ query, ...context }) => {
-    requireOwnUser(context, query.user_id, ownOnly);
     const { config } = context.project;
     const permissionIds = permissionIdsToLookFor(config, query);
     const rows = await projectGrants.all(context, { userId: query.user_id ?? null, permissionIds });

@@ -31,6 +31,7 @@ export function requireSoundConfig(overrides: ConfigOverrides): ProjectConfig {
   requireValidDefinitions(config);
   requireSoundProviders(config.auth.oauth.providers);
   requireSoundEmails(config.emails);
+  requireSoundPayments(config.payments);
   return config;
 }
 
@@ -61,6 +62,18 @@ function requireSoundProviders(providers: ProjectConfig['auth']['oauth']['provid
       if (provider[field] === undefined) throw new Refusal(400, `${key}.${field} is required unless isShared is true`);
     }
   }
+}
+
+/** Maximum number of products times items, which bounds the work of reading the items of a customer. */
+const productsTimesItemsMax = 50_000;
+
+function requireSoundPayments({ products, items }: ProjectConfig['payments']): void {
+  const [productCount, itemCount] = [Object.keys(products).length, Object.keys(items).length];
+  if (productCount * itemCount <= productsTimesItemsMax) return;
+  throw new Refusal(
+    400,
+    `payments: ${productCount} products times ${itemCount} items are more than ${productsTimesItemsMax}. Remove some of them`,
+  );
 }
 
 function requireSoundEmails({ server, selectedThemeId, themes, templates }: ProjectConfig['emails']): void {

@@ -3,12 +3,10 @@ import { listAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { adminProjectsToWire, adminProjectToWire, projectsOwnedBy, roleOfGrants } from '../projects/index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
-import { requireDashboardUser } from './project-ownership.policy.ts';
 import { transferProject } from './transfer-project.ts';
 
 export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
-  'GET /internal/projects': async (context) => {
-    const userId = requireDashboardUser(context);
+  'GET /internal/projects': async ({ userId, ...context }) => {
     const rows = await projectsOwnedBy.all(context, { internalTenancyId: context.tenancyId, userId });
     return listAnswer(
       await adminProjectsToWire(
@@ -18,14 +16,12 @@ export const projectOwnershipHandlers = implement(projectOwnershipEndpoints, {
     );
   },
 
-  'POST /internal/projects': async ({ body, ...context }) => {
-    const userId = requireDashboardUser(context);
+  'POST /internal/projects': async ({ body, userId, ...context }) => {
     const row = await createOwnedProject(context, userId, body);
     return await adminProjectToWire(context, row, 'owner');
   },
 
-  'POST /internal/projects/transfer': async ({ body, ...context }) => {
-    const userId = requireDashboardUser(context);
+  'POST /internal/projects/transfer': async ({ body, userId, ...context }) => {
     await transferProject(context, { userId, projectId: body.project_id, newTeamId: body.new_team_id });
     return { success: 'true' as const };
   },

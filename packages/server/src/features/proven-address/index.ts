@@ -1,1 +1,1 @@
-export { proveAddress } from './proven-address.service.ts';
+export { removeEarlierAccess } from './proven-address.service.ts';

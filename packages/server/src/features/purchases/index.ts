@@ -1,5 +1,16 @@
 export { type AllowedChange, type AskedChange, allowChange, type ChangeChoice } from './change-rules.ts';
 export {
+  type AccessRow,
+  type AccessValues,
+  accessPart,
+  accessValues,
+  actsForCustomer,
+  memberPart,
+  payingPermissions,
+  requireAccess,
+  requireCustomerRight,
+} from './customer-access.policy.ts';
+export {
   type Customer,
   type CustomerValues,
   customerSince,
@@ -55,6 +66,7 @@ export {
   requireNotOwned,
 } from './purchase-rules.ts';
 export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
+export { readCustomerSoon } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';

@@ -2,11 +2,11 @@ import type { Interval, ProductSnapshot, SubscriptionStatus } from '@portico/con
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
-import { type CustomerValues, customerSince } from './customers.ts';
+import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
 import { isCurrent } from './subscriptions.queries.ts';
 
 /** Arguments of a page of owned products. */
-export interface OwnedValues extends CustomerValues {
+export interface OwnedValues extends AccessValues {
   /** Products of the configuration that the caller may see. */
   readonly visible: readonly string[];
   /** Whether products for servers only are shown. */
@@ -35,9 +35,7 @@ export interface OwnedJson {
 }
 
 /** A page of owned products. */
-export interface OwnedRow {
-  /** Null if the user or team does not exist. */
-  readonly customer_since: Date | null;
+export interface OwnedRow extends AccessRow {
   /** Products of current subscriptions. */
   readonly held: readonly string[];
   /** Whether the first purchase of the page exists. */
@@ -87,7 +85,7 @@ export const ownedPage = scoped(
         )
         order by created_at, id limit ${the.limit}::integer
       )
-    select ${customerSince(the, tenancyId)} as customer_since,
+    select ${accessPart(the, tenancyId)},
       (
         select coalesce(json_agg(distinct s.product_id), '[]') from subscriptions s
         where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
@@ -95,4 +93,5 @@ export const ownedPage = scoped(
       ) as held,
       exists (select 1 from place) as is_found,
       (select coalesce(json_agg(item order by created_at, id), '[]') from page) as page`,
+  { isShortRead: true },
 );

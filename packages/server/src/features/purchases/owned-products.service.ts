@@ -1,8 +1,9 @@
 import type { AccessLevel, Interval, PaymentsConfig, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Customer, customerValues, unknownCustomer } from './customers.ts';
+import { accessValues, requireAccess } from './customer-access.policy.ts';
+import type { Customer } from './customers.ts';
 import { type OwnedJson, ownedPage } from './owned-products.queries.ts';
 import { pricesFor } from './products.ts';
 import { defaultProducts, entryOf, stateAt } from './subscriptions.ts';
@@ -52,12 +53,12 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * a product of the configuration has its current settings, and is missing if the product was deleted.
  *
  * @returns the page, and the cursor of the next one or null
- * @throws {UserNotFound | TeamNotFound}
+ * @throws what `accessValues` and `requireAccess` throw
  * @throws {Refusal} 400: invalid cursor
  * @see docs/protocol/payments.md#owned-products
  */
 export async function listOwned(
-  context: TenancyContext & { readonly level: AccessLevel },
+  context: RequestContext,
   customer: Customer,
   { limit, cursor }: Page,
 ): Promise<{ readonly page: OwnedProduct[]; readonly next: string | null }> {
@@ -65,15 +66,16 @@ export async function listOwned(
   const showsServerOnly = context.level !== 'client';
   const visible = Object.entries(payments.products).filter(([, { serverOnly }]) => showsServerOnly || !serverOnly);
   const from = cursor !== undefined && uuidPattern.test(cursor) ? cursor : null;
+  const access = accessValues(context, customer, 'read');
   const row = await ownedPage.first(context, {
-    ...customerValues(customer),
+    ...access,
     visible: visible.map(([id]) => id),
     showsServerOnly,
     from,
     limit: limit + 1,
   });
   invariant(row !== undefined, 'the statement always has a row');
-  if (row.customer_since === null) throw unknownCustomer(customer);
+  requireAccess(customer, access, row);
   if (from !== null && !row.is_found) throw new Refusal(400, 'Invalid cursor');
 
   const visibleIds = new Set(visible.map(([id]) => id));
@@ -81,7 +83,7 @@ export async function listOwned(
   const first = cursor === undefined ? 0 : byDefault.indexOf(cursor);
   if (from === null && first < 0) throw new Refusal(400, 'Invalid cursor');
   const productOf = (id: string | null) => (id === null ? undefined : withName(id, entryOf(payments.products, id)));
-  const defaults = (from === null ? byDefault.slice(first) : []).flatMap((id) => {
+  const defaults = (from === null ? byDefault.slice(first, first + limit + 1) : []).flatMap((id) => {
     const product = productOf(id);
     if (product === undefined) return [];
     const state = { status: 'active' as const, price: null, hasPendingChange: false };

@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/payments';
 import { expect, test } from 'vitest';
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;
@@ -33,11 +33,14 @@ type Grant = Parameters<ReturnType<Portico['api']['server']>['callBadly']>[1]['b
 const grant = async ({ api, customer }: Shop, body: Grant) =>
   await api.server().callBadly('POST /payments/products/:customer_type/:customer_id', { params: customer, body });
 const list = async ({ api, customer }: Shop, query: { limit?: number; cursor?: string } = {}) =>
-  await api.call('GET /payments/products/:customer_type/:customer_id', { params: customer, query });
+  await (await inNewSession(api, customer.customer_id)).call('GET /payments/products/:customer_type/:customer_id', {
+    params: customer,
+    query,
+  });
 const owned = async (given: Shop) => (await list(given)).body.items.map(({ id, quantity }) => [id, quantity]);
 const creditsOf = async ({ api, customer }: Shop) => {
   const params = { ...customer, item_id: 'credits' };
-  const { body } = await api.call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
+  const { body } = await api.server().call('GET /payments/items/:customer_type/:customer_id/:item_id', { params });
   return body.quantity;
 };
 

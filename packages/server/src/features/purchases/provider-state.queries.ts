@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type CustomerValues, customerSince } from './customers.ts';
+import { rejectedParts } from './rejected-purchases.ts';
 import { isCurrent } from './subscriptions.queries.ts';
 
 /** Arguments for a customer who begins a payment. */
@@ -148,14 +149,16 @@ export interface ReadState {
   /** JSON lists. */
   readonly subscriptions: string;
   readonly purchases: string;
+  /** IDs of the catalogs of the configuration. */
+  readonly catalogIds: readonly string[];
 }
 
 /** Name of the part that has a row if the read is newer than the stored one. */
 const isNewer = sql`exists (select 1 from turn)`;
 
 /**
- * Parts of a statement that store what was read of a customer: `turn`, `read_subscriptions`, `read_purchases` and `ended`.
- * Locks the customer, and does nothing if a later read was stored.
+ * Parts of a statement that store what was read of a customer: `turn`, `rejected`, `read_subscriptions`, `read_purchases` and
+ * `ended`. Does nothing if a later read was stored. Run it while the customer is locked: see `rejectedParts`.
  *
  * @param sessions the table of sessions, with which the provider's objects are joined. Sessions of other customers do not
  *   count
@@ -169,15 +172,29 @@ export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: R
         and read_stored < ${the.read}::bigint
       returning 1
     ),
-    given_subscriptions as (
+    offered_subscriptions as (
       select o.*, g.* from jsonb_to_recordset(${the.subscriptions}::jsonb) as g("id" text, "sessionId" uuid, "status" text,
         "quantity" integer, "createdAt" timestamptz, "periodStart" timestamptz, "periodEnd" timestamptz,
         "cancelAtPeriodEnd" boolean, "currency" text, "unitAmount" bigint, "pendingUntil" timestamptz)
       join lateral (
-        select o.id as session, o.product_id, o.product, o.price_id, o.replaces_id from ${sessions} o
+        select o.id as session, o.product_id, o.product, o.price_id, o.replaces_id, o.rejected_at from ${sessions} o
         where ${own} and o.id = g."sessionId"
       ) as o on true
       where ${isNewer}
+    ),
+    offered_purchases as (
+      select o.*, g.* from jsonb_to_recordset(${the.purchases}::jsonb) as g("id" text, "sessionId" uuid,
+        "createdAt" timestamptz, "isRevoked" boolean)
+      join lateral (
+        select o.id as session, o.product_id, o.product, o.price_id, o.quantity, o.replaces_id, o.rejected_at
+        from ${sessions} o
+        where ${own} and o.id = g."sessionId" and o.kind = 'payment'
+      ) as o on true
+      where ${isNewer}
+    ),
+    ${rejectedParts(the, tenancyId)},
+    given_subscriptions as (
+      select * from offered_subscriptions where session not in (select session from rejected)
     ),
     read_subscriptions as (
       insert into subscriptions (tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity, status,
@@ -197,13 +214,7 @@ export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: R
       returning 1
     ),
     given_purchases as (
-      select o.*, g.* from jsonb_to_recordset(${the.purchases}::jsonb) as g("id" text, "sessionId" uuid,
-        "createdAt" timestamptz, "isRevoked" boolean)
-      join lateral (
-        select o.id as session, o.product_id, o.product, o.price_id, o.quantity, o.replaces_id from ${sessions} o
-        where ${own} and o.id = g."sessionId" and o.kind = 'payment'
-      ) as o on true
-      where ${isNewer}
+      select * from offered_purchases where session not in (select session from rejected)
     ),
     read_purchases as (
       insert into one_time_purchases (tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity,

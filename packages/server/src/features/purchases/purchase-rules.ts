@@ -1,4 +1,11 @@
-import { type AccessLevel, type Currency, KnownErrors, type PaymentsConfig, type PriceConfig } from '@portico/contract';
+import {
+  type AccessLevel,
+  type Currency,
+  type Interval,
+  KnownErrors,
+  type PaymentsConfig,
+  type PriceConfig,
+} from '@portico/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Customer } from './customers.ts';
 import { type ChosenProduct, pricesFor } from './products.ts';
@@ -11,6 +18,14 @@ export interface HeldSubscription {
   readonly productId: string | null;
   /** The subscription at the provider. Null for none. */
   readonly providerId: string | null;
+  /** Name of the product when it was bought. Null for none. */
+  readonly name: string | null;
+  /** What is charged for one piece and period. Null for nothing, such as for grants. */
+  readonly currency: string | null;
+  readonly unitAmount: number | null;
+  readonly quantity: number;
+  /** The interval of its price. Null for none. */
+  readonly interval: Interval | null;
 }
 
 /** What a customer has. */

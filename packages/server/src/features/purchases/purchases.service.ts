@@ -1,10 +1,11 @@
-import { addIntervals, type SubscriptionStatus } from '@portico/contract';
+import { addIntervals, purchaseRefusals, type SubscriptionStatus } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { type Customer, customerValues, unknownCustomer } from './customers.ts';
 import { currencyOf, unitAmountOf } from './prices.ts';
 import { trialOf } from './products.ts';
@@ -37,6 +38,8 @@ export async function readHoldings(context: TenancyContext, customer: Customer):
 interface FreePurchase extends AskedPurchase {
   readonly source: PurchaseSource;
   readonly idempotencyKey: string | null;
+  /** The only subscription that it may replace. Null for none. Undefined for any. */
+  readonly replaces?: string | null;
 }
 
 /** Result of a purchase without payment. */
@@ -51,7 +54,7 @@ interface Completed {
  *
  * @throws {UserNotFound | TeamNotFound}
  * @throws what `allowPurchase` throws
- * @throws {Refusal} 400: the idempotency key belongs to another request
+ * @throws {Refusal} 400: the idempotency key belongs to another request. 409: it would replace another subscription
  */
 export async function storePurchase(
   context: TenancyContext,
@@ -72,6 +75,9 @@ export async function storePurchase(
     }
     const allowed = allowPurchase(inner.project.config.payments, asked, await readHoldings(inner, customer));
     const [replaced] = allowed.conflicts;
+    if (asked.replaces !== undefined && asked.replaces !== (replaced?.id ?? null)) {
+      throw new Refusal(409, purchaseRefusals.confirmation);
+    }
     if (replaced !== undefined) await endSubscription.run(inner, { id: replaced.id, now: inner.now });
     if (typeof replaced?.providerId === 'string') {
       await readCustomerSoon.run(inner, { customerType: customer.type, customerId: customer.id, now: inner.now });

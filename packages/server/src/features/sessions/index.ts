@@ -11,7 +11,6 @@ export {
   copySession,
   deviceToWire,
   endSessionsOfCode,
-  inOwnSession,
   listSessions,
   requireOwnSession,
   revokeOneFactorSessions,

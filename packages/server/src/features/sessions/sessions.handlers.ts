@@ -1,15 +1,11 @@
 import { sessionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { requireOwnUser } from '../users/index.ts';
 import { publicKeysOf } from './public-keys.service.ts';
 import { reauthenticate } from './reauthentication.service.ts';
 import { refreshSession } from './refresh.service.ts';
 import { refuseCurrentSession, requireCurrentSession } from './sessions.policy.ts';
 import { createSession, endOwnSession, endSession, listSessions, revokeOtherSessions } from './sessions.service.ts';
-
-const listsOwn = { text: 'Client can only list sessions for their own user.' };
-const deletesOwn = { text: 'Client can only delete sessions for their own user.' };
 
 export const sessionHandlers = implement(sessionEndpoints, {
   'POST /auth/sessions': async ({ body, ...context }) =>
@@ -20,14 +16,12 @@ export const sessionHandlers = implement(sessionEndpoints, {
     }),
 
   'GET /auth/sessions': async ({ query, ...context }) => {
-    requireOwnUser(context, query.user_id, listsOwn);
     const currentSessionId = context.claims?.refresh_token_id;
     const withImpersonation = context.level === 'admin' || query.include_impersonation;
     return listAnswer(await listSessions(context, query.user_id, { withImpersonation, currentSessionId }));
   },
 
   'DELETE /auth/sessions': async ({ query, ...context }) => {
-    requireOwnUser(context, query.user_id, deletesOwn);
     await revokeOtherSessions(context, query.user_id, context.claims?.refresh_token_id ?? null);
     return successAnswer;
   },
@@ -48,7 +42,6 @@ export const sessionHandlers = implement(sessionEndpoints, {
   },
 
   'DELETE /auth/sessions/:session_id': async ({ params, query, ...context }) => {
-    requireOwnUser(context, query.user_id ?? context.userId ?? undefined, deletesOwn);
     refuseCurrentSession(context, params.session_id);
     await endSession(context, params.session_id, context.level === 'client' ? context.userId : null);
     return successAnswer;

@@ -214,23 +214,3 @@ export async function requireOwnSession(context: TenancyContext & Pick<Caller, '
   const found = await findSessionRow.first(context, { sessionId: claims.refresh_token_id, userId: claims.sub });
   if (found === undefined) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: now.getTime() });
 }
-
-/**
- * Changes the credentials of a user in a transaction that has locked the user. For a client, the session must still exist: its
- * end removes what it has added, and must not miss what it is adding.
- *
- * @throws {AccessTokenExpired}
- */
-export async function inOwnSession<C extends TenancyContext & Pick<Caller, 'level' | 'claims'>, T>(
-  context: C,
-  userId: UserId,
-  change: (context: C) => Promise<T>,
-): Promise<T> {
-  const work = async (context: C) => {
-    await lockedUser.first(context, { userId });
-    await requireOwnSession(context);
-    return await change(context);
-  };
-  // Two users who swap addresses concurrently can deadlock. The database aborts one of the two transactions.
-  return await inTransaction(context, work, { retry: true });
-}

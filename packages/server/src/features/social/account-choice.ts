@@ -46,7 +46,8 @@ export type AccountChoice =
  */
 export function chooseForSignIn(situation: AccountSituation, auth: ProjectConfig['auth']): AccountChoice {
   const { accountUserId, emailOwner } = situation;
-  if (accountUserId !== null) return { act: 'sign-in', userId: accountUserId, credentialVersion: situation.accountUserVersion };
+  if (accountUserId !== null)
+    return { act: 'sign-in', userId: accountUserId, credentialVersion: situation.accountUserVersion };
   const strategy = auth.oauth.accountMergeStrategy;
   if (emailOwner !== null && strategy !== 'allow_duplicates') {
     if (strategy === 'raise_error') throw emailTaken(situation, false);
@@ -98,7 +99,9 @@ export function chooseForLink(situation: AccountSituation, userId: UserId): Acco
   const allowSignIn = !own.some((link) => link.allow_sign_in);
   const known = own.find((link) => link.account_id === accountId);
   if (known === undefined) return { act: 'link', userId, allowSignIn };
-  return allowSignIn ? { act: 'allow-sign-in', userId, linkId: known.id } : { act: 'sign-in', userId, credentialVersion: null };
+  return allowSignIn
+    ? { act: 'allow-sign-in', userId, linkId: known.id }
+    : { act: 'sign-in', userId, credentialVersion: null };
 }
 
 /**

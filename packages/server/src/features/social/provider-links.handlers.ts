@@ -2,7 +2,6 @@ import { providerLinkEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { newId } from '../../platform/ids.ts';
-import { requireOwnUser } from '../users/index.ts';
 import { providerLinkToWire } from './provider-link.wire.ts';
 import {
   changeProviderLink,
@@ -12,11 +11,8 @@ import {
   requireProviderLink,
 } from './provider-links.service.ts';
 
-const ownOnly = { text: 'Client can only act on the OAuth providers of their own user. Use "me".' };
-
 export const providerLinkHandlers = implement(providerLinkEndpoints, {
   'GET /oauth-providers': async ({ query, ...context }) => {
-    requireOwnUser(context, query.user_id, ownOnly);
     const rows = await listProviderLinks(context, query.user_id);
     return listAnswer(rows.map((row) => providerLinkToWire(context.project.config, row)));
   },
@@ -36,19 +32,16 @@ export const providerLinkHandlers = implement(providerLinkEndpoints, {
   },
 
   'GET /oauth-providers/:user_id/:provider_id': async ({ params, ...context }) => {
-    requireOwnUser(context, params.user_id, ownOnly);
     const row = await requireProviderLink(context, { userId: params.user_id, linkId: params.provider_id });
     return providerLinkToWire(context.project.config, row);
   },
 
   'PATCH /oauth-providers/:user_id/:provider_id': async ({ params, body, ...context }) => {
-    requireOwnUser(context, params.user_id, ownOnly);
     const row = await changeProviderLink(context, { userId: params.user_id, linkId: params.provider_id }, body);
     return providerLinkToWire(context.project.config, row);
   },
 
   'DELETE /oauth-providers/:user_id/:provider_id': async ({ params, ...context }) => {
-    requireOwnUser(context, params.user_id, ownOnly);
     await removeProviderLink(context, { userId: params.user_id, linkId: params.provider_id });
     return successAnswer;
   },

@@ -39,7 +39,12 @@ export async function signInWithAccount(
         const changedUserId = userChangedBy(pending, choice);
         if (changedUserId !== null) {
           const pendingSealed = sealPendingAccount(context, pending);
-          return await issue(context, kept, { userId: changedUserId, isNewUser, pendingSealed, credentialVersion: null });
+          return await issue(context, kept, {
+            userId: changedUserId,
+            isNewUser,
+            pendingSealed,
+            credentialVersion: null,
+          });
         }
         const work = async (context: TenancyContext) => {
           const userId = await applyChoice(context, pending, choice, seal);
@@ -79,5 +84,10 @@ async function issue(
     after_callback_redirect_url: request.afterCallbackRedirectUrl,
     pending_sealed: pendingSealed,
   };
-  return await issueCode(context, authorizationCode, data, boundTo?.userId === userId ? boundTo : { userId, credentialVersion });
+  return await issueCode(
+    context,
+    authorizationCode,
+    data,
+    boundTo?.userId === userId ? boundTo : { userId, credentialVersion },
+  );
 }

@@ -1,5 +1,4 @@
 export { invitationHandlers } from './invitations.handlers.ts';
-export { requireOwnInvitations } from './invitations.policy.ts';
 export { acceptInvitation, asInvitationProblem, requireInviteeAddress } from './invitations.service.ts';
 export { membershipHandlers } from './memberships.handlers.ts';
 export { addMember, removeMember } from './memberships.service.ts';
@@ -16,6 +15,6 @@ export { teamPermissionHandlers } from './team-permissions.handlers.ts';
 export { moveTeamGrants, replaceTeamGrants } from './team-permissions.service.ts';
 export { teamHandlers } from './teams.handlers.ts';
 export { teamCleanups } from './teams.jobs.ts';
-export { holdsTeamPermission, requireMember, requireTeam, requireVisibleTeam } from './teams.policy.ts';
+export { holdsTeamPermission, permissionsWith, requireMember, requireTeam, requireTeamRight } from './teams.policy.ts';
 export { heldMembership } from './teams.queries.ts';
 export { createTeam, namePersonalTeams } from './teams.service.ts';

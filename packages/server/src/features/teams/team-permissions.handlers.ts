@@ -2,15 +2,11 @@ import { teamPermissionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { expandGrants, permissionIdsToLookFor } from '../permissions/index.ts';
-import { requireOwnUser } from '../users/index.ts';
 import { teamGrants } from './team-permissions.queries.ts';
 import { grantTeamPermission, revokeTeamPermission } from './team-permissions.service.ts';
 
-const ownOnly = { text: 'Client can only list permissions of their own user. Use user_id=me.' };
-
 export const teamPermissionHandlers = implement(teamPermissionEndpoints, {
   'GET /team-permissions': async ({ query, ...context }) => {
-    requireOwnUser(context, query.user_id, ownOnly);
     const { config } = context.project;
     const rows = await teamGrants.all(context, {
       teamId: query.team_id ?? null,

@@ -1,19 +1,15 @@
 import { teamEndpoints } from '@portico/contract';
 import { pageAnswer, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { requireOwnUser } from '../users/index.ts';
 import { batchInTime, pageOfTeams, teamFilter } from './find-teams.service.ts';
 import { teamToWire } from './team.wire.ts';
 import { isWholeTeam, type TeamPosition } from './team-lists.queries.ts';
-import { chooseCreator, requireRights, requireVisibleTeam } from './teams.policy.ts';
+import { chooseCreator, requireTeam } from './teams.policy.ts';
 import { changeTeam, createTeam, readTeamImage, removeTeam } from './teams.service.ts';
-
-const ownOnly = { text: 'Client can only list teams for their own user. Use user_id=me.' };
 
 export const teamHandlers = implement(teamEndpoints, {
   'GET /teams': async ({ query, ...context }) => {
     const userId = query.user_id;
-    requireOwnUser(context, userId, ownOnly);
     const filter = teamFilter({ userId, isNewestFirst: query.desc ?? false, query: query.query });
     if (query.limit !== undefined) {
       const { limit, cursor } = query;
@@ -37,17 +33,14 @@ export const teamHandlers = implement(teamEndpoints, {
     return teamToWire(await createTeam(context, team, { creatorUserId, image }));
   },
 
-  'GET /teams/:team_id': async ({ params, ...context }) =>
-    teamToWire(await requireVisibleTeam(context, params.team_id)),
+  'GET /teams/:team_id': async ({ params, ...context }) => teamToWire(await requireTeam(context, params.team_id)),
 
   'PATCH /teams/:team_id': async ({ params, body, ...context }) => {
-    await requireRights(context, params.team_id, '$update_team');
     const image = readTeamImage(body.profile_image_url, context.level !== 'client');
     return teamToWire(await changeTeam(context, params.team_id, body, image));
   },
 
   'DELETE /teams/:team_id': async ({ params, ...context }) => {
-    await requireRights(context, params.team_id, '$delete_team');
     await removeTeam(context, params.team_id);
     return successAnswer;
   },

@@ -13,8 +13,11 @@ import {
 } from './personal-team.ts';
 import { requireTeamRoom, type TeamRoomValues } from './team-room.ts';
 
-export const teamById = scoped('teams.by_id', (q, the: { teamId: TeamId }, tenancyId) =>
-  q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId),
+export const teamById = scoped(
+  'teams.by_id',
+  (q, the: { teamId: TeamId }, tenancyId) =>
+    q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId),
+  { isShortRead: true },
 );
 
 /** A stored team. */
@@ -23,17 +26,6 @@ export type TeamRow = Awaited<ReturnType<typeof teamById.all>>[number];
 /** A team, locked until the end of the transaction. */
 export const lockedTeam = scoped('teams.by_id_locked', (q, the: { teamId: TeamId }, tenancyId) =>
   q.selectFrom('teams').selectAll().where('tenancy_id', '=', tenancyId).where('id', '=', the.teamId).forUpdate(),
-);
-
-/** A team, if the user is a member. No row if not, or if the team does not exist. */
-export const teamOfMember = scoped('teams.of_member', (q, the: { teamId: TeamId; userId: UserId }, tenancyId) =>
-  q
-    .selectFrom('team_memberships as m')
-    .innerJoin('teams as t', (on) => on.onRef('t.tenancy_id', '=', 'm.tenancy_id').onRef('t.id', '=', 'm.team_id'))
-    .selectAll('t')
-    .where('m.tenancy_id', '=', tenancyId)
-    .where('m.team_id', '=', the.teamId)
-    .where('m.user_id', '=', the.userId),
 );
 
 /** Values of a new team. */
@@ -167,6 +159,24 @@ export const memberWithPermission = scoped(
       .where('m.tenancy_id', '=', tenancyId)
       .where('m.team_id', '=', the.teamId)
       .where('m.user_id', '=', the.userId),
+);
+
+/** The permissions of a member, among those looked for. No row without a membership. */
+export const memberWithGrants = scoped(
+  'teams.member_with_grants',
+  (q, the: { userId: UserId; teamId: TeamId; permissionIds: readonly string[] }, tenancyId) =>
+    q
+      .selectFrom('team_memberships as m')
+      .select(
+        sql<string[]>`array(
+          select g.permission_id from team_permission_grants g where g.tenancy_id = m.tenancy_id
+          and g.team_id = m.team_id and g.user_id = m.user_id and g.permission_id = any(${the.permissionIds}::text[])
+        )`.as('permission_ids'),
+      )
+      .where('m.tenancy_id', '=', tenancyId)
+      .where('m.team_id', '=', the.teamId)
+      .where('m.user_id', '=', the.userId),
+  { isShortRead: true },
 );
 
 /** Renames the personal team of a user who was anonymous, when the user gets a name. */

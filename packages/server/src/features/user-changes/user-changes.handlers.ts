@@ -1,11 +1,11 @@
 import { userChangeEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import { ownUserToWire, requireOwnId, userToWire } from '../users/index.ts';
+import { ownUserToWire, userToWire } from '../users/index.ts';
 import { changeUser } from './change-user.service.ts';
 
 export const userChangeHandlers = implement(userChangeEndpoints, {
   'PATCH /users/me': async ({ body, ...context }) =>
-    ownUserToWire(await changeUser(context, requireOwnId(context), body), context.claims),
+    ownUserToWire(await changeUser(context, context.userId, body), context.claims),
 
   'PATCH /users/:user_id': async ({ params, body, ...context }) =>
     userToWire(await changeUser(context, params.user_id, body)),

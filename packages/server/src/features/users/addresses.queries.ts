@@ -1,4 +1,4 @@
-import type { UserId } from '@portico/contract';
+import type { SessionId, UserId } from '@portico/contract';
 import { scoped } from '../../db/statements.ts';
 
 /** Values of a contact channel. */
@@ -35,4 +35,27 @@ export const demoteAddresses = scoped('users.demote_addresses', (q, the: { userI
     .where('tenancy_id', '=', tenancyId)
     .where('user_id', '=', the.userId)
     .where('is_primary', '=', true),
+);
+
+/** Deletes all emails of a user but one. */
+export const deleteOtherAddresses = scoped(
+  'users.delete_other_addresses',
+  (q, the: { userId: UserId; id: string }, tenancyId) =>
+    q
+      .deleteFrom('contact_channels')
+      .where('tenancy_id', '=', tenancyId)
+      .where('user_id', '=', the.userId)
+      .where('id', '!=', the.id),
+);
+
+/** A session that has not been revoked. */
+export const livingSession = scoped(
+  'users.living_session',
+  (q, the: { sessionId: SessionId; userId: UserId }, tenancyId) =>
+    q
+      .selectFrom('sessions')
+      .select('id')
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.sessionId)
+      .where('user_id', '=', the.userId),
 );

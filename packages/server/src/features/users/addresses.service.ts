@@ -1,12 +1,15 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { demoteAddresses, insertAddress } from './addresses.queries.ts';
+import { demoteAddresses, insertAddress, livingSession } from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import { addressesOfUser, deleteAddress, lockedUser, updateAddress, updateUser } from './users.queries.ts';
+
+/** A caller who may be a client with a session. */
+type AddressContext = TenancyContext & Partial<Pick<Caller, 'level' | 'claims'>>;
 
 /** A contact channel of a user. */
 export interface Address {
@@ -36,7 +39,7 @@ export type AddressChanges = { readonly [K in keyof NewAddress]?: NewAddress[K] 
  * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse}
  * @see docs/protocol/users.md#contact-channels
  */
-export async function addAddress(context: TenancyContext, userId: UserId, given: NewAddress): Promise<Address> {
+export async function addAddress(context: AddressContext, userId: UserId, given: NewAddress): Promise<Address> {
   const added: Address = {
     id: newId(),
     value: normaliseEmail(given.value),
@@ -65,7 +68,7 @@ export async function addAddress(context: TenancyContext, userId: UserId, given:
  * @see docs/protocol/users.md#contact-channels
  */
 export async function changeAddress(
-  context: TenancyContext,
+  context: AddressContext,
   userId: UserId,
   addressId: string,
   changes: AddressChanges,
@@ -101,7 +104,7 @@ export async function changeAddress(
  *
  * @throws {Refusal} 400, the user has no such contact channel
  */
-export async function removeAddress(context: TenancyContext, userId: UserId, addressId: string): Promise<void> {
+export async function removeAddress(context: AddressContext, userId: UserId, addressId: string): Promise<void> {
   await changeAddresses(context, userId, async (context, addresses) => {
     const old = requireAddress(addresses, addressId);
     await deleteAddress.run(context, { id: old.id });
@@ -132,12 +135,13 @@ function primaryOf(addresses: readonly Address[]): string | undefined {
  * @param change receives undefined if the user does not exist
  */
 async function changeAddresses<T>(
-  context: TenancyContext,
+  context: AddressContext,
   userId: UserId,
   change: (context: TenancyContext, addresses: readonly Address[] | undefined) => Promise<Change<T>>,
 ): Promise<T> {
-  const work = async (context: TenancyContext) => {
+  const work = async (context: AddressContext) => {
     const user = await lockedUser.first(context, { userId });
+    await requireLivingSession(context);
     const addresses = user === undefined ? undefined : await addressesOfUser.all(context, { userId });
     const { answer, after } = await change(context, addresses);
     if (user === undefined || addresses === undefined) return answer;
@@ -149,6 +153,13 @@ async function changeAddresses<T>(
     return answer;
   };
   return await inTransaction(context, work, { retry: true });
+}
+
+/** The session of a client must not have ended since its access token was read. @throws {AccessTokenExpired} */
+async function requireLivingSession({ level, claims, ...context }: AddressContext): Promise<void> {
+  if (level !== 'client' || claims === null || claims === undefined) return;
+  const found = await livingSession.first(context, { sessionId: claims.refresh_token_id, userId: claims.sub });
+  if (found === undefined) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
 }
 
 function requireAddress(addresses: readonly Address[] | undefined, addressId: string): Address {

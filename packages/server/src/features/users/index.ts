@@ -17,10 +17,10 @@ export {
   type NewUserValues,
   newUserValues,
 } from './new-user.ts';
-export { keepOnlyAddress } from './only-address.ts';
 export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
 export { changeOwnPrimaryEmail } from './own-primary-email.ts';
 export { changePrimaryEmail, newSearchText, refuseFlagsWithoutEmail, refuseTakenEmail } from './primary-email.ts';
+export { proveAddress } from './proven-address.ts';
 export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider-link-conflicts.ts';
 export {
   allProviderLinks,

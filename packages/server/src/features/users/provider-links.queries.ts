@@ -126,7 +126,6 @@ export const deleteProviderLink = scoped(
       .where('user_id', '=', the.userId),
 );
 
-/** Deletes the links of a user with their tokens. Served by `provider_links_by_user`. */
 export const deleteProviderLinksOfUser = scoped(
   'provider_links.delete_of_user',
   (q, the: { userId: UserId }, tenancyId) =>

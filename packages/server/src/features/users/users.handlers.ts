@@ -13,7 +13,8 @@ export const userHandlers = implement(userEndpoints, {
   'GET /users/me': async (context) => ownUserToWire(await requireOwnRow(context), context.claims),
 
   'DELETE /users/me': async (context) => {
-    await removeUser(context, requireOwnDeletion(context));
+    requireOwnDeletion(context);
+    await removeUser(context, context.userId);
     return successAnswer;
   },
 

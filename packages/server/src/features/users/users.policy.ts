@@ -51,24 +51,17 @@ export async function requireUserRow(context: TenancyContext, userId: UserId): P
 /**
  * Returns the row of the access token's user.
  *
- * @throws {CannotGetOwnUserWithoutUser} there is none, or it was deleted
+ * @throws {CannotGetOwnUserWithoutUser} the user was deleted
  */
-export async function requireOwnRow(context: TenancyContext & Pick<Caller, 'userId'>): Promise<UserRow> {
-  const row = await userById.first(context, { userId: requireOwnId(context) });
+export async function requireOwnRow(context: TenancyContext & { readonly userId: UserId }): Promise<UserRow> {
+  const row = await userById.first(context, { userId: context.userId });
   if (row === undefined) throw new KnownErrors.CannotGetOwnUserWithoutUser();
   return row;
 }
 
-/**
- * Returns the user of the access token if the caller may delete them.
- *
- * @throws {CannotGetOwnUserWithoutUser | Refusal} in that order; 400, the project does not allow users to delete
- * themselves
- */
-export function requireOwnDeletion(context: Pick<RequestContext, 'level' | 'userId' | 'project'>): UserId {
-  const userId = requireOwnId(context);
+/** Checks that the project allows users to delete themselves. @throws {Refusal} 400 */
+export function requireOwnDeletion(context: Pick<RequestContext, 'level' | 'project'>): void {
   if (context.level === 'client' && !context.project.config.users.allowClientUserDeletion) {
     throw new Refusal(400, 'Client user deletion is not enabled for this project');
   }
-  return userId;
 }

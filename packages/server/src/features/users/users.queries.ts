@@ -162,17 +162,6 @@ export const deleteAddress = scoped('users.delete_address', (q, the: { id: strin
   q.deleteFrom('contact_channels').where('tenancy_id', '=', tenancyId).where('id', '=', the.id),
 );
 
-/** Deletes the contact channels of a user, except for one. Served by `contact_channels_by_user`. */
-export const deleteOtherAddresses = scoped(
-  'users.delete_other_addresses',
-  (q, the: { userId: UserId; keptId: string }, tenancyId) =>
-    q
-      .deleteFrom('contact_channels')
-      .where('tenancy_id', '=', tenancyId)
-      .where('user_id', '=', the.userId)
-      .where('id', '!=', the.keptId),
-);
-
 /** Enables one-time codes for a user who has neither enabled nor disabled them. */
 export const enableCodes = scoped('users.enable_codes', (q, the: { userId: UserId }, tenancyId) =>
   q

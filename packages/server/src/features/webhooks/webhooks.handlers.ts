@@ -2,6 +2,7 @@ import { webhookEndpoints, webhookEvents, webhookEventTypes } from '@portico/con
 import { listAnswer, pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { createPortalLink, ownApplicationOf, portalLink } from './applications/applications.service.ts';
+import { listPortalTokens, revokePortalToken } from './applications/portal-tokens.service.ts';
 import { userAgent } from './delivery/attempt.ts';
 import {
   changeEndpoint,
@@ -18,7 +19,7 @@ import { listDeliveries, readDelivery, replayMany, replayOne } from './log/log.s
 import { bodyOf } from './messages/message-body.ts';
 import { sendTest, triggerExample } from './messages/messages.service.ts';
 import { sendTestAndWait } from './test-webhook.service.ts';
-import { attemptToWire, deliveryToWire, endpointToWire, exampleToWire } from './webhooks.wire.ts';
+import { attemptToWire, deliveryToWire, endpointToWire, exampleToWire, portalTokenToWire } from './webhooks.wire.ts';
 
 interface WireSettings {
   readonly url?: string | undefined;
@@ -114,6 +115,16 @@ export const webhookHandlers = implement(webhookEndpoints, {
     return { url, token, expires_at_millis: expiresAt.getTime() };
   },
 
+  'GET /internal/webhooks/portal-tokens': async ({ query, ...context }) => {
+    const { tokens, nextCursor } = await listPortalTokens(context, { limit: query.limit, cursor: query.cursor });
+    return pageAnswer(tokens.map(portalTokenToWire), nextCursor);
+  },
+
+  'DELETE /internal/webhooks/portal-tokens/:token_id': async ({ params, ...context }) => {
+    await revokePortalToken(context, params.token_id);
+    return successAnswer;
+  },
+
   'POST /internal/webhooks/trigger': async ({ body, ...context }) => {
     const { id, deliveries } = await triggerExample(context, body.event_type);
     return { message_id: wireId('msg', id), deliveries };
@@ -124,19 +135,19 @@ export const webhookHandlers = implement(webhookEndpoints, {
     return { id, secret, expires_at_millis: expiresAt.getTime() };
   },
 
-  'GET /internal/webhooks/listeners/:listener_id/messages': async ({ params, query, ...context }) => {
+  'POST /internal/webhooks/listeners/:listener_id/messages': async ({ params, body, ...context }) => {
     const { items, cursor } = await fetchOrWait(context, {
       listenerId: params.listener_id,
-      waitSeconds: query.wait_seconds,
-      cursor: query.cursor,
+      waitSeconds: body.wait_seconds,
+      cursor: body.cursor,
     });
     return {
-      items: items.map(({ id, type, createdAt, headers, body }) => ({
+      items: items.map(({ id, type, createdAt, headers, body: text }) => ({
         id,
         event_type: type,
         created_at_millis: createdAt.getTime(),
         headers,
-        body,
+        body: text,
       })),
       cursor,
     };
@@ -147,7 +158,10 @@ export const webhookHandlers = implement(webhookEndpoints, {
     return successAnswer;
   },
 
-  'POST /webhooks/svix-token': async (context) => ({ token: portalLink(context, ownApplicationOf(context)).token }),
+  'POST /webhooks/svix-token': async (context) => {
+    const { token } = await portalLink(context, context, ownApplicationOf(context));
+    return { token };
+  },
 
   'POST /internal/send-test-webhook': async ({ body, ...context }) => {
     const problem = await sendTestAndWait(context, body.endpoint_id);

@@ -5,7 +5,12 @@ import {
   millisBefore,
   type TenancyCleanup,
 } from '../../platform/background-jobs.ts';
-import { deleteOldMessages, deleteRemovedEndpoint, expireListeners } from './cleanup/cleanup.queries.ts';
+import {
+  deleteExpiredPortalTokens,
+  deleteOldMessages,
+  deleteRemovedEndpoint,
+  expireListeners,
+} from './cleanup/cleanup.queries.ts';
 import { continueReplay } from './log/replay.queries.ts';
 
 /** How long messages, deliveries and attempts are kept: 30 days. @see docs/webhooks.md#delivery-log */
@@ -31,6 +36,11 @@ export const webhookJobs: readonly BackgroundJob[] = [
     run: (context) => deleteRemovedEndpoint.run(context),
   },
   {
+    name: 'webhooks: delete expired portal tokens',
+    everySeconds: cleanupEverySeconds,
+    run: (context) => deleteExpiredPortalTokens.run(context, { now: context.now }),
+  },
+  {
     name: 'webhooks: continue replays',
     everySeconds: replayEverySeconds,
     run: (context) => continueReplay.run(context, { now: context.now }),
@@ -43,5 +53,6 @@ export const webhookCleanups: readonly TenancyCleanup[] = [
   { name: 'webhook deliveries', run: deleteSome('webhook_deliveries').run },
   { name: 'webhook messages', run: deleteSome('webhook_messages').run },
   { name: 'webhook endpoints', run: deleteSome('webhook_endpoints').run },
+  { name: 'webhook portal tokens', run: deleteSome('webhook_portal_tokens').run },
   { name: 'webhook applications', run: deleteSome('webhook_applications').run },
 ];

@@ -283,8 +283,8 @@ test('a listener fetches messages, gets unacknowledged ones again, and ends when
   const created = await admin.call('POST /internal/webhooks/listeners', { body: { event_types: ['user.created'] } });
   expect(created).toSucceed();
   const { id: listener_id } = created.body;
-  const fetch = async (query: { wait_seconds: number; cursor?: string | undefined }) =>
-    await admin.call('GET /internal/webhooks/listeners/:listener_id/messages', { params: { listener_id }, query });
+  const fetch = async (body: { wait_seconds: number; cursor?: string | undefined }) =>
+    await admin.call('POST /internal/webhooks/listeners/:listener_id/messages', { params: { listener_id }, body });
   const waiting = fetch({ wait_seconds: 20 });
   const id = await given.trigger('user.created');
   await given.trigger('user.deleted');

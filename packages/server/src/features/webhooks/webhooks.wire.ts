@@ -1,5 +1,6 @@
 import type { Json } from '@portico/contract';
 import type { z } from 'zod';
+import type { PortalTokenRow } from './applications/portal-tokens.queries.ts';
 import type { EndpointRow } from './endpoints/endpoints.queries.ts';
 import type { ReceivingEndpoint } from './endpoints/endpoints.service.ts';
 import { eventFieldsOf } from './event-fields.ts';
@@ -70,6 +71,19 @@ export function attemptToWire(row: Awaited<ReturnType<typeof attemptsOfDelivery.
     response_headers: row.response_headers ?? {},
     response_body: row.response_body,
     error: row.error,
+  };
+}
+
+/** Returns a portal token as on the wire, without the token. */
+export function portalTokenToWire(row: PortalTokenRow) {
+  return {
+    id: row.id,
+    application: row.application === '' ? null : row.application,
+    created_at_millis: row.created_at.getTime(),
+    expires_at_millis: row.expires_at.getTime(),
+    person_id: row.person_id,
+    person_email: row.person_email,
+    key_set_id: row.key_set_id,
   };
 }
 

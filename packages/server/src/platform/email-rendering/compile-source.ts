@@ -1,6 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { transform } from 'sucrase';
 import { renderLimits } from './email-job.ts';
+import { TakesTooLong, withinMillis } from './within-millis.ts';
 
 /** A file of a rendering, named as in error messages. */
 export type SourceName = 'template' | 'theme';
@@ -27,15 +28,20 @@ export class SourceError extends Error {
 const cachedMax = 40;
 const cache = new Map<string, CompiledSource>();
 
-/** Compiles TSX to a JavaScript module. Types are erased, not checked. @throws {SourceError} */
-export function compileSource(name: SourceName, source: string): CompiledSource {
+/**
+ * Compiles TSX to a JavaScript module. Types are erased, not checked.
+ *
+ * @param millisMax time of the parser: it tries several readings of a text, so some short texts take it years
+ * @throws {SourceError}
+ */
+export function compileSource(name: SourceName, source: string, millisMax: number): CompiledSource {
   if (source.length > renderLimits.sourceMax) {
     throw new SourceError(`The source has more than ${renderLimits.sourceMax} characters.`);
   }
   const key = `${name} ${source}`;
   const known = cache.get(key);
   cache.delete(key);
-  const compiled = known ?? compile(name, source);
+  const compiled = known ?? compile(name, source, millisMax);
   cache.set(key, compiled);
   for (const oldest of cache.keys()) {
     if (cache.size <= cachedMax) break;
@@ -44,15 +50,17 @@ export function compileSource(name: SourceName, source: string): CompiledSource 
   return compiled;
 }
 
-function compile(name: SourceName, source: string): CompiledSource {
+function compile(name: SourceName, source: string, millisMax: number): CompiledSource {
   try {
-    const { code, sourceMap } = transform(source, {
-      transforms: ['typescript', 'jsx'],
-      jsxRuntime: 'automatic',
-      production: true,
-      filePath: `${name}.tsx`,
-      sourceMapOptions: { compiledFilename: `${name}.js` },
-    });
+    const { code, sourceMap } = withinMillis(millisMax, () =>
+      transform(source, {
+        transforms: ['typescript', 'jsx'],
+        jsxRuntime: 'automatic',
+        production: true,
+        filePath: `${name}.tsx`,
+        sourceMapOptions: { compiledFilename: `${name}.js` },
+      }),
+    );
     let map: SourceMap | undefined;
     return {
       code,
@@ -69,6 +77,7 @@ function compile(name: SourceName, source: string): CompiledSource {
 
 /** Sucrase throws plain errors with the position in the message and in `loc`. */
 function sourceError(error: unknown): SourceError {
+  if (error instanceof TakesTooLong) return new SourceError('The source takes too long to read. Simplify it.');
   if (error instanceof RangeError) return new SourceError('The source is nested too deeply.');
   const message = error instanceof Error ? error.message : String(error);
   const text = message.replace(/^Error transforming \w+\.tsx: /, '').replace(/ \(\d+:\d+\)$/, '');

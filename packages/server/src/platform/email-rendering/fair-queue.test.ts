@@ -34,9 +34,23 @@ test('urgent items go first', () => {
   queue.add('a', 'newsletter', false);
   queue.add('b', 'code', true);
   queue.add('a', 'code of a', true);
-  queue.spend('b', 500);
+  queue.spend('b', 150);
 
   expect(order(queue)).toEqual(['code of a', 'code', 'newsletter']);
+});
+
+test('the items of a slow project are not urgent', () => {
+  const queue = new FairQueue<string>();
+  queue.spend('slow', 1000);
+  queue.spend('b', 5000);
+  for (let index = 0; index < 12; index += 1) queue.spend('b', 1);
+  queue.add('slow', 'code of slow', true);
+  queue.add('b', 'newsletter', false);
+  queue.add('c', 'code', true);
+  queue.add('d', 'news', false);
+
+  expect([queue.isSlow('slow'), queue.isSlow('b'), queue.isSlow('c')]).toEqual([true, false, false]);
+  expect(order(queue)).toEqual(['code', 'news', 'code of slow', 'newsletter']);
 });
 
 test('a project that must not be taken is skipped', () => {

@@ -6,13 +6,23 @@ interface Waiting<T> {
 /** Maximum number of remembered projects. */
 const spentMax = 1000;
 
+/** A project is slow if its items take longer than this on average, in milliseconds. */
+const slowMillis = 200;
+
+/** How much the last item counts in the average. */
+const newest = 0.3;
+
+/** More than any project spends. */
+const urgency = 2 ** 40;
+
 /**
  * A queue that is fair between projects: the next item comes from the project that has spent the least time. A project
- * with slow templates therefore waits for the others, not they for it.
+ * with slow templates therefore waits for the others, not they for it. Its items are never urgent.
  */
 export class FairQueue<T> {
   readonly #waiting = new Map<string, Waiting<T>>();
   readonly #spent = new Map<string, number>();
+  readonly #averages = new Map<string, number>();
 
   /** The number of waiting items of a project. */
   lengthOf(project: string): number {
@@ -25,7 +35,12 @@ export class FairQueue<T> {
     return this.#waiting.size === 0;
   }
 
-  /** @param isUrgent items that go before all others of every project */
+  /** Whether the last items of a project took long. */
+  isSlow(project: string): boolean {
+    return (this.#averages.get(project) ?? 0) > slowMillis;
+  }
+
+  /** @param isUrgent items that go before all others, except those of slow projects */
   add(project: string, item: T, isUrgent: boolean): void {
     const waiting = this.#waiting.get(project) ?? { urgent: [], normal: [] };
     this.#waiting.set(project, waiting);
@@ -37,7 +52,8 @@ export class FairQueue<T> {
     let best: { project: string; waiting: Waiting<T>; rank: number } | undefined;
     for (const [project, waiting] of this.#waiting) {
       if (!isAllowed(project)) continue;
-      const rank = (this.#spent.get(project) ?? 0) - (waiting.urgent.length > 0 ? Number.MAX_SAFE_INTEGER : 0);
+      const isUrgent = waiting.urgent.length > 0 && !this.isSlow(project);
+      const rank = (this.#spent.get(project) ?? 0) - (isUrgent ? urgency : 0);
       if (best === undefined || rank < best.rank) best = { project, waiting, rank };
     }
     if (best === undefined) return undefined;
@@ -62,9 +78,16 @@ export class FairQueue<T> {
       else this.#spent.set(known, left);
     }
     this.#spent.set(project, (this.#spent.get(project) ?? 0) + millis);
-    for (const oldest of this.#spent.keys()) {
-      if (this.#spent.size <= spentMax) break;
-      this.#spent.delete(oldest);
-    }
+    const average = this.#averages.get(project) ?? millis;
+    this.#averages.delete(project);
+    this.#averages.set(project, average + newest * (millis - average));
+    for (const known of [this.#spent, this.#averages]) forgetOldest(known);
+  }
+}
+
+function forgetOldest(known: Map<string, number>): void {
+  for (const oldest of known.keys()) {
+    if (known.size <= spentMax) break;
+    known.delete(oldest);
   }
 }

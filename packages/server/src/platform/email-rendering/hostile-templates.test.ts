@@ -60,6 +60,7 @@ const stopped: Expected = { error: /takes too long/ };
 const tooLarge: Expected = {
   error: /too much memory|more than 1000000 characters|takes too long|string too long|more than 20000 elements/i,
 };
+const tooLongToRead: Expected = { error: /^Template: The source takes too long to read/ };
 const overflow: Expected = { error: /calls itself too often|takes too long/ };
 const harmless: Expected = { text: /done/ };
 const refused: Expected = { error: /./ };
@@ -149,6 +150,16 @@ const attacks: readonly (readonly [name: string, template: string, expected: Exp
   ['recursion through JSON', code('const a = {}; a.toJSON = () => ({ a }); JSON.stringify(a)'), overflow],
   ['recursion through a regular expression', code('new RegExp("(".repeat(50000) + ")".repeat(50000))'), refused],
   ['recursion in the parser', `export const EmailTemplate = () => ${'['.repeat(20000)}${']'.repeat(20000)};`, refused],
+  ['a parser that tries every reading of nested types', '<T>{['.repeat(50), tooLongToRead],
+  ['a parser that tries every reading of nested calls', `x = ${'f<T>('.repeat(50)}`, tooLongToRead],
+  ['a parser that tries every reading of arrow functions', `x = ${'a ? (b) : c =>'.repeat(40)}`, tooLongToRead],
+  ['a parser that tries every reading of async functions', `x = ${'async <T>('.repeat(40)}`, tooLongToRead],
+  [
+    'text that the parser of the engine reads again and again',
+    code(`eval('('.repeat(250) + 'a+'.repeat(1e6))`),
+    refused,
+  ],
+  ['an endless loop in the engine itself', code('Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1)'), stopped],
   [
     'pollution of Object.prototype',
     code('Object.prototype.polluted = "x"; Object.prototype.children = "x"; Object.prototype.displayName = "Eve"'),

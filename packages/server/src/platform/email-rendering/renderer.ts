@@ -34,6 +34,8 @@ interface Waiting {
 
 const threadsMaxDefault = 2;
 const waitingOfProjectMax = 200;
+/** A thread ends if the code of a job cannot be interrupted, after this many times the processor time of a job. */
+const graceFactor = 1.5;
 /** A thread ends when it had no work for this long, since it takes about 100 MB. */
 const idleMillisMax = 60_000;
 
@@ -45,18 +47,26 @@ export function createEmailRenderer(options: Options): EmailRenderer {
   const free: Thread[] = [];
   const all = new Set<Thread>();
   const running = new Map<string, number>();
+  /** Threads that one project can use, and that all slow projects together can use. */
+  const sharedMax = Math.max(1, threadsMax - 1);
   let isClosed = false;
 
   const next = () => {
     while (!queue.isEmpty && (free.length > 0 || all.size < threadsMax)) {
-      const taken = queue.take((project) => (running.get(project) ?? 0) < Math.max(1, threadsMax - 1));
+      const slow = [...running].reduce((sum, [project, jobs]) => sum + (queue.isSlow(project) ? jobs : 0), 0);
+      const taken = queue.take(
+        (project) => (running.get(project) ?? 0) < sharedMax && (slow < sharedMax || !queue.isSlow(project)),
+      );
       if (taken === undefined) return;
       void work(free.pop() ?? start(), taken.project, taken.item);
     }
   };
 
   const start = (): Thread => {
-    const thread = startThread({ directory, cpuMillisMax }, { answerMillisMax, idleMillisMax, onIdle: end });
+    const thread = startThread(
+      { directory, cpuMillisMax },
+      { cpuMillisMax: graceFactor * cpuMillisMax, answerMillisMax, idleMillisMax, onIdle: end },
+    );
     all.add(thread);
     return thread;
   };

@@ -14,21 +14,17 @@ const doctype =
 /** Opens everything that renders emails in this thread. @param directory of the runtime */
 export async function openRendering(
   directory: string,
-  cpuMillisMax: number,
-): Promise<(job: RenderJob) => Promise<RenderOutcome>> {
+): Promise<(job: RenderJob, cpuMillisMax: number) => Promise<RenderOutcome>> {
   const { snapshot, tailwind } = runtimeFiles(directory);
-  const sandbox = await openSandbox({
-    snapshotFile: snapshot,
-    tailwind: await loadTailwind(tailwind),
-    cpuMillisMax,
-    cpuMillis: () => {
-      const { user, system } = process.threadCpuUsage();
-      return (user + system) / 1000;
-    },
-  });
+  const cpuMillis = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
+  const sandbox = await openSandbox({ snapshotFile: snapshot, tailwind: await loadTailwind(tailwind), cpuMillis });
 
-  return async (job) => {
-    const compiled = compileSources(job);
+  return async (job, cpuMillisMax) => {
+    const endsAt = cpuMillis() + cpuMillisMax;
+    const compiled = compileSources(job, () => endsAt - cpuMillis());
     if (typeof compiled === 'string') return { status: 'error', error: compiled };
     const input = JSON.stringify({
       user: { displayName: job.userDisplayName },
@@ -38,17 +34,17 @@ export async function openRendering(
       isPreview: job.isPreview === true,
     });
     if (input.length > renderLimits.valuesMax) return { status: 'error', error: 'The variables are too large.' };
-    const outcome = await sandbox.run(compiled, input);
+    const outcome = await sandbox.run(compiled, input, endsAt);
     return outcome.kind === 'rendered'
       ? finish(outcome.json)
       : { status: 'error', error: failureText(outcome, compiled) };
   };
 }
 
-function compileSources(job: RenderJob): Compiled | string {
+function compileSources(job: RenderJob, millisLeft: () => number): Compiled | string {
   const results = (['template', 'theme'] as const).map((name) => {
     try {
-      return compileSource(name, job[name]);
+      return compileSource(name, job[name], millisLeft());
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       return sourceFailureText(name, error);

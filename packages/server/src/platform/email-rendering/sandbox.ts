@@ -13,13 +13,13 @@ export type SandboxOutcome =
 
 /** A virtual machine for untrusted code. Every run starts with the same memory. */
 export interface Sandbox {
-  run(modules: Readonly<Record<SourceName, CompiledSource>>, input: string): Promise<SandboxOutcome>;
+  /** @param endsAt when the code is interrupted, in processor time of this thread */
+  run(modules: Readonly<Record<SourceName, CompiledSource>>, input: string, endsAt: number): Promise<SandboxOutcome>;
 }
 
 interface Options {
   readonly snapshotFile: string;
   readonly tailwind: TailwindStyles;
-  readonly cpuMillisMax: number;
   /** Processor time of this thread in milliseconds. */
   readonly cpuMillis: () => number;
 }
@@ -106,15 +106,10 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   };
 
   return {
-    run: async (modules, input) => {
+    run: async (modules, input, endsAt) => {
       if (machine === undefined || !restore(machine)) machine = await start();
       const { vm } = machine;
-      const run: Run = {
-        modules,
-        endsAt: options.cpuMillis() + options.cpuMillisMax,
-        isTooLong: false,
-        outcome: undefined,
-      };
+      const run: Run = { modules, endsAt, isTooLong: false, outcome: undefined };
       current = run;
       let isIntact = false;
       try {

@@ -12,16 +12,22 @@ export interface Thread {
 }
 
 interface Options {
+  /** A thread whose job takes more processor time is ended. */
+  readonly cpuMillisMax: number;
   /** A thread that does not answer in this time is ended. */
   readonly answerMillisMax: number;
   readonly idleMillisMax: number;
   readonly onIdle: (thread: Thread) => void;
 }
 
+/** How often the processor time of a running job is read, in milliseconds. */
+const meterMillis = 200;
+
 const stopped = 'The template or theme takes too long or too much memory to render.';
 
 /** Starts a thread. It has no environment variables, and its memory is limited. */
-export function startThread(input: WorkerInput, { answerMillisMax, idleMillisMax, onIdle }: Options): Thread {
+export function startThread(input: WorkerInput, options: Options): Thread {
+  const { cpuMillisMax, answerMillisMax, idleMillisMax, onIdle } = options;
   const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url), {
     workerData: input,
     name: 'portico-email',
@@ -32,11 +38,12 @@ export function startThread(input: WorkerInput, { answerMillisMax, idleMillisMax
   const ready = Promise.withResolvers<void>();
   let current: PromiseWithResolvers<FinishedJob> | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let startedAt = 0;
   let isDead = false;
   const die = (cause?: Error) => {
     isDead = true;
     ready.reject(cause ?? new Error('The thread that renders emails does not start.'));
-    current?.resolve({ outcome: { status: 'error', error: stopped }, cpuMillis: answerMillisMax });
+    current?.resolve({ outcome: { status: 'error', error: stopped }, cpuMillis: performance.now() - startedAt });
   };
   ready.promise.catch(() => undefined);
   worker.on('message', (report: WorkerReport) => (report === 'ready' ? ready.resolve() : current?.resolve(report)));
@@ -51,13 +58,22 @@ export function startThread(input: WorkerInput, { answerMillisMax, idleMillisMax
       await ready.promise;
       current = Promise.withResolvers();
       if (isDead) die();
-      const watch = setTimeout(() => {
+      const kill = () => {
         die();
         void worker.terminate();
-      }, answerMillisMax);
+      };
+      startedAt = performance.now();
+      const watch = setTimeout(kill, answerMillisMax);
+      let first: number | undefined;
+      const meter = setInterval(async () => {
+        const used = await cpuMillisOf(worker);
+        first ??= used;
+        if (used - first > cpuMillisMax) kill();
+      }, meterMillis);
       worker.postMessage(job);
       const finished = await current.promise;
       clearTimeout(watch);
+      clearInterval(meter);
       worker.unref();
       idle = setTimeout(() => onIdle(thread), idleMillisMax).unref();
       return finished;
@@ -69,4 +85,14 @@ export function startThread(input: WorkerInput, { answerMillisMax, idleMillisMax
     },
   };
   return thread;
+}
+
+/** Returns the processor time of a thread, also while it is in an endless loop. NaN if the thread has ended. */
+async function cpuMillisOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return Number.NaN;
+  }
 }

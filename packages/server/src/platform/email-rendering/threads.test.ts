@@ -28,6 +28,60 @@ test('a thread that does not answer is replaced', async () => {
   expect(await next).toMatchObject({ status: 'ok' });
 });
 
+test('a job that nothing can interrupt ends with its processor time', async () => {
+  const { render } = renderer({ threadsMax: 1, cpuMillisMax: 300, answerMillisMax: 60_000 });
+  await render('b', job(''));
+  const started = performance.now();
+
+  const stuck = render('a', job(`eval('('.repeat(250) + 'a+'.repeat(2e6))`));
+  const next = render('b', job(''));
+
+  expect(await stuck).toMatchObject({ status: 'error', error: expect.stringContaining('takes too long') });
+  expect(await next).toMatchObject({ status: 'ok' });
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
+
+test('four projects whose sources keep the parser busy do not hold up another project', async () => {
+  const { render } = renderer({ threadsMax: 2 });
+  await render('victim', job(''));
+  const hostile = { ...job(''), template: '<T>{['.repeat(50) };
+  const finished: string[] = [];
+  const attacks = ['a', 'b', 'c', 'd'].flatMap((project) =>
+    Array.from({ length: 2 }, async () => {
+      const outcome = await render(project, hostile);
+      if (outcome.status === 'error') finished.push(project);
+    }),
+  );
+  const started = performance.now();
+
+  for (const isUrgent of [true, false, false]) {
+    expect(await render('victim', job(''), { isUrgent })).toMatchObject({ status: 'ok' });
+  }
+  const waited = performance.now() - started;
+
+  // Each attack takes a second of one of the two threads. Afterwards one thread is free of them.
+  expect(finished.length).toBeLessThanOrEqual(6);
+  expect(waited).toBeLessThan(10_000);
+  await Promise.all(attacks);
+  expect(finished).toHaveLength(8);
+});
+
+test('projects with slow templates leave a thread to the others', async () => {
+  const { render } = renderer({ threadsMax: 2, cpuMillisMax: 500 });
+  await Promise.all(['a', 'b'].map(async (project) => await render(project, job('while (true) {}'))));
+  const finished: string[] = [];
+  const note = async (name: string, outcome: Promise<unknown>) => {
+    await outcome;
+    finished.push(name);
+  };
+
+  const attacks = ['a', 'b'].map((project) => note(project, render(project, job('while (true) {}'))));
+  await note('other', render('c', job('')));
+  await Promise.all(attacks);
+
+  expect(finished[0]).toBe('other');
+});
+
 test('a project with endless templates uses all threads but one', async () => {
   const { render } = renderer({ threadsMax: 2, cpuMillisMax: 500 });
   const finished: string[] = [];

@@ -8,10 +8,21 @@ import type { WorkerInput, WorkerReport } from './worker-messages.ts';
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
 const { directory, cpuMillisMax } = workerData as WorkerInput;
-const render = await openRendering(directory, cpuMillisMax);
+
+/** The first job loads the engine and the styles. No project pays for that. */
+const warmUp: RenderJob = {
+  template: 'export const EmailTemplate = () => <p className="p-4">Ready</p>;',
+  theme: `import { Tailwind } from '@react-email/components';
+    export const EmailTheme = ({ children }) => <Tailwind>{children}</Tailwind>;`,
+  userDisplayName: null,
+  projectDisplayName: '',
+  variables: {},
+};
+const render = await openRendering(directory);
+await render(warmUp, Number.MAX_SAFE_INTEGER);
 port.on('message', async (job: RenderJob) => {
   const before = process.threadCpuUsage();
-  const outcome = await render(job);
+  const outcome = await render(job, cpuMillisMax);
   const { user, system } = process.threadCpuUsage(before);
   port.postMessage({ outcome, cpuMillis: (user + system) / 1000 } satisfies WorkerReport);
 });

@@ -34,6 +34,7 @@ const addressBucket = {
   codeSend: 'codeSend',
   codeCheck: 'codeCheck',
   aiChat: 'aiChat',
+  promotionCode: 'promotionCode',
 } as const;
 
 /** Returns the counter key of an account for `forgiveAttemptsPart`, or null if its attempts are not counted. */

@@ -1,5 +1,5 @@
 /** Limits of attempts on secrets and storage. Counted in the database, exactly and across processes. */
-export type SharedLimitName = 'signIn' | 'signUp' | 'codeSend' | 'codeCheck' | 'aiChat';
+export type SharedLimitName = 'signIn' | 'signUp' | 'codeSend' | 'codeCheck' | 'aiChat' | 'promotionCode';
 
 /** Limits of attempts that only cost work. Counted in the memory of each process. */
 export type LocalLimitName = 'cliLogin' | 'cliPoll' | 'oauth' | 'passkey' | 'checkout' | 'billing';

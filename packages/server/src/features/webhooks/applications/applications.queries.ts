@@ -72,7 +72,7 @@ export const projectOfAdminKey = unscoped(
   (q, the: { digest: string; now: Date }) =>
     q
       .selectFrom('project_key_sets')
-      .select('project_id')
+      .select(['project_id', 'id'])
       .where('super_secret_admin_key_digest', '=', the.digest)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', the.now)

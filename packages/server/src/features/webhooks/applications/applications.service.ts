@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { ownApplication } from '../endpoints/endpoints.service.ts';
 import { uuidOf, wireId } from '../ids.ts';
 import { type ApplicationRow, applicationByName, applicationsMax, insertApplication } from './applications.queries.ts';
-import { createPortalToken } from './portal-token.ts';
+import { createPortalToken, type TokenMaker } from './portal-tokens.service.ts';
 
 /** An application: that of the project, or one for a customer of the project. */
 export interface Application {
@@ -71,18 +71,22 @@ export async function createApplication(
  * @param name of a new application. Default: its UID
  * @throws {Refusal} 400, there are too many applications
  */
-export async function createPortalLink(context: TenancyContext, uid: string | undefined, name: string | undefined) {
-  if (uid === undefined) return portalLink(context, ownApplicationOf(context));
+export async function createPortalLink(
+  context: TenancyContext & TokenMaker,
+  uid: string | undefined,
+  name: string | undefined,
+) {
+  if (uid === undefined) return await portalLink(context, context, ownApplicationOf(context));
   const found = (await findApplication(context, uid)) ?? (await createApplication(context, { uid, name: name ?? uid }));
   // Created by another request at the same time.
   const application = found ?? (await findApplication(context, uid));
   if (application === undefined) throw new Error('an application with a taken UID exists');
-  return portalLink(context, application);
+  return await portalLink(context, context, application);
 }
 
-/** Returns a link to the portal of an application. The token is in the fragment, which browsers do not send. */
-export function portalLink(context: TenancyContext, { key, uid }: Application) {
-  const { token, expiresAt } = createPortalToken(context, key);
+/** Creates a link to the portal of an application. The token is in the fragment, which browsers do not send. @throws {Refusal} 400 */
+export async function portalLink(context: TenancyContext, maker: TokenMaker, { key, uid }: Application) {
+  const { token, expiresAt } = await createPortalToken(context, maker, key);
   const fragment = new URLSearchParams({ app: uid, token }).toString();
   return { url: `${context.platform.publicUrl()}/webhooks/portal#${fragment}`, token, expiresAt };
 }

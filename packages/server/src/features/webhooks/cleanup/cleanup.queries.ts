@@ -79,3 +79,14 @@ export const expireListeners = unscoped('webhooks.expire_listeners', (q, the: { 
     .where('expires_at', '<', the.now)
     .where('deleted_at', 'is', null),
 );
+
+/** Deletes a batch of expired portal tokens. Served by `webhook_portal_tokens_by_expiry`. */
+export const deleteExpiredPortalTokens = unscoped(
+  'webhooks.delete_expired_portal_tokens',
+  (_q, the: { now: Date }) => sql<never>`
+    delete from webhook_portal_tokens t using (
+      select tenancy_id, id from webhook_portal_tokens where expires_at < ${the.now}::timestamptz
+      order by expires_at limit 1000
+    ) as old
+    where t.tenancy_id = old.tenancy_id and t.id = old.id`,
+);

@@ -2,8 +2,9 @@ import type { PublicContext, TenancyContext } from '../../../platform/context.ts
 import { digestOf } from '../../../platform/digests.ts';
 import { projectOfAdminKey } from '../applications/applications.queries.ts';
 import { type Application, findApplication } from '../applications/applications.service.ts';
-import { readPortalToken } from '../applications/portal-token.ts';
-import { forbidden, notFound, unauthenticated } from './failure.ts';
+import { isPortalToken, readPortalToken } from '../applications/portal-token.ts';
+import { applicationOfToken } from '../applications/portal-tokens.service.ts';
+import { ended, forbidden, notFound, unauthenticated } from './failure.ts';
 
 const mainBranch = 'main';
 
@@ -12,6 +13,8 @@ export interface SvixCaller {
   readonly context: TenancyContext;
   /** The application of the token, as rows have it. Undefined for a project. */
   readonly application: string | undefined;
+  /** The key set of the super secret admin key. Undefined for a token. */
+  readonly keySetId: string | undefined;
 }
 
 /**
@@ -23,17 +26,19 @@ export async function authenticate(public_: PublicContext, authorization: string
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthenticated();
   const { db, now, platform } = public_;
-  const claims = readPortalToken(platform, token, now);
-  const projectId = claims?.project ?? (await projectOfKey(public_, token));
+  const claims = readPortalToken(platform, token);
+  if (claims === undefined && isPortalToken(token)) throw ended();
+  const key =
+    claims === undefined ? await projectOfAdminKey.first({ db }, { digest: digestOf(token), now }) : undefined;
+  const projectId = claims?.project ?? key?.project_id;
   if (projectId === undefined) throw unauthenticated();
   const project = await platform.projects.find(db, projectId, claims?.branch ?? mainBranch);
   if (typeof project !== 'object') throw unauthenticated();
   const context: TenancyContext = { db, now, platform, project, tenancyId: project.tenancyId };
-  return { context, application: claims?.application };
-}
-
-async function projectOfKey({ db, now }: PublicContext, token: string): Promise<string | undefined> {
-  return (await projectOfAdminKey.first({ db }, { digest: digestOf(token), now }))?.project_id;
+  if (claims === undefined) return { context, application: undefined, keySetId: key?.id };
+  const application = await applicationOfToken(context, claims.id);
+  if (application === undefined) throw ended();
+  return { context, application, keySetId: undefined };
 }
 
 /** Returns the application of a path. @throws {SvixFailure} 404, it does not exist, or the token is for another one */
@@ -46,4 +51,10 @@ export async function applicationOf({ context, application }: SvixCaller, name: 
 /** @throws {SvixFailure} 403, the caller has a portal token */
 export function requireProject({ application }: SvixCaller): void {
   if (application !== undefined) throw forbidden();
+}
+
+/** Returns the key set of a project. @throws {SvixFailure} 403, the caller has a portal token */
+export function keySetOf({ keySetId }: SvixCaller): string {
+  if (keySetId === undefined) throw forbidden();
+  return keySetId;
 }

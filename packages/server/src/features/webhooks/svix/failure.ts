@@ -18,6 +18,13 @@ export class SvixFailure extends Error {
 export const unauthenticated = () =>
   new SvixFailure(401, { code: 'authentication_failed', detail: 'The bearer token is not valid.' });
 
+/** A portal token that has expired, was revoked, or was made by a session or key that has ended. */
+export const ended = () =>
+  new SvixFailure(401, {
+    code: 'authentication_failed',
+    detail: 'This access has ended. Reload the page to continue.',
+  });
+
 export const forbidden = () =>
   new SvixFailure(403, { code: 'permission_denied', detail: 'The bearer token does not allow this.' });
 

@@ -2,7 +2,7 @@ import { svixEndpoints } from '@portico/contract';
 import { implement } from '../../../http/implement.ts';
 import type { PublicContext } from '../../../platform/context.ts';
 import type { Application } from '../applications/applications.service.ts';
-import { applicationOf, authenticate, requireProject, type SvixCaller } from './authenticate.ts';
+import { applicationOf, authenticate, keySetOf, requireProject, type SvixCaller } from './authenticate.ts';
 import { type Answered, withFailures } from './failure.ts';
 import * as svix from './svix.service.ts';
 
@@ -49,7 +49,7 @@ export const svixHandlers = implement(svixEndpoints, {
 
   'POST /auth/app-portal-access/:app_id': forProjects(async (caller, { params }) => [
     200,
-    svix.openPortal(caller.context, await applicationOf(caller, params.app_id)),
+    await svix.openPortal(caller.context, keySetOf(caller), await applicationOf(caller, params.app_id)),
   ]),
 
   'GET /event-type': answering(async (caller) => [200, svix.listEventTypes(caller.application)]),

@@ -8,6 +8,7 @@ import {
   ownApplicationOf,
   portalLink,
 } from '../applications/applications.service.ts';
+import { keySetAsMaker } from '../applications/portal-tokens.service.ts';
 import * as endpoints from '../endpoints/endpoints.service.ts';
 import { uuidOf, wireId } from '../ids.ts';
 import { attemptPage } from '../log/deliveries.queries.ts';
@@ -54,8 +55,9 @@ export function getApplication(application: Application) {
   return applicationToWire(application);
 }
 
-export function openPortal(context: TenancyContext, application: Application) {
-  const { url, token } = portalLink(context, application);
+/** @throws {Refusal} 400, there are too many tokens */
+export async function openPortal(context: TenancyContext, keySetId: string, application: Application) {
+  const { url, token } = await portalLink(context, keySetAsMaker(keySetId), application);
   return { url, token };
 }
 

@@ -1,0 +1,77 @@
+import { type Currency, smallestUnits } from '@portico/contract/payments';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { money, priceText } from './format.ts';
+import type { Change, Price } from './purchase-api.ts';
+import type { Language } from './text/load-texts.ts';
+
+interface ConfirmChangeProps {
+  readonly language: Language;
+  readonly change: Change;
+  readonly newProduct: string;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+  /** Why it failed. */
+  readonly children: ReactNode;
+}
+
+/** Shows the old price, the new price and what is due now, before the subscription changes. */
+export function ConfirmChange({
+  language,
+  change,
+  newProduct,
+  isBusy,
+  onConfirm,
+  onBack,
+  children,
+}: ConfirmChangeProps) {
+  const { texts } = language;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = texts.changeTitle;
+    heading.current?.focus();
+  }, [texts.changeTitle]);
+  const currency = change.new_price.currency as Currency;
+  const due = smallestUnits(change.amount_due_now, currency);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.changeTitle}
+      </h1>
+      <dl className="amounts change">
+        <div>
+          <dt>
+            {texts.currentPrice} <span>{change.old_product}</span>
+          </dt>
+          <dd>{change.old_price === null ? texts.free : shown(language, change.old_price)}</dd>
+        </div>
+        <div>
+          <dt>
+            {texts.newPrice} <span>{newProduct}</span>
+          </dt>
+          <dd>{shown(language, change.new_price)}</dd>
+        </div>
+        <div>
+          <dt>{texts.dueNow}</dt>
+          <dd>{money(language, due, currency)}</dd>
+        </div>
+      </dl>
+      {due > 0 && change.new_price.interval !== null && change.old_price !== null && (
+        <p className="hint">{texts.savedMethodCharged}</p>
+      )}
+      {children}
+      <button type="button" aria-busy={isBusy} onClick={onConfirm}>
+        {texts.confirmChange}
+      </button>
+      <button type="button" className="quiet" onClick={onBack}>
+        {texts.back}
+      </button>
+    </>
+  );
+}
+
+/** A price with its interval. */
+function shown(language: Language, { currency, amount, interval }: Change['new_price']): string {
+  const price = { [currency]: amount, ...(interval === null ? {} : { interval }) } as Price;
+  return priceText(language, price, currency as Currency);
+}

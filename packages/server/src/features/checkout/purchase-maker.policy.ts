@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { invariant } from '../../db/invariant.ts';
+import { scoped } from '../../db/statements.ts';
+import type { RequestContext, TenancyContext } from '../../platform/context.ts';
+import {
+  type AccessRow,
+  type AccessValues,
+  accessPart,
+  accessValues,
+  actsForCustomer,
+  type Customer,
+  customerValues,
+  memberPart,
+  payingPermissions,
+  requireAccess,
+} from '../purchases/index.ts';
+import { requireUnrestrictedUser } from '../users/index.ts';
+import type { PurchaseCodeData } from './purchase-codes.ts';
+
+const rightsOfCaller = scoped(
+  'checkout.rights_of_caller',
+  (_q, the: AccessValues, tenancyId) => sql<AccessRow>`select ${accessPart(the, tenancyId)}`,
+);
+
+/**
+ * Checks that the caller may begin a purchase for a customer.
+ *
+ * @returns the user who acts for the customer, with the session. Null for others whom the project or the server allows it
+ * @throws what `accessValues` and `requireAccess` throw
+ */
+export async function requireRightToBuy(
+  context: RequestContext,
+  customer: Customer,
+): Promise<PurchaseCodeData['madeBy']> {
+  const values = accessValues(context, customer, 'buy');
+  const row = await rightsOfCaller.first(context, values);
+  invariant(row !== undefined, 'the statement always has a row');
+  requireAccess(customer, values, row);
+  const { userId, claims } = context;
+  if (userId === null || claims === null || !actsForCustomer(context, customer, row)) return null;
+  return { userId, sessionId: claims.refresh_token_id };
+}
+
+interface MakerValues extends Pick<AccessValues, 'customerUuid' | 'memberId' | 'permissionIds'> {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly now: Date;
+}
+
+const livingMaker = scoped(
+  'checkout.living_maker',
+  (_q, the: MakerValues, tenancyId) => sql<Pick<AccessRow, 'is_member' | 'may_pay'>>`
+    select ${memberPart(the, tenancyId)} from sessions s
+    where s.tenancy_id = ${tenancyId}::uuid and s.id = ${the.sessionId}::uuid and s.user_id = ${the.userId}::uuid
+      and s.expires_at > ${the.now}::timestamptz`,
+);
+
+/**
+ * Whether a purchase URL may change what the customer has, and charge what the customer has saved: a user who acts for the
+ * customer made it, in a session that has not ended, and still has the right. It is read from the database, so that the end of
+ * a session counts at once.
+ *
+ * @throws {RestrictedUserNotAllowed} that user was restricted
+ */
+export async function actsAsCustomer(
+  context: TenancyContext,
+  { madeBy, customerType, customerId }: PurchaseCodeData,
+): Promise<boolean> {
+  if (madeBy === null) return false;
+  await requireUnrestrictedUser(context, madeBy.userId);
+  const isTeam = customerType === 'team';
+  const row = await livingMaker.first(context, {
+    ...madeBy,
+    customerUuid: customerValues({ type: customerType, id: customerId }).customerUuid,
+    memberId: isTeam ? madeBy.userId : null,
+    permissionIds: isTeam ? payingPermissions(context.project) : [],
+    now: context.now,
+  });
+  return row?.is_member === true && row.may_pay;
+}

@@ -1,0 +1,182 @@
+import { KnownError, KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { invariant } from '../../db/invariant.ts';
+import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { RequestContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { graphOf } from '../permissions/index.ts';
+import { requireOwnUser, requireSignedIn } from '../users/index.ts';
+import { type Customer, type CustomerValues, customerSince, customerValues, unknownCustomer } from './customers.ts';
+
+const ownOnly = 'Client can only act on their own user and their own teams.';
+/** The permission with which members pay for a team. */
+const payingPermission = '$update_team';
+/** The setting that refusals without a user name. */
+const settingText =
+  'To allow this to publishable client keys without a user, turn on payments.clientsWithoutUser in the project configuration.';
+
+/**
+ * What a caller wants to do for a customer.
+ *
+ * - `read`: see items and products. Own user, or any member of the team.
+ * - `buy`: begin a purchase. Own user, or members of the team with `$update_team`.
+ * - `pay`: like `buy`, for billing and subscriptions. The project cannot allow it to clients without a user.
+ */
+export type CustomerRight = 'read' | 'buy' | 'pay';
+
+/** A customer and the user who acts for it, as arguments of statements. */
+export interface AccessValues extends CustomerValues {
+  /** The user whose rights in the team are read. Null if none are. */
+  readonly memberId: UserId | null;
+  readonly permissionIds: readonly string[];
+  readonly right: CustomerRight;
+  /** Whether the project allows it to any client. */
+  readonly isOpen: boolean;
+}
+
+/** What the database knows about the customer and the user. */
+export interface AccessRow {
+  readonly customer_since: Date | null;
+  readonly is_member: boolean;
+  readonly may_pay: boolean;
+}
+
+/** Whether clients without a user may read the items and products of all customers, and begin purchases for them. */
+function allowsClientsWithoutUser({ platform, project }: Pick<RequestContext, 'platform' | 'project'>): boolean {
+  return project.config.payments.clientsWithoutUser ?? platform.settings.allowsPaymentClientsWithoutUser;
+}
+
+/**
+ * First half of the check, without a statement: clients may name only their own user, and teams. Statements then contain
+ * `accessPart`, and `requireAccess` is the second half.
+ *
+ * @throws {CannotGetOwnUserWithoutUser | UserAuthenticationRequired | Refusal} for clients
+ * @throws {UserNotFound | TeamNotFound | CustomerDoesNotExist} the ID has the wrong form. The last one for `pay`
+ */
+export function accessValues(context: RequestContext, customer: Customer, right: CustomerRight): AccessValues {
+  const { level, project, userId } = context;
+  const isClient = level === 'client';
+  // A signed-in user may do at least what the same client may do without one.
+  const isOpen = isClient && right !== 'pay' && allowsClientsWithoutUser(context);
+  if (isClient && !isOpen) requireOwn(context, customer, right);
+  const memberId = isClient && customer.type === 'team' ? userId : null;
+  const permissionIds = memberId === null ? [] : payingPermissions(project);
+  try {
+    return { ...customerValues(customer), memberId, permissionIds, right, isOpen };
+  } catch (error) {
+    const isUnknown = KnownErrors.UserNotFound.isInstance(error) || KnownErrors.TeamNotFound.isInstance(error);
+    throw isUnknown ? unknownFor(customer, right) : error;
+  }
+}
+
+/** Billing has an error of its own for customers that do not exist. */
+function unknownFor(customer: Customer, right: CustomerRight): Error {
+  return right === 'pay'
+    ? new KnownErrors.CustomerDoesNotExist({ customer_id: customer.id })
+    : unknownCustomer(customer);
+}
+
+/** Returns the permissions with which members pay for a team. */
+export function payingPermissions({ config }: RequestContext['project']): readonly string[] {
+  return graphOf(config).implying(payingPermission);
+}
+
+/** @throws {CannotGetOwnUserWithoutUser | UserAuthenticationRequired | Refusal} */
+function requireOwn(context: RequestContext, { type, id }: Customer, right: CustomerRight): void {
+  const isNamed = context.userId === null && right !== 'pay';
+  if (type === 'custom') throw new Refusal(403, isNamed ? `${ownOnly} ${settingText}` : ownOnly);
+  try {
+    if (type === 'user') requireOwnUser(context, id as UserId, { text: ownOnly });
+    else requireSignedIn(context);
+  } catch (error) {
+    throw isNamed && KnownError.isKnown(error)
+      ? new KnownError(`${error.message} ${settingText}`, parts(error))
+      : error;
+  }
+}
+
+function parts({ code, status, details }: KnownError) {
+  return { code, status, details: details === undefined ? undefined : { ...details } };
+}
+
+/** Columns of a statement: whether the customer exists and the user may act for it. */
+export function accessPart(the: AccessValues, tenancyId: TenancyId): RawBuilder<AccessRow> {
+  return sql<AccessRow>`${customerSince(the, tenancyId)} as customer_since, ${memberPart(the, tenancyId)}`;
+}
+
+/** Columns of a statement: whether the user may act for the team. */
+export function memberPart(
+  the: Pick<AccessValues, 'memberId' | 'customerUuid' | 'permissionIds'>,
+  tenancyId: TenancyId,
+): RawBuilder<Pick<AccessRow, 'is_member' | 'may_pay'>> {
+  return sql<Pick<AccessRow, 'is_member' | 'may_pay'>>`(${the.memberId}::uuid is null or exists (
+      select 1 from team_memberships m
+      where m.tenancy_id = ${tenancyId}::uuid and m.team_id = ${the.customerUuid}::uuid and m.user_id = ${the.memberId}::uuid
+    )) as is_member,
+    (${the.memberId}::uuid is null or exists (
+      select 1 from team_permission_grants g
+      where g.tenancy_id = ${tenancyId}::uuid and g.team_id = ${the.customerUuid}::uuid
+        and g.user_id = ${the.memberId}::uuid and g.permission_id = any(${the.permissionIds}::text[])
+    )) as may_pay`;
+}
+
+/**
+ * Second half of the check.
+ *
+ * @returns when the customer was created
+ * @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order
+ * @throws {UserNotFound | TeamNotFound | CustomerDoesNotExist} the last one for `pay`
+ */
+export function requireAccess(customer: Customer, { memberId, right, isOpen }: AccessValues, row: AccessRow): Date {
+  if (memberId !== null && !isOpen) {
+    const named = { team_id: customer.id as TeamId, user_id: memberId };
+    if (!row.is_member) throw new KnownErrors.TeamMembershipNotFound(named);
+    if (right !== 'read' && !row.may_pay) {
+      throw new KnownErrors.TeamPermissionRequired({ ...named, permission_id: payingPermission });
+    }
+  }
+  if (row.customer_since === null) throw unknownFor(customer, right);
+  return row.customer_since;
+}
+
+/**
+ * Whether the user of a call acts for the customer, and not only for anyone whom the project allows it. False without a user.
+ */
+export function actsForCustomer(
+  { userId }: Pick<RequestContext, 'userId'>,
+  customer: Customer,
+  row: AccessRow,
+): boolean {
+  if (userId === null) return false;
+  return customer.type === 'user' ? customer.id === userId : customer.type === 'team' && row.is_member && row.may_pay;
+}
+
+const rightsOfMember = scoped(
+  'purchases.rights_of_member',
+  (_q, the: AccessValues, tenancyId) =>
+    sql<Pick<AccessRow, 'is_member' | 'may_pay'>>`select ${memberPart(the, tenancyId)}`,
+  { isShortRead: true },
+);
+
+/**
+ * Checks that a client may act for a customer, whether or not it exists.
+ *
+ * @returns undefined if no statement is needed
+ * @throws {CannotGetOwnUserWithoutUser | UserAuthenticationRequired | Refusal}
+ * @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order
+ */
+export function requireCustomerRight(
+  context: RequestContext,
+  { customer, to }: { readonly customer: Customer; readonly to: CustomerRight },
+): Promise<void> | undefined {
+  const values = accessValues(context, customer, to);
+  if (values.memberId === null || values.isOpen) return undefined;
+  return requireMemberRight(context, customer, values);
+}
+
+async function requireMemberRight(context: RequestContext, customer: Customer, values: AccessValues): Promise<void> {
+  const row = await rightsOfMember.first(context, values);
+  invariant(row !== undefined, 'the statement always has a row');
+  requireAccess(customer, values, { ...row, customer_since: context.now });
+}

@@ -1,0 +1,148 @@
+import type { WhoseRule } from '@portico/contract';
+
+/** What a closed door answers: codes of known errors, or statuses of refusals. Any of them. */
+export type Refused = readonly (string | number)[];
+/** Why a state has no meaning for an operation. */
+export interface NotApplicable {
+  readonly because: string;
+}
+export type Cell = Refused | NotApplicable;
+
+const na = (because: string): NotApplicable => ({ because });
+const noUser = na('names no user');
+const noTeam = na('names no team');
+
+/** States that depend on whose things an operation touches. Other states depend on the caller alone. */
+export type RightState =
+  | 'signed out'
+  | 'user deleted'
+  | 'other user'
+  | 'outsider of the team'
+  | 'member without permission';
+
+type ByRight = Readonly<Record<WhoseRule['of'], Cell>>;
+
+const ofNoOne = { nobody: noUser, 'sign-in': noUser, secret: noUser, project: noUser, people: noUser } as const;
+const needsUser: ByRight = {
+  ...ofNoOne,
+  self: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'SCHEMA_ERROR',
+    'ACCESS_TOKEN_EXPIRED',
+    'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  ],
+  user: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED'],
+  team: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED'],
+  key: ['USER_AUTHENTICATION_REQUIRED'],
+  customer: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  'dashboard-user': ['USER_AUTHENTICATION_REQUIRED'],
+};
+
+/** States × rights. */
+export const byRight: Readonly<Record<RightState, ByRight>> = {
+  'signed out': needsUser,
+  'user deleted': needsUser,
+  'other user': {
+    ...ofNoOne,
+    self: noUser,
+    user: [403, 400],
+    team: noUser,
+    key: ['API_KEY_NOT_FOUND'],
+    customer: [403],
+    'dashboard-user': ['TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'PROJECT_NOT_FOUND'],
+  },
+  'outsider of the team': {
+    ...ofNoOne,
+    self: noTeam,
+    user: noTeam,
+    team: ['TEAM_MEMBERSHIP_NOT_FOUND', 'API_KEY_NOT_FOUND'],
+    key: ['API_KEY_NOT_FOUND'],
+    customer: ['TEAM_MEMBERSHIP_NOT_FOUND'],
+    'dashboard-user': noTeam,
+  },
+  'member without permission': {
+    ...ofNoOne,
+    self: noTeam,
+    user: noTeam,
+    team: ['TEAM_PERMISSION_REQUIRED', 'API_KEY_NOT_FOUND'],
+    key: ['API_KEY_NOT_FOUND'],
+    customer: ['TEAM_PERMISSION_REQUIRED'],
+    'dashboard-user': noTeam,
+  },
+};
+
+/** States × access, whatever the things. Operations of `public` have no caller. */
+export const byAccess = {
+  'no credential': {
+    client: ['ACCESS_TYPE_REQUIRED'],
+    server: ['ACCESS_TYPE_REQUIRED'],
+    admin: ['ACCESS_TYPE_REQUIRED'],
+  },
+  'key of another project': {
+    client: ['INVALID_PUBLISHABLE_CLIENT_KEY'],
+    server: ['INVALID_SECRET_SERVER_KEY'],
+    admin: ['INVALID_SUPER_SECRET_ADMIN_KEY'],
+  },
+  'lower level': {
+    client: na('lowest level'),
+    server: ['INSUFFICIENT_ACCESS_TYPE'],
+    admin: ['INSUFFICIENT_ACCESS_TYPE'],
+  },
+  'role below': {
+    client: ['PROJECT_ROLE_REQUIRED'],
+    server: ['PROJECT_ROLE_REQUIRED'],
+    admin: ['PROJECT_ROLE_REQUIRED'],
+  },
+  'session ended': {
+    client: ['ACCESS_TOKEN_EXPIRED'],
+    server: ['ACCESS_TOKEN_EXPIRED'],
+    admin: ['ACCESS_TOKEN_EXPIRED'],
+  },
+  'user restricted': {
+    client: ['RESTRICTED_USER_NOT_ALLOWED'],
+    server: na('acts as a server'),
+    admin: na('acts as a server'),
+  },
+  'second factor missing': {
+    client: ['SECOND_FACTOR_SETUP_REQUIRED'],
+    server: na('acts as a server'),
+    admin: na('acts as a server'),
+  },
+  impersonated: {
+    client: ['IMPERSONATED_SESSION_NOT_ALLOWED'],
+    server: na('acts as a server'),
+    admin: na('acts as a server'),
+  },
+  'session not recent': {
+    client: ['REAUTHENTICATION_REQUIRED'],
+    server: na('acts as a server'),
+    admin: na('acts as a server'),
+  },
+  'anonymous not allowed': {
+    client: ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'],
+    server: ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'],
+    admin: ['ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'],
+  },
+  'user of another project': {
+    client: ['INVALID_PROJECT_FOR_ACCESS_TOKEN'],
+    server: ['INVALID_PROJECT_FOR_ACCESS_TOKEN'],
+    admin: ['INVALID_PROJECT_FOR_ACCESS_TOKEN'],
+  },
+  'development key in production': { client: [401], server: [401], admin: [401] },
+} as const satisfies Readonly<Record<string, Readonly<Record<'client' | 'server' | 'admin', Cell>>>>;
+
+/** How many operations a state has no meaning for, by reason. A change needs a look at what is no longer tested. */
+export const notApplicable: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'lower level': { 'lowest level': 109 },
+  'role below': { 'every role may': 89 },
+  'session ended': { 'signs out twice': 1 },
+  'user restricted': { 'acts as a server': 151, 'acts for nobody': 14, 'declared open': 3 },
+  'second factor missing': { 'acts as a server': 151, 'acts for nobody': 14, 'declared open': 7 },
+  impersonated: { 'acts as a server': 151, 'changes no credentials': 87 },
+  'session not recent': { 'acts as a server': 151, 'changes no credentials': 93 },
+  'signed out': { 'names no user': 33 },
+  'user deleted': { 'names no user': 33 },
+  'other user': { 'names no user': 56, 'not of a user': 4 },
+  'outsider of the team': { 'names no user': 33, 'names no team': 50, 'not of a team': 2 },
+  'member without permission': { 'names no user': 33, 'names no team': 50, 'every member may': 3, 'not of a team': 2 },
+};

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { builtInTemplateIds, defaultThemeId, type Endpoints, endpoints } from '@portico/contract';
+import { addressOfCall, engineOfRun, type Portico, portico, rawRequest, startTestServer } from '@portico/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/**
+ * Calls every GET of the declarations and compares the rows of all tables before and after. Browsers, mail scanners and
+ * caches repeat a GET, so it changes nothing (RFC 9110 §9.2.1).
+ */
+
+/** Steps of a sign-in in a browser, which the protocol begins with a GET. They store its state and nothing of an account. */
+const steps: readonly string[] = [
+  'GET /auth/oauth/authorize/:provider_id',
+  'GET /auth/oauth/callback/:provider_id',
+  'GET /integrations/:family/oauth/idp/auth',
+];
+
+/** Tables about use and load, not about things: they count requests, or remember that something was seen. */
+const bookkeeping = ['rate_limits', 'rate_limit_hits', 'user_activity', 'signing_periods', 'changes'];
+
+/** Tables that background work changes at any time. Events name their operation, so they are compared in another way. */
+const background = [
+  'events',
+  'event_seals',
+  'unsealed_events',
+  'webhook_deliveries',
+  'webhook_attempts',
+  'webhook_endpoints',
+];
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({ engine: engineOfRun() });
+});
+afterAll(async () => await server.stop());
+
+const rowsOf = async <T>(text: string) =>
+  (await server.app.database.handle().run({ text, values: [], isWrite: false })).rows as T[];
+
+/** Returns the number and a digest of the rows of each table. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ name: string }>(
+    `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  const parts = tables
+    .filter(({ name }) => ![...bookkeeping, ...background].includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${name} t`,
+    );
+  const rows = await rowsOf<{ name: string; print: string }>(parts.join('\nunion all\n'));
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+}
+
+/** Creates a project with one of most things, and returns the values of path and query parameters. */
+async function things(at: Portico): Promise<Record<string, string>> {
+  const { api, project } = at;
+  const admin = api.admin();
+  await project.configure({ client_team_creation_enabled: true, oauth_providers: [{ id: 'google', type: 'shared' }] });
+  const user = await project.user({ primary_email_verified: true });
+  const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Otters' } });
+  await api.server().call('POST /team-memberships/:team_id/:user_id', {
+    params: { team_id: team.id, user_id: user.id },
+    body: {},
+  });
+  const { body: keys } = await admin.call('GET /internal/api-keys');
+  const { body: channels } = await api.server().call('GET /contact-channels', { query: { user_id: user.id } });
+  const url = 'https://receiver.example.com/hook';
+  const { body: endpoint } = await admin.call('POST /internal/webhooks/endpoints', { body: { url } });
+  const { body: message } = await admin.call('POST /internal/webhooks/trigger', {
+    body: { event_type: 'user.created' },
+  });
+  return {
+    user_id: user.id,
+    team_id: team.id,
+    project_id: project.id,
+    app_id: project.id,
+    key_set_id: keys.items[0]?.id ?? '',
+    contact_channel_id: channels.items[0]?.id ?? '',
+    endpoint_id: endpoint.id,
+    message_id: message.message_id,
+    msg_id: message.message_id,
+    level: 'branch',
+    customer_type: 'user',
+    customer_id: user.id,
+    provider_id: 'google',
+    family: 'neon',
+    access_token: user.access_token,
+    refresh_token: user.refresh_token,
+    id: randomUUID(),
+    thread_id: randomUUID(),
+    item_id: 'credits',
+    product_id: 'plan',
+    uid: 'a'.repeat(45),
+    key_id: randomUUID(),
+  };
+}
+
+const own: Readonly<Record<string, { params?: object; query?: object }>> = {
+  'GET /internal/email-themes/:id': { params: { id: defaultThemeId } },
+  'GET /internal/built-in-emails/:id': { params: { id: builtInTemplateIds.magic_link } },
+  'GET /emails/unsubscribe-link': { query: { code: 'a'.repeat(45) } },
+  'GET /auth/access-review': { query: { code: 'a'.repeat(45) } },
+};
+
+/** Queries that are tried for each operation, besides none. */
+const queriesOf = ({ user_id, team_id }: Record<string, string>): readonly object[] => [
+  { user_id },
+  { user_id: 'me' },
+  { team_id },
+  { user_id, team_id },
+];
+
+/** How many operations find nothing: codes, people, and features that the project does not use. */
+const unreachedMax = 26;
+
+test('no GET changes a row', async () => {
+  const at = await portico(server);
+  const known = await things(at);
+  const reads = Object.keys(endpoints).filter((operation) => operation.startsWith('GET '));
+  const tokens = {
+    'x-stack-access-token': known.access_token ?? '',
+    'x-stack-refresh-token': known.refresh_token ?? '',
+  };
+  const levels = {
+    client: at.api.withHeaders(tokens),
+    server: at.api.server().withHeaders(tokens),
+    admin: at.api.admin().withHeaders(tokens),
+  };
+  const changed: string[] = [];
+  const reached = new Set<string>();
+  let before = await fingerprint();
+  for (const operation of reads.filter((one) => !steps.includes(one))) {
+    for (const [level, api] of Object.entries(levels)) {
+      for (const input of [
+        { params: known, ...own[operation] },
+        ...queriesOf(known).map((query) => ({ params: known, query })),
+      ]) {
+        const bearer = { authorization: `Bearer ${at.project.keys.admin}` };
+        const isSvix = /^GET \/(?:app|event-type)\b/.test(operation);
+        const answer = isSvix
+          ? await rawRequest(at.url, { ...addressOfCall(operation, input), headers: bearer })
+          : await api.callBadly(operation as keyof Endpoints, input);
+        if (answer.status < 400) reached.add(operation);
+        expect(answer.status, `${operation} at ${level}`).toBeLessThan(500);
+      }
+    }
+    const after = await fingerprint();
+    for (const [table, print] of Object.entries(after))
+      if (before[table] !== print) changed.push(`${operation}: ${table}`);
+    before = after;
+  }
+
+  expect(changed).toEqual([]);
+  // Who reads the event log is part of it.
+  const recorded = `select operation from events where operation like 'GET %' and type <> 'events.exported'`;
+  expect(await rowsOf(recorded)).toEqual([]);
+  const unreached = reads.filter((operation) => !reached.has(operation));
+  expect(unreached.length, unreached.join('\n')).toBeLessThanOrEqual(unreachedMax);
+});

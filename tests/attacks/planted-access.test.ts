@@ -175,8 +175,8 @@ describe('the reset by mail of the person whose address it is', () => {
         'EMAIL_PASSWORD_MISMATCH',
       );
     }
-    const otp = { code: planted.signInCode };
-    expect(await api.call('POST /auth/otp/sign-in', { body: otp })).toFail('VERIFICATION_CODE_NOT_FOUND');
+    const signInCode = { code: planted.signInCode };
+    expect(await api.call('POST /auth/signInCode/sign-in', { body: otp })).toFail('VERIFICATION_CODE_NOT_FOUND');
 
     const me = await signIn(made);
     const { body: user } = await me.call('GET /users/me');

@@ -1,6 +1,7 @@
 import {
   authenticatorApp,
   createPasskey,
+  engineOfRun,
   mailsTo,
   type Portico,
   portico,
@@ -175,8 +176,8 @@ describe('the reset by mail of the person whose address it is', () => {
         'EMAIL_PASSWORD_MISMATCH',
       );
     }
-    const signInCode = { code: planted.signInCode };
-    expect(await api.call('POST /auth/signInCode/sign-in', { body: otp })).toFail('VERIFICATION_CODE_NOT_FOUND');
+    const byCode = { code: planted.signInCode };
+    expect(await api.call('POST /auth/otp/sign-in', { body: byCode })).toFail('VERIFICATION_CODE_NOT_FOUND');
 
     const me = await signIn(made);
     const { body: user } = await me.call('GET /users/me');
@@ -307,6 +308,33 @@ test('a code that was sent before the account existed opens no session in the mi
   const { body } = await server.call('GET /auth/sessions', { query: { user_id: session.user_id } });
   expect(body.items).toEqual([]);
 });
+
+// With one connection, no call is in the middle of another one.
+test.skipIf(engineOfRun() === 'embedded')(
+  'a provider link opens no session if the credentials change between the return from the provider and the code',
+  async () => {
+    const made = await given();
+    await addProviderLink(made);
+    const google = await beginSocial(made, 'google', { type: 'authenticate' });
+    const back = await visitMockIdentity(google.providerUrl, { email: 'attacker@example.com' });
+    const values = [made.session.user_id];
+    const { begun } = await made.server.app.database.handle().transaction(async (db) => {
+      // The return stores the tokens of the provider, behind this lock.
+      const links = 'select p.id from provider_links p where p.user_id = $1';
+      await db.run({ text: `select id from provider_tokens where link_id in (${links}) for update`, values });
+      const begun = returnFromProvider(back, google.cookie);
+      const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect
+        .poll(async () => (await db.run({ text, values: [] })).rows.length, { timeout: 5000 })
+        .toBeGreaterThan(0);
+      await db.run({ text: 'update users set credential_version = credential_version + 1 where id = $1', values });
+      return { begun };
+    });
+    const { code } = callbackParameters(await begun);
+
+    expect((await exchangeCode(made, code ?? '', google.verifier)).status).toBe(400);
+  },
+);
 
 test('a reset code that the operator creates proves no address', async () => {
   const made = await given();

@@ -89,4 +89,12 @@ export const accountGuards = [
     to: 'await',
     test: 'attacks/planted-access#operator',
   },
+  {
+    guard: 'a sign-in with a provider link of a user whose credentials change in its course',
+    file: `${features}/social/sign-in-with-account.ts`,
+    from: '{ userId, isNewUser, credentialVersion });',
+    to: '{ userId, isNewUser, credentialVersion: null });',
+    test: 'attacks/planted-access#a provider link opens no session',
+    engine: 'postgres',
+  },
 ];

@@ -94,7 +94,7 @@ describe('the language of an unedited email', () => {
 
   test('is that of the person who resets the password, also in the list of other access', async () => {
     const given = await portico();
-    const user = await given.project.user();
+    const user = await given.project.user({ primary_email_verified: true });
     const api = given.api.withHeaders({ 'accept-language': 'de' });
     await given.project.configure({ allow_user_api_keys: true });
     const key = { user_id: 'me', description: 'deploy', is_public: false, expires_at_millis: null };

@@ -5,7 +5,7 @@ const test = 'attacks/prepared-accounts#removes what earlier sessions added';
 /** The guards of accounts that someone prepared for another person. Format: see `guards.mjs`. */
 export const accountGuards = [
   {
-    guard: 'a reset removes what earlier sessions added',
+    guard: 'prepared access: a reset removes what earlier sessions added',
     file: `${features}/password/password-reset.service.ts`,
     from: '    if (provesAddress) await removeEarlierAccess(context, { userId, email, hasNewPassword: true });\n',
     to: '',
@@ -29,14 +29,14 @@ export const accountGuards = [
     test,
   },
   {
-    guard: 'an address that was verified before loses nothing',
+    guard: 'prepared access: an address that was verified before loses nothing',
     file: `${features}/users/proven-address.ts`,
     from: ' || proven.is_verified) return undefined;',
     to: ') return undefined;',
     test: 'attacks/prepared-accounts#was verified before',
   },
   {
-    guard: 'a session that ended creates no API key',
+    guard: 'prepared access: a session that ended creates no API key',
     file: `${features}/api-keys/api-keys.service.ts`,
     from: '    await requireOwnSession(context);\n',
     to: '',
@@ -44,7 +44,7 @@ export const accountGuards = [
     engine: 'postgres',
   },
   {
-    guard: 'a session that ended adds no address',
+    guard: 'prepared access: a session that ended adds no address',
     file: `${features}/users/addresses.service.ts`,
     from: '    await requireLivingSession(context);\n',
     to: '',
@@ -52,7 +52,7 @@ export const accountGuards = [
     engine: 'postgres',
   },
   {
-    guard: 'a session that ended sets no password',
+    guard: 'prepared access: a session that ended sets no password',
     file: `${features}/password/password.service.ts`,
     from: '    await requireOwnSession(context);\n',
     to: '',
@@ -60,7 +60,7 @@ export const accountGuards = [
     engine: 'postgres',
   },
   {
-    guard: 'a session that ended changes no primary email',
+    guard: 'prepared access: a session that ended changes no primary email',
     file: `${features}/user-changes/change-user.service.ts`,
     from: '    await requireOwnSession(context);\n',
     to: '',
@@ -68,14 +68,14 @@ export const accountGuards = [
     engine: 'postgres',
   },
   {
-    guard: 'the event about removed access',
+    guard: 'prepared access: the event',
     file: service,
     from: 'if (isAnyRemoved) await',
     to: 'if (isAnyRemoved && false) await',
     test: 'attacks/planted-access#event log',
   },
   {
-    guard: 'a code that was sent before the account existed',
+    guard: 'prepared access: a code that was sent before the account existed',
     file: `${features}/one-time-code/one-time-code.service.ts`,
     from: ' ?? found.credential_version ?? undefined',
     to: '',
@@ -83,14 +83,14 @@ export const accountGuards = [
     engine: 'postgres',
   },
   {
-    guard: 'a reset code of the operator proves no address',
+    guard: 'prepared access: a reset code of the operator proves no address',
     file: `${features}/password/password-reset.service.ts`,
     from: 'if (provesAddress) await',
     to: 'await',
     test: 'attacks/planted-access#operator',
   },
   {
-    guard: 'a sign-in with a provider link of a user whose credentials change in its course',
+    guard: 'prepared access: a provider sign-in of a user whose credentials change in its course',
     file: `${features}/social/sign-in-with-account.ts`,
     from: '{ userId, isNewUser, credentialVersion });',
     to: '{ userId, isNewUser, credentialVersion: null });',

@@ -262,10 +262,10 @@ describe('a call of the attacker that the reset overtakes', () => {
   const channelBody = { user_id: 'me', type: 'email', value: 'attacker@example.com', used_for_auth: true } as const;
 
   test.each([
-    ['an API key', (as: Given['api']) => as.call('POST /user-api-keys', { body: keyBody })],
-    ['an address', (as: Given['api']) => as.call('POST /contact-channels', { body: channelBody })],
-    ['a password', (as: Given['api']) => as.call('POST /auth/password/set', { body: { password: attackerPassword } })],
-    ['a primary email', (as: Given['api']) => as.call('PATCH /users/me', { body: { primary_email: 'a@example.com' } })],
+    ['API key', (as: Given['api']) => as.call('POST /user-api-keys', { body: keyBody })],
+    ['address', (as: Given['api']) => as.call('POST /contact-channels', { body: channelBody })],
+    ['password', (as: Given['api']) => as.call('POST /auth/password/set', { body: { password: attackerPassword } })],
+    ['primary email', (as: Given['api']) => as.call('PATCH /users/me', { body: { primary_email: 'a@example.com' } })],
   ])('adds no %s', async (_what, call) => {
     const made = await given();
 

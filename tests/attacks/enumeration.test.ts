@@ -70,6 +70,21 @@ test('rejection takes the same work for an unknown email, an Argon2 hash and imp
   }
 });
 
+test.each([
+  ['longer than a new one can be', wrong.repeat(200), 1],
+  ['not in normal form', 'u\u0308sual horse staple', 2],
+])('a wrong password that is %s takes the same work for every account', async (_, password, times) => {
+  const made = await portico(server);
+  const imported = await importHashes(made, 4, 6);
+  const own = await made.project.user({ password: right });
+
+  for (const email of ['nobody@example.com', own.email, ...imported]) {
+    const { answer, work } = await signIn(made, email, password);
+    expect(answer).toFail('EMAIL_PASSWORD_MISMATCH');
+    expect(work, email).toEqual({ argon2: times, bcryptRounds: times * 2 ** 6 });
+  }
+});
+
 test('a hash from before the work was raised takes the raised work, and is replaced at the next sign-in', async () => {
   const made = await portico(server);
   const own = await made.project.user({ password: right });

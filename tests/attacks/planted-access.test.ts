@@ -213,21 +213,6 @@ describe('the reset by mail of the person whose address it is', () => {
     ]);
   });
 
-  test('keeps what was added to an account whose address was verified before', async () => {
-    const made = await given();
-    const { api, session, url, victim } = made;
-    const as = api.withTokens(session);
-    await as.call('POST /contact-channels/send-verification-code', { body: { email: victim, callback_url } });
-    const [mail] = await mailsTo(url, victim);
-    expect(await as.call('POST /contact-channels/verify', { body: { code: mail?.code ?? '' } })).toSucceed();
-    const { passkey, register } = await addPasskey(made, session);
-    expect(await register()).toSucceed();
-
-    await resetByMail(made);
-
-    expect(await signInWithPasskey(made, passkey)).toSucceed();
-  });
-
   test('also removes what stands behind an address that was verified before the one of the person was added', async () => {
     const made = await given();
     const own = await addVerifiedAddress(made);

@@ -11,6 +11,22 @@ type Api = ReturnType<StripeShop['api']['as']>;
 /** The server, as a caller of operations that clients may call too. */
 const serverOf = (given: StripeShop) => given.api.server() as unknown as Api;
 
+/** Saves a card of the customer, as an earlier purchase does. */
+async function saveCard({ api, user, customer: params }: StripeShop) {
+  const as = api.as(user);
+  const setup = await as.call('POST /payments/payment-method/:customer_type/:customer_id/setup-intent', {
+    params,
+    body: {},
+  });
+  const [setup_intent_id = ''] = setup.body.client_secret.split('_secret_');
+  stripe.pay(setup.body.client_secret);
+  const adopted = await as.call('POST /payments/payment-method/:customer_type/:customer_id/set-default', {
+    params,
+    body: { setup_intent_id },
+  });
+  expect(adopted).toSucceed();
+}
+
 /** A project whose user pays for a subscription with a saved card. */
 async function victim(): Promise<StripeShop> {
   const given = await shop();
@@ -233,24 +249,32 @@ describe('a purchase URL without a signed-in customer', () => {
     const given = await shop();
     const [visitor = '', eve = '', backend = ''] = await others(given, 'pro');
     for (const code of [visitor, eve]) expect(await pay(given, code, 'trial')).toMatchObject({ status: 403 });
-    // The card of an earlier purchase is saved.
-    const setup = await given.api
-      .as(given.user)
-      .call('POST /payments/payment-method/:customer_type/:customer_id/setup-intent', {
-        params: given.customer,
-        body: {},
-      });
-    const [setup_intent_id = ''] = setup.body.client_secret.split('_secret_');
-    stripe.pay(setup.body.client_secret);
-    const adopted = await given.api
-      .as(given.user)
-      .call('POST /payments/payment-method/:customer_type/:customer_id/set-default', {
-        params: given.customer,
-        body: { setup_intent_id },
-      });
-    expect(adopted).toSucceed();
+    await saveCard(given);
     expect(await pay(given, backend, 'trial')).toMatchObject({ status: 403 });
     expect(stripe.store.list(given.account, 'subscription')).toEqual([]);
+  });
+
+  test('begins nothing with a promotion code that the saved card would pay later', async () => {
+    const given = await shop();
+    await configure(given, { 'payments.promotionCodes': true });
+    stripe.createPromotionCode(given.account, 'FREE', 100);
+    const codes = await others(given, 'pro');
+    await saveCard(given);
+
+    for (const code of codes) {
+      expect(await pay(given, code, 'monthly', { promotion_code: 'FREE' })).toMatchObject({ status: 403 });
+    }
+    expect(stripe.store.list(given.account, 'subscription')).toEqual([]);
+  });
+
+  test('spends no credit of the customer', async () => {
+    const given = await shop();
+    await saveCard(given);
+    const codes = await others(given, 'pack');
+    const [customer] = stripe.store.list(given.account, 'customer');
+    Object.assign(customer ?? {}, { balance: -5000 });
+
+    for (const code of codes) expect(await pay(given, code, 'once')).toMatchObject({ status: 403 });
   });
 
   test('keeps name, address and tax number of the customer', async () => {

@@ -133,6 +133,7 @@ export const byAccess = {
 
 /** How many operations a state has no meaning for, by reason. A change needs a look at what is no longer tested. */
 export const notApplicable: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'ID missing': { 'declared: the own user, or another rule': 5 },
   'lower level': { 'lowest level': 109 },
   'role below': { 'every role may': 89 },
   'session ended': { 'signs out twice': 1 },

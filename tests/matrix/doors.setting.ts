@@ -50,6 +50,9 @@ export async function doorSetting() {
   const { body: userKey } = await api.as(victim).call('POST /user-api-keys', { body: { ...key, user_id: 'me' } });
   const { body: teamKey } = await api.as(victim).call('POST /team-api-keys', { body: { ...key, team_id: team.id } });
 
+  const { body: channels } = await api.as(victim).call('GET /contact-channels', { query: { user_id: 'me' } });
+  const { body: sessions } = await api.as(victim).call('GET /auth/sessions', { query: { user_id: 'me' } });
+
   const gone = await project.user();
   await api.server().call('DELETE /users/:user_id', { params: { user_id: gone.id } });
   const ended = await project.user();
@@ -76,6 +79,11 @@ export async function doorSetting() {
     victim,
     team,
     userKey,
+    /** Things of the victim, by the name of their field. */
+    thingsOfVictim: {
+      contact_channel_id: channels.items[0]?.id ?? '',
+      session_id: sessions.items[0]?.id ?? '',
+    } as Readonly<Record<string, string>>,
     teamKey,
     gone,
     ended,

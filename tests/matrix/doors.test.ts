@@ -235,6 +235,92 @@ describe.each(Object.keys(byRight) as RightState[])('%s', (state) => {
   });
 });
 
+const clientOperations = withCaller.filter(({ access }) => access === 'client');
+
+test('a missing ID is not another way to name the things of others', async () => {
+  const open: string[] = [];
+  for (const endpoint of clientOperations) {
+    for (const rule of rulesOf(endpoint.spec.whose)) {
+      if (!('id' in rule) || rule.id.startsWith('params.')) continue;
+      if ('missing' in rule && rule.missing !== undefined) {
+        skip('ID missing', 'declared: the own user, or another rule');
+        continue;
+      }
+      for (const api of [apiAt('client'), apiAt('client').withTokens(given.other)]) {
+        const answer = await callWith(api, endpoint).catch(() => callBlindly(api, endpoint.operation));
+        if (answer.status < 400) open.push(`${endpoint.operation}: ${seen(answer)}`);
+      }
+    }
+  }
+  expect(open).toEqual([]);
+});
+
+test('a member needs each of the permissions, whichever others they have', async () => {
+  const { at, team, member } = given;
+  const server = at.api.server();
+  const all = [
+    '$update_team',
+    '$delete_team',
+    '$read_members',
+    '$remove_members',
+    '$invite_members',
+    '$manage_api_keys',
+  ];
+  const place = (permission_id: string) => ({ params: { team_id: team.id, user_id: member.id, permission_id } });
+  for (const id of all) {
+    const grant = { ...place(id), body: {} };
+    expect((await server.call('POST /team-permissions/:team_id/:user_id/:permission_id', grant)).status).toBe(201);
+  }
+  const open: string[] = [];
+  for (const endpoint of clientOperations) {
+    for (const rule of rulesOf(endpoint.spec.whose)) {
+      for (const needed of rule.of === 'team' ? (rule.needs ?? []) : []) {
+        const act = actIn('member without permission', rule);
+        if (typeof act === 'string') continue;
+        await server.call('DELETE /team-permissions/:team_id/:user_id/:permission_id', place(needed));
+        const { api, things } = act;
+        const answer = await callWith(api, endpoint, things);
+        const { details } = Object(answer.body) as { readonly details?: { readonly permission_id?: string } };
+        const isHidden = rule.of === 'team' && rule.hidden === true;
+        const isClosed = isHidden ? answer.code === 'API_KEY_NOT_FOUND' : details?.permission_id === needed;
+        if (!isClosed) open.push(`${endpoint.operation} without ${needed}: ${seen(answer)}`);
+        await server.call('POST /team-permissions/:team_id/:user_id/:permission_id', { ...place(needed), body: {} });
+      }
+    }
+  }
+  for (const id of all) await server.call('DELETE /team-permissions/:team_id/:user_id/:permission_id', place(id));
+  expect(open).toEqual([]);
+});
+
+test('the own user is no way to the things of another', async () => {
+  const { at, other, victim, thingsOfVictim } = given;
+  const open: string[] = [];
+  let calls = 0;
+  for (const endpoint of clientOperations) {
+    for (const rule of rulesOf(endpoint.spec.whose)) {
+      const named = (rule.with ?? []).filter((name) => thingsOfVictim[name.split('.')[1] ?? ''] !== undefined);
+      if (rule.of !== 'user' || named.length === 0) continue;
+      const theirs = named.map((name) => [name, thingsOfVictim[name.split('.')[1] ?? ''] ?? '']);
+      const things = { [rule.id]: other.id, ...Object.fromEntries(theirs) };
+      const answer = await callWith(apiAt('client').withTokens(other), endpoint, things);
+      calls += 1;
+      const { items } = Object(answer.body) as { readonly items?: readonly unknown[] };
+      if (answer.status < 400 && items?.length !== 0) open.push(`${endpoint.operation}: ${seen(answer)}`);
+    }
+  }
+  expect(calls).toBeGreaterThan(4);
+  expect(open).toEqual([]);
+  expect(await at.api.as(victim).call('GET /users/me')).toSucceed();
+});
+
+test('who may call an operation changes only with the list of all', async () => {
+  const list = operations.map(([operation, { whose, access, limitedSession, changesCredentials }]) =>
+    [operation, access, JSON.stringify({ whose, limitedSession, changesCredentials })].join(' '),
+  );
+
+  await expect(`${list.sort().join('\n')}\n`).toMatchFileSnapshot('whose.snap');
+});
+
 test('no more cells are not applicable than are known', () => {
   const counts = Object.fromEntries([...skipped].map(([state, reasons]) => [state, Object.fromEntries(reasons)]));
   const total = withCaller.length;

@@ -76,6 +76,19 @@ describe.each(accessLevels)('the OpenAPI document of %s', (level) => {
     },
   );
 
+  test('says of every operation who may call it', () => {
+    const document = documents.get(level) as OpenApi;
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods)) as {
+      readonly description?: string;
+    }[];
+
+    expect(described.length).toBeGreaterThan(100);
+    for (const operation of described) {
+      expect(operation.description).toContain('**Who may call this:** ');
+      expect(operation).toHaveProperty('x-portico-whose');
+    }
+  });
+
   test('limited operations declare Retry-After', () => {
     const document = documents.get(level) as OpenApi;
 

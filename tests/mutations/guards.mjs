@@ -1,6 +1,7 @@
 import { accountGuards } from './account-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
+import { passwordGuards } from './password-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
@@ -21,6 +22,7 @@ const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...passwordGuards,
   ...paymentGuards,
   ...peopleGuards,
   ...queueGuards,

@@ -9,5 +9,6 @@ export const purchaseRefusals = {
     'This purchase changes a subscription of the customer. Only the signed-in customer can do that: create a new purchase URL with a session.',
   trialSignIn:
     'Only the signed-in customer can begin this free trial: create a new purchase URL with a session, or choose another price.',
+  creditSignIn: 'Only the signed-in customer can make this purchase: create a new purchase URL with a session.',
   confirmation: 'The change of the subscription must be confirmed with its current prices and the amount due now.',
 } as const;

@@ -24,17 +24,27 @@ function isStrictEmail(text: string): boolean {
  */
 export const strictEmail = z.stringFormat('email', (text) => htmlEmail.test(text) && isStrictEmail(text)).max(256);
 
-/**
- * Maximum length of a password in the schema. Other requirements are checked later.
- *
- * @see docs/protocol/requests.md#field-rules
- */
+/** Maximum length of a new password in code points. @see docs/protocol/sign-in.md#password */
 export const passwordLengthMax = 70;
 
-/** Minimum length of a password in UTF-16 units. @see docs/protocol/sign-in.md#password */
+/** Minimum length of a new password in code points. @see docs/protocol/sign-in.md#password */
 export const passwordLengthMin = 8;
 
-export const password = z.string().max(passwordLengthMax);
+/** Maximum size of a password in a request, in bytes of UTF-8. */
+export const passwordBytesMax = 4096;
+
+const utf8 = new TextEncoder();
+
+/**
+ * A password in a request. The schema bounds its size only: the server answers a new password of a wrong length with an
+ * error for people, and an existing password may have any length. @see docs/protocol/requests.md#field-rules
+ */
+export const password = z
+  .string()
+  .max(passwordBytesMax)
+  .refine((text) => utf8.encode(text).length <= passwordBytesMax, {
+    error: `{path} must be at most ${passwordBytesMax} bytes`,
+  });
 
 /** Maximum length of a user or team name in UTF-16 units. */
 export const displayNameLengthMax = 256;

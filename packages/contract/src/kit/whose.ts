@@ -13,6 +13,11 @@ interface Common {
   readonly readRole?: ProjectRole;
   /** The other IDs of the request. They name things of the same owner, or public things of the project. */
   readonly with?: readonly Place[];
+  /**
+   * The check and the read begin together: each runs one short statement, so both are one round trip. Default: the check comes
+   * first, which costs a round trip, but nothing else for callers without the right.
+   */
+  readonly together?: true;
   /** Requires the internal project as part of the schema. */
   readonly project?: 'internal';
 }

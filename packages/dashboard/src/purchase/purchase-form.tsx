@@ -171,11 +171,12 @@ function currencyFor(price: Price, wish: Currency): Currency {
 
 function FailureText({ texts, failure }: { texts: Language['texts']; failure: FailureKind | undefined }) {
   // What the customer entered has its problem at the field.
-  const isSignIn = failure === 'signIn' || failure === 'trialSignIn';
+  const isSignIn = failure === 'signIn' || failure === 'trialSignIn' || failure === 'creditSignIn';
   if (failure === undefined || (isRefused(failure) && !isSignIn && failure !== 'confirmation')) return null;
   const text = {
     signIn: texts.signInText,
     trialSignIn: texts.signInText,
+    creditSignIn: texts.signInText,
     confirmation: `${texts.failedTitle}. ${texts.failedText}`,
     invalid: texts.invalidTitle,
     owned: texts.ownedText,

@@ -1,3 +1,4 @@
+import { rulesOf } from '@portico/contract';
 import type { BaseContext, RequestContext } from '../platform/context.ts';
 import type { RequestParts } from './check.ts';
 import { declaredOnly } from './declared-errors.ts';
@@ -12,13 +13,16 @@ export interface GuardedEndpoint extends ImplementedEndpoint {
 }
 
 /**
- * Runs the handler of a caller who may touch the things of the request. A read begins together with the check, so that both
- * need one round trip, and its result is dropped if the check fails. Everything else waits for the check.
+ * Runs the handler of a caller who may touch the things of the request. A read whose declaration says so begins together with
+ * the check, and its result is dropped if the check fails. Everything else waits for the check.
  */
 export async function handleIfAllowed(endpoint: GuardedEndpoint, call: object, context: BaseContext): Promise<unknown> {
   const allowed = enforceWhose(endpoint, call, context);
   if (allowed === undefined) return await handle(endpoint, call, context);
-  if (!endpoint.operation.startsWith('GET ')) {
+  if (
+    !endpoint.operation.startsWith('GET ') ||
+    rulesOf(endpoint.spec.whose).some(({ together }) => together !== true)
+  ) {
     await allowed;
     return await handle(endpoint, call, context);
   }

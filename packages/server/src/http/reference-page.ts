@@ -50,7 +50,7 @@ function article(operation: Operation): string {
   const [method = '', path = ''] = operation.operationId.split(' ');
   return `<article id="${anchor(operation.operationId)}"><h3>${escapeHtml(operation.summary)}</h3>
 <p class="operation"><b>${method}</b> <code>${escapeHtml(path)}</code></p>
-${operation.description === undefined ? '' : `<p>${markdown(operation.description)}</p>`}
+${paragraphs(operation.description)}
 ${parameterTable(operation)}
 ${schemaBlock('Body', operation.requestBody?.content)}
 ${Object.entries(operation.responses).map(responseBlock).join('')}</article>`;
@@ -78,7 +78,16 @@ function schemaBlock(title: string, content: Record<string, { schema: unknown }>
 
 /** Renders the Markdown of descriptions: only code in backticks. */
 function markdown(text: string): string {
-  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+  return escapeHtml(text)
+    .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+    .replaceAll(/\*\*([^*]+)\*\*/g, '<b>$1</b>');
+}
+
+function paragraphs(text = ''): string {
+  return text
+    .split('\n\n')
+    .map((paragraph) => `<p>${markdown(paragraph)}</p>`)
+    .join('');
 }
 
 const style = `

@@ -63,7 +63,7 @@ export const apiKeyEndpoints = defineEndpoints({
   'GET /user-api-keys/:key_id': {
     summary: 'Get an API key of a user',
     access: 'client',
-    whose: { of: 'key', id: 'params.key_id', kind: 'user', with: ['query.user_id'] },
+    whose: { of: 'key', id: 'params.key_id', kind: 'user', with: ['query.user_id'], together: true },
     params: keyParams,
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: userApiKey,
@@ -117,7 +117,7 @@ export const apiKeyEndpoints = defineEndpoints({
   'GET /team-api-keys/:key_id': {
     summary: 'Get an API key of a team',
     access: 'client',
-    whose: { of: 'key', id: 'params.key_id', kind: 'team', with: ['query.team_id'] },
+    whose: { of: 'key', id: 'params.key_id', kind: 'team', with: ['query.team_id'], together: true },
     params: keyParams,
     query: strict({ team_id: fields.teamId }),
     response: teamApiKey,

@@ -22,7 +22,7 @@ export const billingEndpoints = defineEndpoints({
     summary: 'Get the billing data of a customer',
     description: 'Clients act for their own user, and for teams in which they have `$update_team`.',
     access: 'client',
-    whose: { of: 'customer', in: 'params', to: 'pay' },
+    whose: { of: 'customer', in: 'params', to: 'pay', together: true },
     params: customerParams,
     query: strict({}),
     response: z.object({
@@ -103,7 +103,7 @@ export const billingEndpoints = defineEndpoints({
     summary: 'List the payments of a customer',
     description: 'Newest first, with refunds and disputes. An addition of Portico.',
     access: 'client',
-    whose: { of: 'customer', in: 'params', to: 'pay' },
+    whose: { of: 'customer', in: 'params', to: 'pay', together: true },
     params: customerParams,
     query: strict(page),
     response: pageOf(

@@ -31,7 +31,7 @@ export const itemEndpoints = defineEndpoints({
     description:
       'The quantity is negative if more was used than granted. Clients read those of their own user, and of teams of which it is a member.',
     access: 'client',
-    whose: { of: 'customer', in: 'params', to: 'read', with: ['params.item_id'] },
+    whose: { of: 'customer', in: 'params', to: 'read', with: ['params.item_id'], together: true },
     params,
     query: strict({}),
     response: z.object({ id: z.string(), display_name: z.string(), quantity: z.number() }),

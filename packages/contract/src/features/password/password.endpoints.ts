@@ -40,7 +40,7 @@ export const passwordEndpoints = defineEndpoints({
     whose: { of: 'sign-in' },
     body: strict({
       email: fields.email.min(1, { error: '{path} must not be empty' }),
-      password: z.string().max(fields.passwordLengthMax),
+      password: fields.password,
     }),
     response: shortSignInResult,
     errors: [
@@ -97,7 +97,7 @@ export const passwordEndpoints = defineEndpoints({
     whose: { of: 'self', signedOut: 'schema' },
     changesCredentials: true,
     headers: z.object({ 'x-stack-refresh-token': z.string().optional() }),
-    body: strict({ old_password: z.string().max(fields.passwordLengthMax), new_password: fields.password }),
+    body: strict({ old_password: fields.password, new_password: fields.password }),
     response: success,
     errors: [
       PasswordAuthenticationNotEnabled,

@@ -25,7 +25,7 @@ export const ownedProductEndpoints = defineEndpoints({
     description:
       'Products by default first, then oldest first. Clients do not get products for servers only. They read those of their own user, and of teams of which it is a member.',
     access: 'client',
-    whose: { of: 'customer', in: 'params', to: 'read' },
+    whose: { of: 'customer', in: 'params', to: 'read', together: true },
     params,
     query: strict({ cursor: z.string().max(255).optional(), limit: z.int().min(1).max(100).optional() }),
     response: pageOf(

@@ -67,7 +67,7 @@ export const teamEndpoints = defineEndpoints({
     summary: 'Get a team',
     description: 'Clients must be members.',
     access: 'client',
-    whose: { of: 'team', id: 'params.team_id' },
+    whose: { of: 'team', id: 'params.team_id', together: true },
     params: teamParams,
     query: strict({}),
     response: teamAnswer,

@@ -1,6 +1,7 @@
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { longPasswordProblem } from '../../lib/new-password.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -28,7 +29,9 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
   const email = draft.email.trim();
   const problem = email === '' && draft.displayName.trim() === '' ? 'Enter an email or a display name.' : undefined;
   const passwordProblem =
-    draft.password !== '' && email === '' ? 'Enter an email. A password requires one.' : undefined;
+    draft.password !== '' && email === ''
+      ? 'Enter an email. A password requires one.'
+      : longPasswordProblem(draft.password);
 
   const creation = useAction(async () => {
     const user = await project.app.createUser({
@@ -68,7 +71,6 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
             label="Password"
             isOptional
             autoComplete="new-password"
-            maxLength={70}
             value={draft.password}
             error={passwordProblem}
             help="You can also set a password later."

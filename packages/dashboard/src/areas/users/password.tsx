@@ -1,5 +1,6 @@
 import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
+import { newPasswordProblem, passwordHelp } from '../../lib/new-password.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,9 +8,6 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
-
-const lengthMin = 8;
-const lengthMax = 70;
 
 interface PasswordProps {
   user: ServerUser;
@@ -70,7 +68,7 @@ function passwordState(user: ServerUser): string {
 
 function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb: string; onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const problem = password.length < lengthMin ? `Password must be at least ${lengthMin} characters.` : undefined;
+  const problem = newPasswordProblem(password);
   const saving = useAction(async () => {
     const refused = await user.setPassword({ password });
     if (refused !== undefined) throw refused;
@@ -86,10 +84,9 @@ function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb
             label="New password"
             autoComplete="new-password"
             autoFocus
-            maxLength={lengthMax}
             value={password}
             error={isTried ? problem : undefined}
-            help={`${lengthMin} to ${lengthMax} characters.`}
+            help={passwordHelp}
             onChange={(event) => setPassword(event.target.value)}
           />
         </>

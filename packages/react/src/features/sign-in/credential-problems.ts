@@ -1,10 +1,15 @@
 import { useText } from '../../text/text-context.tsx';
 
-/** The length limits of a password, in UTF-16 units. @see docs/protocol/sign-in.md#password */
+/** The length limits of a password, in code points. @see docs/protocol/sign-in.md#password */
 const passwordLength = { min: 8, max: 70 };
 
 /** Catches typing errors only. The server validates addresses. */
 const plausibleEmail = /^\s*[^\s@]+@[^\s@]+\.[^\s@]{2,}\s*$/;
+
+/** Counts like the server: the code points of Normalization Form C. */
+function codePoints(password: string): number {
+  return [...password.normalize('NFC')].length;
+}
 
 type Check = (value: string) => string | undefined;
 
@@ -19,8 +24,9 @@ export function useCredentialProblems(): { email: Check; password: Check; newPas
     password: (value) => (value === '' ? text('problem.password-missing') : undefined),
     newPassword: (value) => {
       if (value === '') return text('problem.new-password-missing');
-      if (value.length < passwordLength.min) return text('problem.password-short', { count: passwordLength.min });
-      if (value.length > passwordLength.max) return text('problem.password-long', { count: passwordLength.max });
+      const length = codePoints(value);
+      if (length < passwordLength.min) return text('problem.password-short', { count: passwordLength.min });
+      if (length > passwordLength.max) return text('problem.password-long', { count: passwordLength.max });
       return undefined;
     },
   };

@@ -253,6 +253,8 @@ export interface PaymentProvider {
   ): Promise<BillingProblem | undefined>;
   /** Returns what is charged next: the payment method of a current subscription, else that of the customer. */
   defaultPaymentMethod(place: CustomerPlace): Promise<PaymentMethodState | null>;
+  /** Whether the customer has a credit, which the provider spends on the next invoice. */
+  hasCredit(place: CustomerPlace): Promise<boolean>;
   /** Returns the client secret with which a browser adds a payment method. */
   startPaymentMethod(place: CustomerPlace): Promise<StartedPayment>;
   /** Charges the payment method of a finished set-up from now on, also for current subscriptions. Null if the set-up is of another customer, or open. */

@@ -18,6 +18,7 @@ type Customers = Pick<
   | 'readCustomer'
   | 'customerOfPayment'
   | 'defaultPaymentMethod'
+  | 'hasCredit'
   | 'startPaymentMethod'
   | 'adoptSetup'
   | 'portalUrl'
@@ -67,6 +68,8 @@ export function stripeCustomers(client: StripeClient): Customers {
       const methods = subscriptions.map((one) => embeddedMethod(one.default_payment_method));
       return methods.find((one) => one !== null) ?? embeddedMethod(found.invoice_settings.default_payment_method);
     },
+    // A negative balance reduces the next invoice: https://docs.stripe.com/billing/customer/balance
+    hasCredit: async (place) => ((await readWithMethod(client, place))?.balance ?? 0) < 0,
     startPaymentMethod: async ({ account: stripeAccount, customer }) => {
       const setup = await call(stripeAccount, (stripe) =>
         stripe.setupIntents.create(

@@ -64,7 +64,7 @@ describe('sign-up', () => {
     expect(await signUp('short', 'https://evil.example')).toFail('REDIRECT_URL_NOT_WHITELISTED');
     await project.configure({ credential_enabled: false });
     expect(await signUp('short', 'https://evil.example')).toFail('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-    expect(await signUp('x'.repeat(71))).toFail('SCHEMA_ERROR');
+    expect(await signUp('x'.repeat(4097))).toFail('SCHEMA_ERROR');
   });
 
   test('the verification page must be on a trusted domain', async () => {

@@ -101,17 +101,22 @@ export async function startPurchase(context: TenancyContext, purchase: PaidPurch
 }
 
 /**
- * After a trial, the provider charges the saved payment method of a customer.
+ * After a period that costs nothing, the provider charges the saved payment method of a customer. Trials, promotion codes and
+ * credits can make the first period free. A credit belongs to the customer too.
  *
- * @throws {Refusal} 403: the purchase begins a trial, and the customer has one
+ * @throws {Refusal} 403: the purchase could charge a saved payment method, or spend a credit
  */
 async function requireNothingSaved(
   { provider }: ConnectedAccount,
   place: CustomerPlace,
-  { chosen, price }: PaidPurchase,
+  { chosen, price, extras }: PaidPurchase,
 ): Promise<void> {
-  if (price.interval === undefined || trialOf(chosen.product, price) === undefined) return;
-  if ((await provider.defaultPaymentMethod(place)) !== null) throw new Refusal(403, purchaseRefusals.trialSignIn);
+  if (await provider.hasCredit(place)) throw new Refusal(403, purchaseRefusals.creditSignIn);
+  if (price.interval === undefined) return;
+  const isTrial = trialOf(chosen.product, price) !== undefined;
+  if (!isTrial && extras.promotionCode === undefined) return;
+  if ((await provider.defaultPaymentMethod(place)) === null) return;
+  throw new Refusal(403, isTrial ? purchaseRefusals.trialSignIn : purchaseRefusals.creditSignIn);
 }
 
 /** Returns the customer at the provider, and reads it soon. It is created once, also by concurrent calls. */

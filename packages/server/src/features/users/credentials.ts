@@ -1,13 +1,13 @@
 import type { TenancyContext } from '../../platform/context.ts';
 import { isImportableHash } from '../../platform/passwords/imported-hash.ts';
-import { refuseGuessablePassword } from '../../platform/passwords/password-rules.ts';
+import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
  * Checks the password fields of a change and returns the hash to store.
  *
  * @returns undefined if the password does not change, null if it is removed
- * @throws {PasswordRequirementsNotMet}
+ * @throws {PasswordTooLong | PasswordRequirementsNotMet}
  * @throws {Refusal} 400, with the text that the protocol specifies * @see docs/protocol/users.md#writable-fields
  */
 export async function passwordHashToStore(
@@ -33,7 +33,7 @@ export async function passwordHashToStore(
   }
   if (typeof password === 'string') {
     const owner = { emails: [given.primary_email], displayName: given.display_name };
-    await refuseGuessablePassword(context, password, owner);
+    await requireGoodPassword(context, password, owner, 'server');
     return await context.platform.passwordHasher.hash(password);
   }
   return password_hash ?? null;

@@ -1,6 +1,7 @@
 import { fields, KnownErrors } from '@portico/contract';
 import type { Settings } from '../../settings/settings.ts';
 import { comparedForms, isCommonPassword } from './common-passwords.ts';
+import { normalForm, passwordLength } from './normal-form.ts';
 
 /** Data about the user that a password is for. */
 export interface PasswordOwner {
@@ -12,26 +13,32 @@ interface RulesContext {
   readonly platform: { readonly settings: Pick<Settings, 'allowsCommonPasswords'> };
 }
 
-/**
- * Rejects passwords that violate the requirements.
- *
- * @throws {PasswordTooShort | PasswordTooLong | PasswordRequirementsNotMet}
- * @see NIST SP 800-63B §5.1.1.2
- */
-export async function requireGoodPassword(context: RulesContext, password: string, owner: PasswordOwner) {
-  const { passwordLengthMin, passwordLengthMax } = fields;
-  if (password.length < passwordLengthMin) throw new KnownErrors.PasswordTooShort({ min_length: passwordLengthMin });
-  if (password.length > passwordLengthMax) throw new KnownErrors.PasswordTooLong({ maxLength: passwordLengthMax });
-  await refuseGuessablePassword(context, password, owner);
-}
+/** Who sets a password. The protocol has no minimum length for servers. @see docs/protocol/users.md#writable-fields */
+type SetBy = 'user' | 'server';
 
 /**
- * Rejects common passwords, and those that equal the owner's email or name. For passwords set by servers, only this
- * rule applies.
+ * What a new password is, wherever one is set: 8 to 70 code points, not common, and not the owner's email or name.
  *
- * @throws {PasswordRequirementsNotMet}
+ * @throws {PasswordTooShort | PasswordTooLong | PasswordRequirementsNotMet}
+ * @see docs/security/passwords.md
  */
-export async function refuseGuessablePassword({ platform }: RulesContext, password: string, owner: PasswordOwner) {
+export async function requireGoodPassword(
+  context: RulesContext,
+  password: string,
+  owner: PasswordOwner,
+  setBy: SetBy = 'user',
+): Promise<void> {
+  const { passwordLengthMin, passwordLengthMax } = fields;
+  const length = passwordLength(password);
+  if (length < passwordLengthMin && setBy === 'user') {
+    throw new KnownErrors.PasswordTooShort({ min_length: passwordLengthMin });
+  }
+  if (length > passwordLengthMax) throw new KnownErrors.PasswordTooLong({ maxLength: passwordLengthMax });
+  await refuseGuessablePassword(context, normalForm(password), owner);
+}
+
+/** @throws {PasswordRequirementsNotMet} */
+async function refuseGuessablePassword({ platform }: RulesContext, password: string, owner: PasswordOwner) {
   if (platform.settings.allowsCommonPasswords) return;
   const own = ownWords(owner);
   if (comparedForms(password).some((form) => own.has(form))) {
@@ -48,7 +55,7 @@ export async function refuseGuessablePassword({ platform }: RulesContext, passwo
 
 /** Returns the email, its part before the @, the name, and each word of these. */
 function ownWords({ emails, displayName }: PasswordOwner): ReadonlySet<string> {
-  const texts = [...(emails ?? []), displayName].flatMap((text) => (text ? [text.toLowerCase()] : []));
+  const texts = [...(emails ?? []), displayName].flatMap((text) => (text ? [normalForm(text).toLowerCase()] : []));
   const wholes = texts.flatMap((text) => [text, text.split('@', 1)[0] ?? '']);
   const words = wholes.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   const joined = wholes.map((text) => text.replaceAll(/[^\p{L}\p{N}]+/gu, ''));

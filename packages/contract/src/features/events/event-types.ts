@@ -4,6 +4,7 @@ export const eventTypes = [
   'user.updated',
   'user.restricted',
   'user.released',
+  'user.earlier_access_removed',
   'user.deleted',
   'password.created',
   'password.changed',

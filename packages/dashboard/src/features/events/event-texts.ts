@@ -6,6 +6,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'user.updated': 'User changed',
   'user.restricted': 'User restricted',
   'user.released': 'User released',
+  'user.earlier_access_removed': 'Earlier access to an account removed',
   'user.deleted': 'User deleted',
   'password.created': 'Password added',
   'password.changed': 'Password changed',

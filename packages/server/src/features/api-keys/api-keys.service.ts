@@ -129,9 +129,9 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   return row;
 }
 
-/** Revokes all API keys of a user. Call it in the transaction of its cause. */
-export async function revokeKeysOfUser(context: TenancyContext, userId: UserId): Promise<void> {
-  await revokeKeysOf.run(context, { userId, now: context.now });
+/** Revokes all API keys of a user. Call it in the transaction of its cause. @returns how many were not revoked before */
+export async function revokeKeysOfUser(context: TenancyContext, userId: UserId): Promise<number> {
+  return await revokeKeysOf.run(context, { userId, now: context.now });
 }
 
 /** Revokes a key. Call it in the transaction of its cause. Does nothing if the key is already revoked. */

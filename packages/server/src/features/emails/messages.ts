@@ -131,9 +131,12 @@ export async function loadMessagesIn(
 }
 
 /** Notices that are about no change. */
-const ownSentences: Partial<Record<SecurityNoticeKind, 'newDeviceSentence' | 'recoveryCodeSentence'>> = {
+const ownSentences: Partial<
+  Record<SecurityNoticeKind, 'newDeviceSentence' | 'recoveryCodeSentence' | 'earlierAccessSentence'>
+> = {
   new_device: 'newDeviceSentence',
   recovery_code_used: 'recoveryCodeSentence',
+  earlier_access_removed: 'earlierAccessSentence',
 };
 
 /** Texts of emails that are in English only. */

@@ -106,8 +106,11 @@ export async function signInWithCode(
     const user = { isAnonymous: false, email, isEmailVerified: true, isEmailUsedForAuth: true, otpAuthEnabled: true };
     return await signUp(context, user, { anonymousUserId, usedCode, method: 'otp' });
   }
-  const result = await finishSignIn(context, { userId: found.id, isNewUser: false, usedCode, method: 'otp' });
-  // The user was deleted concurrently, so the code belongs to no user.
+  // A code that was sent before the user existed is bound to no version.
+  const provenVersion = usedCode.boundTo?.credentialVersion ?? found.credential_version ?? undefined;
+  const proven = { userId: found.id, isNewUser: false, usedCode, method: 'otp', provenVersion } as const;
+  const result = await finishSignIn(context, proven);
+  // The user was deleted concurrently, or the credentials have changed: the address may not be theirs any more.
   if (result === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return result;
 }

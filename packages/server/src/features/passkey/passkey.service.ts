@@ -207,7 +207,7 @@ async function startSession(
   }
 }
 
-/** Removes all passkeys of a user. Call it in the transaction of its cause. */
-export async function removePasskeys(context: TenancyContext, userId: UserId): Promise<void> {
-  await deletePasskeysOfUser.run(context, { userId });
+/** Removes all passkeys of a user. Call it in the transaction of its cause. @returns their number */
+export async function removePasskeys(context: TenancyContext, userId: UserId): Promise<number> {
+  return await deletePasskeysOfUser.run(context, { userId });
 }

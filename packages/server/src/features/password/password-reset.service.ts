@@ -16,10 +16,16 @@ import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPasswordOf, requirePasswordsEnabled } from './password.service.ts';
 
 /** Code for choosing a new password. Its subject is the user. */
-const resetCode = codeKind('password_reset', z.object({ user_id: fields.userId, email: z.string() }), {
-  lifetimeMillis: 3_600_000,
-  voidsSiblings: true,
-});
+const resetCode = codeKind(
+  'password_reset',
+  z.object({
+    user_id: fields.userId,
+    email: z.string(),
+    /** Whether the code was sent to the address, and so proves it. */
+    is_sent: z.boolean().default(true),
+  }),
+  { lifetimeMillis: 3_600_000, voidsSiblings: true },
+);
 
 /**
  * Sends an email with a reset code to a user who signs in with an address. For an unknown address, the work and the
@@ -42,7 +48,7 @@ export async function sendResetCode(context: AttemptContext, email: string, call
   const userId = found.id ?? newId<UserId>();
   await sendCode(context, {
     kind: resetCode,
-    data: { user_id: userId, email: address },
+    data: { user_id: userId, email: address, is_sent: true },
     binding: { subject: userId, userId },
     recipient: found.id === null ? null : address,
     message: async (code) => {
@@ -54,12 +60,12 @@ export async function sendResetCode(context: AttemptContext, email: string, call
 }
 
 /**
- * Creates a reset code without sending it, for the operator of the server.
+ * Creates a reset code without sending it, for the operator of the server. Its use does not prove the address.
  *
  * @param email an address that the user signs in with
  */
 export async function issueResetCode(context: TenancyContext, userId: UserId, email: string): Promise<string> {
-  return await issueCode(context, resetCode, { user_id: userId, email }, { subject: userId, userId });
+  return await issueCode(context, resetCode, { user_id: userId, email, is_sent: false }, { subject: userId, userId });
 }
 
 /**
@@ -80,14 +86,14 @@ export async function resetPassword(context: AttemptContext, code: string, passw
   const messages = await loadMessages(context);
   return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
-    const { user_id: userId, email } = usable.data;
+    const { user_id: userId, email, is_sent: provesAddress } = usable.data;
     const address = await signInAddress.first(context, { userId, email });
     if (address === undefined) throw new KnownErrors.VerificationCodeNotFound();
     const isThere = await updateUser(context, userId, { password_hash });
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();
     await revokeSessionsOfUser(context, userId);
     await endUnverifiedSignIn.run(context, { userId, exceptValue: email });
-    await removeEarlierAccess(context, { userId, email });
+    if (provesAddress) await removeEarlierAccess(context, { userId, email, hasNewPassword: true });
     return await startAccessReview(context, { userId, email, messages });
   });
 }

@@ -2,7 +2,7 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
+import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
 import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import {
   attemptValues,
@@ -13,7 +13,13 @@ import {
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { sendVerification, verificationEmail } from '../contact-channels/index.ts';
-import { finishSignIn, type ProvenUser, revokeSessionsOfUser, type SignInResult } from '../sessions/index.ts';
+import {
+  finishSignIn,
+  type ProvenUser,
+  requireOwnSession,
+  revokeSessionsOfUser,
+  type SignInResult,
+} from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { lockedUser, normaliseEmail, updateUser } from '../users/index.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
@@ -120,14 +126,19 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
 /**
  * Sets the first password of a user. Sessions stay active.
  *
- * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | Refusal}
+ * @throws {PasswordAuthenticationNotEnabled | PasswordRequirementsNotMet | AccessTokenExpired | Refusal}
  */
-export async function setFirstPassword(context: TenancyContext, userId: UserId, password: string): Promise<void> {
+export async function setFirstPassword(
+  context: TenancyContext & Pick<Caller, 'level' | 'claims'>,
+  userId: UserId,
+  password: string,
+): Promise<void> {
   requirePasswordsEnabled(context);
   await requireGoodPasswordOf(context, userId, password);
   const hash = await context.platform.passwordHasher.hash(password);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
+    await requireOwnSession(context);
     if (user !== undefined && user.password_hash !== null) throw new Refusal(400, 'User already has a password set.');
     const isSet = user !== undefined && (await updateUser(context, userId, { password_hash: hash }));
     if (!isSet) throw new KnownErrors.UserNotFound();

@@ -2,32 +2,60 @@ import type { UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { revokeKeysOfUser } from '../api-keys/index.ts';
 import { removePasskeys } from '../passkey/index.ts';
-import { deleteProviderLinksOfUser, proveAddress, updateUser } from '../users/index.ts';
+import { revokeSessionsOfUser } from '../sessions/index.ts';
+import { deleteProviderLinksOfUser, lockedUser, proveAddress, updateUser } from '../users/index.ts';
+import { recordRemoval } from './proven-address.queries.ts';
+
+/** The first proof of an address. */
+interface Proof {
+  readonly userId: UserId;
+  /** The proven address, as it is stored. */
+  readonly email: string;
+  /** Whether the proof has set a new password, which stays. */
+  readonly hasNewPassword: boolean;
+}
 
 /**
- * Removes what earlier sessions added to an account whose address was never proven, when a person proves it: passkeys, linked
- * accounts, the second factor with its recovery codes and trusted devices, API keys, and other contact channels. Another person
- * can have prepared the account for the owner of the address. The address becomes verified and primary. An address that was
- * verified before changes nothing.
+ * Removes what earlier sessions added to an account whose address was never proven, when a person proves it: the password,
+ * passkeys, linked accounts, the second factor with its recovery codes and trusted devices, API keys, other contact channels,
+ * sessions, and all open codes, flows and command-line logins. Another person can have prepared the account for the owner of
+ * the address. The address becomes verified and primary. An address that was verified before changes nothing. One event and one
+ * email are about all of it.
  *
- * Call it in the transaction of the proof, with the user locked, and after all sessions were revoked: then no earlier session
- * can add anything any more.
+ * Each sign-in that an address alone can open calls it, in the transaction of the proof. Changes that a session has begun check
+ * after the lock of the user that the session still exists, so that none of them adds anything afterwards.
  *
- * @param email the proven address
  * @see docs/security.md#accounts-of-unproven-addresses
  */
 export async function removeEarlierAccess(
   context: TenancyContext,
-  { userId, email }: { readonly userId: UserId; readonly email: string },
+  { userId, email, hasNewPassword }: Proof,
 ): Promise<void> {
-  if (!(await proveAddress(context, userId, email))) return;
-  await removePasskeys(context, userId);
-  await deleteProviderLinksOfUser.run(context, { userId });
-  await revokeKeysOfUser(context, userId);
+  const user = await lockedUser.first(context, { userId });
+  const contact_channels = await proveAddress(context, userId, email);
+  if (user === undefined || contact_channels === undefined) return;
+  const removed = {
+    password: !hasNewPassword && user.password_hash !== null ? 1 : 0,
+    second_factor: user.requires_totp ? 1 : 0,
+    passkeys: await removePasskeys(context, userId),
+    oauth_accounts: await deleteProviderLinksOfUser.run(context, { userId }),
+    api_keys: await revokeKeysOfUser(context, userId),
+    contact_channels,
+  };
   await updateUser(context, userId, {
-    totp_secret_sealed: null,
-    requires_totp: false,
-    totp_last_step: null,
-    totp_added_at: null,
+    ...(hasNewPassword ? {} : { password_hash: null }),
+    ...withoutSecondFactor,
+    credentialsChanged: true,
   });
+  await revokeSessionsOfUser(context, userId);
+  const isAnyRemoved = Object.values(removed).some((count) => count > 0);
+  if (isAnyRemoved) await recordRemoval.first(context, { userId, removed: JSON.stringify(removed) });
 }
+
+/** A trigger removes recovery codes and trusted devices with the second factor. */
+const withoutSecondFactor = {
+  totp_secret_sealed: null,
+  requires_totp: false,
+  totp_last_step: null,
+  totp_added_at: null,
+};

@@ -57,6 +57,33 @@ describe('users get an email about', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
+  test('earlier access that the first proof of an address has removed, once, and nobody else does', async () => {
+    const { api, url, subjects, newest } = await given();
+    const [owner, stranger] = [`owner-${crypto.randomUUID()}@example.com`, `a-${crypto.randomUUID()}@example.com`];
+    const signUp = { email: owner, password: 'the password of the attacker' };
+    const { body: session } = await api.call('POST /auth/password/sign-up', { body: signUp });
+    const channel = { user_id: session.user_id, type: 'email', value: stranger, used_for_auth: true } as const;
+    const server = api.server();
+    expect(await server.call('POST /contact-channels', { body: { ...channel, is_verified: true } })).toSucceed(201);
+    const body = { totp_secret_base64: authenticatorApp().secretBase64 };
+    expect(await api.withTokens(session).call('PATCH /users/me', { body })).toSucceed();
+    await subjects(owner);
+    const before = await subjects(stranger);
+    const callback_url = 'https://app.example.com/handler/password-reset';
+    await api.call('POST /auth/password/send-reset-code', { body: { email: owner, callback_url } });
+    const code = (await mailsTo(url, owner))[0]?.code ?? '';
+    const reset = { code, password: 'a long new passphrase' };
+    expect(await api.call('POST /auth/password/reset', { body: reset })).toSucceed();
+
+    const mail = await newest(owner);
+
+    expect(mail?.subject).toBe(named('Earlier access to your account was removed'));
+    expect(mail?.html).toContain('verified for the first time');
+    const all = await subjects(owner);
+    expect(all.filter((subject) => subject.includes('removed') || subject.includes('off'))).toHaveLength(1);
+    expect(await subjects(stranger)).toEqual(before);
+  });
+
   test('the second factor, in the language of the browser', async () => {
     const { user, own, api, subjects, newest } = await given();
     const body = { totp_secret_base64: authenticatorApp().secretBase64 };

@@ -66,6 +66,7 @@ export async function chooseForAccount(
     email,
     isEmailVerified,
     accountUserId: found.account_user_id,
+    accountUserVersion: found.account_user_version,
     emailOwner: found.email_owner,
     anonymousUserId: found.is_anonymous && found.is_bound ? userId : null,
     links: found.links ?? [],

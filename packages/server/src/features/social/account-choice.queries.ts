@@ -34,6 +34,11 @@ export const accountSituation = scoped('social.account_situation', (q, the: Situ
           select p.user_id from provider_links p where p.tenancy_id = ${tenancyId} and p.allow_sign_in
             and p.provider_config_id = ${the.providerConfigId} and p.account_id = ${the.accountId}
         )`.as('account_user_id'),
+      sql<number | null>`(
+          select u.credential_version from provider_links p join users u on u.tenancy_id = p.tenancy_id and u.id = p.user_id
+          where p.tenancy_id = ${tenancyId} and u.tenancy_id = ${tenancyId} and p.allow_sign_in
+            and p.provider_config_id = ${the.providerConfigId} and p.account_id = ${the.accountId}
+        )`.as('account_user_version'),
       sql<boolean>`exists (
           select 1 from users u where u.tenancy_id = ${tenancyId} and u.id = ${the.userId}::uuid and u.is_anonymous
         )`.as('is_anonymous'),

@@ -17,6 +17,8 @@ export interface AccountSituation {
   readonly isEmailVerified: boolean;
   /** The user who signs in with the account. */
   readonly accountUserId: UserId | null;
+  /** The version of their credentials. */
+  readonly accountUserVersion: number | null;
   readonly emailOwner: EmailOwner | null;
   /** The anonymous user that a sign-up upgrades. */
   readonly anonymousUserId: UserId | null;
@@ -25,8 +27,8 @@ export interface AccountSituation {
 
 /** Action for a provider account. */
 export type AccountChoice =
-  /** The user is already linked: sign in. */
-  | { readonly act: 'sign-in'; readonly userId: UserId }
+  /** The user is already linked: sign in, unless their credentials have changed since. Null for a user who is signed in. */
+  | { readonly act: 'sign-in'; readonly userId: UserId; readonly credentialVersion: number | null }
   /** Link the account to the user. */
   | { readonly act: 'link'; readonly userId: UserId; readonly allowSignIn: boolean }
   /** Allow sign-in with an existing link. */
@@ -44,7 +46,8 @@ export type AccountChoice =
  */
 export function chooseForSignIn(situation: AccountSituation, auth: ProjectConfig['auth']): AccountChoice {
   const { accountUserId, emailOwner } = situation;
-  if (accountUserId !== null) return { act: 'sign-in', userId: accountUserId };
+  if (accountUserId !== null)
+    return { act: 'sign-in', userId: accountUserId, credentialVersion: situation.accountUserVersion };
   const strategy = auth.oauth.accountMergeStrategy;
   if (emailOwner !== null && strategy !== 'allow_duplicates') {
     if (strategy === 'raise_error') throw emailTaken(situation, false);
@@ -90,13 +93,15 @@ function emailTaken({ email }: AccountSituation, would_work_if_email_was_verifie
  */
 export function chooseForLink(situation: AccountSituation, userId: UserId): AccountChoice {
   const { accountUserId, accountId, links } = situation;
-  if (accountUserId === userId) return { act: 'sign-in', userId };
+  if (accountUserId === userId) return { act: 'sign-in', userId, credentialVersion: null };
   if (accountUserId !== null) throw new KnownErrors.OAuthConnectionAlreadyConnectedToAnotherUser();
   const own = links.filter((link) => link.user_id === userId);
   const allowSignIn = !own.some((link) => link.allow_sign_in);
   const known = own.find((link) => link.account_id === accountId);
   if (known === undefined) return { act: 'link', userId, allowSignIn };
-  return allowSignIn ? { act: 'allow-sign-in', userId, linkId: known.id } : { act: 'sign-in', userId };
+  return allowSignIn
+    ? { act: 'allow-sign-in', userId, linkId: known.id }
+    : { act: 'sign-in', userId, credentialVersion: null };
 }
 
 /**
@@ -106,5 +111,5 @@ export function chooseForLink(situation: AccountSituation, userId: UserId): Acco
  */
 export function chooseForReauthentication({ accountUserId }: AccountSituation, userId: UserId): AccountChoice {
   if (accountUserId !== userId) throw new KnownErrors.ReauthenticationFailed();
-  return { act: 'sign-in', userId };
+  return { act: 'sign-in', userId, credentialVersion: null };
 }

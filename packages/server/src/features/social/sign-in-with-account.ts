@@ -39,11 +39,17 @@ export async function signInWithAccount(
         const changedUserId = userChangedBy(pending, choice);
         if (changedUserId !== null) {
           const pendingSealed = sealPendingAccount(context, pending);
-          return await issue(context, kept, { userId: changedUserId, isNewUser, pendingSealed });
+          return await issue(context, kept, {
+            userId: changedUserId,
+            isNewUser,
+            pendingSealed,
+            credentialVersion: null,
+          });
         }
         const work = async (context: TenancyContext) => {
           const userId = await applyChoice(context, pending, choice, seal);
-          return await issue(context, kept, { userId, isNewUser });
+          const credentialVersion = choice.act === 'sign-in' ? choice.credentialVersion : null;
+          return await issue(context, kept, { userId, isNewUser, credentialVersion });
         };
         return await inTransaction(context, work, { retry: true });
       }),
@@ -56,10 +62,18 @@ function userChangedBy({ type }: PendingAccount, choice: AccountChoice): UserId 
   return type === 'link' ? choice.userId : null;
 }
 
+interface IssuedFor {
+  readonly userId: UserId;
+  readonly isNewUser: boolean;
+  readonly pendingSealed?: string;
+  /** The version with which the account was found. Null: the current one. */
+  readonly credentialVersion: number | null;
+}
+
 async function issue(
   context: TenancyContext,
   { request, boundTo }: KeptRequest,
-  { userId, isNewUser, pendingSealed }: { userId: UserId; isNewUser: boolean; pendingSealed?: string },
+  { userId, isNewUser, pendingSealed, credentialVersion }: IssuedFor,
 ): Promise<string> {
   const data = {
     user_id: userId,
@@ -70,5 +84,10 @@ async function issue(
     after_callback_redirect_url: request.afterCallbackRedirectUrl,
     pending_sealed: pendingSealed,
   };
-  return await issueCode(context, authorizationCode, data, boundTo?.userId === userId ? boundTo : { userId });
+  return await issueCode(
+    context,
+    authorizationCode,
+    data,
+    boundTo?.userId === userId ? boundTo : { userId, credentialVersion },
+  );
 }

@@ -66,7 +66,7 @@ async function changeWithFollowers(context: ChangeContext, userId: UserId, chang
   const work = async (context: ChangeContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
-    if (changes.totp_secret_base64 !== undefined) await requireOwnSession(context);
+    await requireOwnSession(context);
     if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, user);
     await requireSelectable(context, userId, changes.selected_team_id);
     const restriction = restrictionColumns(changes, user.restricted_by_admin);

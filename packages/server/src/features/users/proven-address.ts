@@ -9,17 +9,21 @@ import { addressesOfUser, lockedUser, updateAddress, updateUser } from './users.
  * it in a transaction.
  *
  * @param email as it is stored
- * @returns false if there is nothing to do: it was verified, or the user does not have it
+ * @returns how many others were removed. Undefined if there is nothing to do: it was verified, or the user does not have it
  */
-export async function proveAddress(context: TenancyContext, userId: UserId, email: string): Promise<boolean> {
+export async function proveAddress(
+  context: TenancyContext,
+  userId: UserId,
+  email: string,
+): Promise<number | undefined> {
   const user = await lockedUser.first(context, { userId });
   const addresses = await addressesOfUser.all(context, { userId });
   const proven = addresses.find(({ value }) => value === email);
-  if (user === undefined || proven === undefined || proven.is_verified) return false;
+  if (user === undefined || proven === undefined || proven.is_verified) return undefined;
   const { id } = proven;
-  await deleteOtherAddresses.run(context, { userId, id });
+  const removed = await deleteOtherAddresses.run(context, { userId, id });
   const { used_for_auth: usedForAuth } = proven;
   await updateAddress.run(context, { id, value: email, isVerified: true, usedForAuth, isPrimary: true });
   await updateUser(context, userId, { search_text: searchTextOf(user.display_name, [email]) });
-  return true;
+  return removed;
 }

@@ -16,6 +16,7 @@ export type SecurityNoticeKind =
   | 'recovery_codes_created'
   | 'recovery_code_used'
   | 'api_key_created'
+  | 'earlier_access_removed'
   | 'new_device';
 
 /** Texts of all emails in one language. */
@@ -32,6 +33,8 @@ export interface MessageTexts extends TemplateTexts {
     readonly newDeviceSentence: string;
     /** Instead of `sentence`, after a sign-in with a recovery code. */
     readonly recoveryCodeSentence: string;
+    /** Instead of `sentence`, after the first proof of an address. */
+    readonly earlierAccessSentence: string;
     readonly button: string;
     readonly footnote: string;
     readonly time: string;
@@ -79,6 +82,8 @@ export const englishTexts: MessageTexts = {
     sentence: 'This change was made to your account at {project}.',
     newDeviceSentence: 'Your account at {project} was used on a new device.',
     recoveryCodeSentence: 'A recovery code was used to sign in to your account at {project}. It cannot be used again.',
+    earlierAccessSentence:
+      'Your email address was verified for the first time. So everything that could open your account at {project} before was removed: other sign-in methods, email addresses, API keys and sessions.',
     button: 'Review your account',
     footnote:
       'If this was not you, reset your password, then check the sign-in methods and sessions in your account settings.',
@@ -101,6 +106,7 @@ export const englishTexts: MessageTexts = {
       recovery_codes_created: 'New recovery codes were created',
       recovery_code_used: 'A recovery code was used',
       api_key_created: 'An API key was created',
+      earlier_access_removed: 'Earlier access to your account was removed',
       new_device: 'New sign-in to your account',
     },
   },

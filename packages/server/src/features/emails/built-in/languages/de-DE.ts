@@ -84,6 +84,8 @@ export const texts: MessageTexts = {
     newDeviceSentence: 'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',
     recoveryCodeSentence:
       'Für eine Anmeldung bei {project} wurde ein Wiederherstellungscode deines Kontos verwendet. Er kann nicht noch einmal verwendet werden.',
+    earlierAccessSentence:
+      'Deine E-Mail-Adresse wurde zum ersten Mal bestätigt. Deshalb wurde alles entfernt, was dein Konto bei {project} vorher öffnen konnte: andere Anmeldemethoden, E-Mail-Adressen, API-Schlüssel und Sitzungen.',
     button: 'Konto prüfen',
     footnote:
       'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',
@@ -106,6 +108,7 @@ export const texts: MessageTexts = {
       recovery_codes_created: 'Neue Wiederherstellungscodes wurden erstellt',
       recovery_code_used: 'Ein Wiederherstellungscode wurde verwendet',
       api_key_created: 'Ein API-Schlüssel wurde erstellt',
+      earlier_access_removed: 'Früherer Zugriff auf dein Konto wurde entfernt',
       new_device: 'Neue Anmeldung bei deinem Konto',
     },
   },

@@ -86,6 +86,8 @@ export const texts: MessageTexts = {
     newDeviceSentence: 'Une connexion à votre compte {project} a eu lieu sur un nouvel appareil.',
     recoveryCodeSentence:
       'Un code de récupération a été utilisé pour se connecter à votre compte {project}. Il ne peut plus être utilisé.',
+    earlierAccessSentence:
+      'Votre adresse courriel a été vérifiée pour la première fois. Tout ce qui donnait auparavant accès à votre compte {project} a donc été supprimé : autres méthodes de connexion, adresses courriel, clés API et sessions.',
     button: 'Vérifier votre compte',
     footnote:
       'Si ce n’était pas vous, réinitialisez votre mot de passe, puis vérifiez les méthodes de connexion et les sessions dans les paramètres de votre compte.',
@@ -108,6 +110,7 @@ export const texts: MessageTexts = {
       recovery_codes_created: 'De nouveaux codes de récupération ont été créés',
       recovery_code_used: 'Un code de récupération a été utilisé',
       api_key_created: 'Une clé API a été créée',
+      earlier_access_removed: 'Les accès antérieurs à votre compte ont été supprimés',
       new_device: 'Nouvelle connexion à votre compte',
     },
   },

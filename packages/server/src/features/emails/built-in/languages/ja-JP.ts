@@ -83,6 +83,8 @@ export const texts: MessageTexts = {
     newDeviceSentence: '{project} のアカウントに新しいデバイスからログインがありました。',
     recoveryCodeSentence:
       '{project} のアカウントへのログインにリカバリーコードが使用されました。このコードは再度使用できません。',
+    earlierAccessSentence:
+      'メールアドレスが初めて確認されました。そのため、これまで{project}のアカウントにアクセスできたほかのログイン方法、メールアドレス、APIキー、セッションはすべて削除されました。',
     button: 'アカウントを確認',
     footnote:
       '心当たりがない場合は、パスワードを再設定し、アカウント設定でログイン方法とセッションを確認してください。',
@@ -105,6 +107,7 @@ export const texts: MessageTexts = {
       recovery_codes_created: '新しいリカバリーコードが作成されました',
       recovery_code_used: 'リカバリーコードが使用されました',
       api_key_created: 'API キーが作成されました',
+      earlier_access_removed: 'アカウントへの以前のアクセスが削除されました',
       new_device: 'アカウントへの新しいログイン',
     },
   },

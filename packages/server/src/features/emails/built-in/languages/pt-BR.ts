@@ -82,6 +82,8 @@ export const texts: MessageTexts = {
     newDeviceSentence: 'Sua conta em {project} foi acessada em um novo dispositivo.',
     recoveryCodeSentence:
       'Um código de recuperação foi usado para acessar sua conta em {project}. Ele não pode ser usado novamente.',
+    earlierAccessSentence:
+      'Seu endereço de e-mail foi verificado pela primeira vez. Por isso, tudo o que antes dava acesso à sua conta em {project} foi removido: outros métodos de login, endereços de e-mail, chaves de API e sessões.',
     button: 'Verificar sua conta',
     footnote:
       'Se não foi você, redefina sua senha e depois confira os métodos de login e as sessões nas configurações da sua conta.',
@@ -104,6 +106,7 @@ export const texts: MessageTexts = {
       recovery_codes_created: 'Novos códigos de recuperação foram criados',
       recovery_code_used: 'Um código de recuperação foi usado',
       api_key_created: 'Uma chave de API foi criada',
+      earlier_access_removed: 'O acesso anterior à sua conta foi removido',
       new_device: 'Novo acesso à sua conta',
     },
   },

@@ -222,8 +222,8 @@ test('what fails or is rolled back sends nothing', async () => {
   expect(await types(given)).toEqual([]);
 });
 
-// The embedded engine takes several times as long, without another rule.
-const many = engineOfRun() === 'postgres' ? 10_000 : 1_000;
+// Far below the time limit of a statement, also while other tests use the machine. The embedded engine takes longer.
+const many = engineOfRun() === 'postgres' ? 4_000 : 1_000;
 
 test(`${many} revoked permissions are ${many} events in the transaction of the change`, async () => {
   const given = await webhookProject();

@@ -53,7 +53,7 @@ test('a new password has at most 70 code points at each place that sets one', as
   expect(await set(longest)).toSucceed();
 });
 
-test('an invited person is told that the password is too long, and keeps the invitation', async () => {
+test('a password that is too long is refused at an invitation, which stays valid', async () => {
   const at = await portico();
   const owner = await ownersTeam(at).join('owner');
   const address = `invited-${at.project.id}@example.com`;

@@ -97,7 +97,7 @@ export const secondFactorGuards = [
   {
     guard: 'a setup in a session that has ended',
     file: `${features}/user-changes/change-user.service.ts`,
-    from: 'if (changes.totp_secret_base64 !== undefined) await requireOwnSession(context);',
+    from: 'await requireOwnSession(context);',
     to: '',
     test: 'attacks/second-factor-setup#from a setup that began before',
   },

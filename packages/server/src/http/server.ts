@@ -24,6 +24,8 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
   const server = Fastify({
     ...serverOptions,
     bodyLimit: bodyLimits.standard,
+    // A request that was sent before the stop is answered. Its answer closes the connection.
+    return503OnClosing: false,
     genReqId: newRequestId,
     rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type EndpointSpec, endpoints } from '@portico/contract';
+import { type EndpointSpec, endpoints, rulesOf, schemaAt } from '@portico/contract';
 import { type Portico, portico, rawRequest } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { sampleOf } from '../matrix/sample.ts';
 
 /** Tests that an impersonated session cannot change how the user signs in, through every door. */
 
@@ -146,6 +147,32 @@ test('an anonymous user does not become the account of the person who impersonat
 
   expect(await as.call('POST /auth/password/sign-up', { body })).toFail(error);
   expect(await as.call('POST /auth/otp/sign-in', { body: { code: 'a'.repeat(45) } })).toFail(error);
+});
+
+test('nobody but the user spends the money of the user, or of a team', async () => {
+  const { api, user, as } = await impersonated();
+  const { body: team } = await api
+    .server()
+    .call('POST /teams', { body: { display_name: 'T', creator_user_id: user.id } });
+  const open: string[] = [];
+  const paying = clientOperations.filter(([, { whose }]) =>
+    rulesOf(whose).some((rule) => 'to' in rule && rule.to === 'pay'),
+  );
+  for (const [operation, spec] of paying) {
+    for (const [customer_type, customer_id] of [
+      ['user', user.id],
+      ['team', team.id],
+    ] as const) {
+      const part = (name: 'params' | 'body') =>
+        sampleOf(schemaAt(spec[name], 'client'), name === 'params' ? { customer_type, customer_id } : {});
+      const isRead = operation.startsWith('GET ');
+      const input = { params: part('params') as object, ...(isRead ? {} : { body: part('body') }) };
+      const { code } = await as.callBadly(operation as Operation, input);
+      if ((code === error) === isRead) open.push(`${operation} for a ${customer_type}: ${code}`);
+    }
+  }
+  expect(open).toEqual([]);
+  expect(paying.length).toBeGreaterThan(7);
 });
 
 test('servers and owners still change the user, and the user has all rights', async () => {

@@ -184,12 +184,15 @@ describe('items and products', () => {
 });
 
 describe('a purchase URL without a signed-in customer', () => {
-  /** URLs that others than the customer have: of a client without a user, of another user, and of the server. */
+  /** URLs of others than the customer: a client without a user, another user, the server, and one who impersonates. */
   const others = async (given: StripeShop, product_id: string) => {
     await open(given, true);
     const body = { ...given.customer, product_id };
     const eve = given.api.as(await given.project.user());
-    return [await url(given.api, body), await url(eve, body), await url(serverOf(given), body)];
+    const session = { user_id: given.user.id, is_impersonation: true };
+    const { body: tokens } = await given.api.server().call('POST /auth/sessions', { body: session });
+    const callers = [given.api, eve, serverOf(given), given.api.withTokens(tokens)];
+    return await Promise.all(callers.map(async (api) => await url(api, body)));
   };
 
   test('changes no subscription, and charges no saved card', async () => {
@@ -247,8 +250,9 @@ describe('a purchase URL without a signed-in customer', () => {
 
   test('begins no trial that the saved card would pay', async () => {
     const given = await shop();
-    const [visitor = '', eve = '', backend = ''] = await others(given, 'pro');
-    for (const code of [visitor, eve]) expect(await pay(given, code, 'trial')).toMatchObject({ status: 403 });
+    const [visitor = '', eve = '', backend = '', impersonator = ''] = await others(given, 'pro');
+    for (const code of [visitor, eve, impersonator])
+      expect(await pay(given, code, 'trial')).toMatchObject({ status: 403 });
     await saveCard(given);
     expect(await pay(given, backend, 'trial')).toMatchObject({ status: 403 });
     expect(stripe.store.list(given.account, 'subscription')).toEqual([]);

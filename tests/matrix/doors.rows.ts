@@ -30,12 +30,14 @@ const needsUser: ByRight = {
     'SCHEMA_ERROR',
     'ACCESS_TOKEN_EXPIRED',
     'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+    'USER_AUTHENTICATION_REQUIRED',
   ],
   user: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED'],
   team: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED'],
   key: ['USER_AUTHENTICATION_REQUIRED'],
   customer: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   'dashboard-user': ['USER_AUTHENTICATION_REQUIRED'],
+  'owned-project': ['USER_AUTHENTICATION_REQUIRED'],
 };
 
 /** States × rights. */
@@ -50,6 +52,7 @@ export const byRight: Readonly<Record<RightState, ByRight>> = {
     key: ['API_KEY_NOT_FOUND'],
     customer: [403],
     'dashboard-user': ['TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'PROJECT_NOT_FOUND'],
+    'owned-project': ['PROJECT_NOT_FOUND'],
   },
   'outsider of the team': {
     ...ofNoOne,
@@ -59,6 +62,7 @@ export const byRight: Readonly<Record<RightState, ByRight>> = {
     key: ['API_KEY_NOT_FOUND'],
     customer: ['TEAM_MEMBERSHIP_NOT_FOUND'],
     'dashboard-user': noTeam,
+    'owned-project': noTeam,
   },
   'member without permission': {
     ...ofNoOne,
@@ -68,6 +72,7 @@ export const byRight: Readonly<Record<RightState, ByRight>> = {
     key: ['API_KEY_NOT_FOUND'],
     customer: ['TEAM_PERMISSION_REQUIRED'],
     'dashboard-user': noTeam,
+    'owned-project': noTeam,
   },
 };
 
@@ -143,7 +148,7 @@ export const notApplicable: Readonly<Record<string, Readonly<Record<string, numb
   'session not recent': { 'acts as a server': 151, 'changes no credentials': 93 },
   'signed out': { 'names no user': 33 },
   'user deleted': { 'names no user': 33 },
-  'other user': { 'names no user': 56, 'not of a user': 4 },
-  'outsider of the team': { 'names no user': 33, 'names no team': 50, 'not of a team': 2 },
-  'member without permission': { 'names no user': 33, 'names no team': 50, 'every member may': 3, 'not of a team': 2 },
+  'other user': { 'names no user': 59, 'not of a user': 4 },
+  'outsider of the team': { 'names no user': 33, 'names no team': 54, 'not of a team': 2 },
+  'member without permission': { 'names no user': 33, 'names no team': 54, 'every member may': 3, 'not of a team': 2 },
 };

@@ -187,7 +187,7 @@ function actIn(
     'outsider of the team': api.withTokens(other),
     'member without permission': api.withTokens(member),
   }[state];
-  const isOfDashboard = rule.of === 'dashboard-user' && state === 'other user';
+  const isOfDashboard = (rule.of === 'dashboard-user' || rule.of === 'owned-project') && state === 'other user';
   return { api: isOfDashboard ? at.internal.withTokens(elsewhere.project.owner) : caller, things };
 
   function thingsOf(rule: WhoseRule, isOfTeam: boolean): Things | undefined {
@@ -203,8 +203,10 @@ function actIn(
         const [type, id] = isOfTeam ? ['team', team.id] : ['user', victim.id];
         return { [`${rule.in}.customer_type`]: type, [`${rule.in}.customer_id`]: id };
       }
+      case 'owned-project':
+        return { [rule.id]: at.project.id };
       case 'dashboard-user': {
-        const places = rule.with ?? [];
+        const places = (rule.with ?? []).filter((place) => place.endsWith('_id'));
         if (state === 'other user' && places.length === 0) return undefined;
         return Object.fromEntries(
           places.map((place) => [place, place.endsWith('project_id') ? at.project.id : at.project.ownerTeamId]),

@@ -42,9 +42,23 @@ export const paymentGuards = [
   {
     guard: 'who makes a purchase URL acts for the customer',
     file: `${checkout}/purchase-maker.policy.ts`,
-    from: ' || !actsForCustomer(context, customer, row)',
+    from: "  if (customer.type === 'custom' || (customer.type === 'user' && customer.id !== userId)) return null;\n",
     to: '',
     test: 'attacks/purchase-urls#without a signed-in customer',
+  },
+  {
+    guard: 'one who impersonates the customer does not pay',
+    file: `${checkout}/purchase-maker.policy.ts`,
+    from: ' || claims.is_impersonation === true',
+    to: '',
+    test: 'attacks/purchase-urls#changes no subscription, and',
+  },
+  {
+    guard: 'an impersonated session does not pay',
+    file: 'packages/server/src/http/whose.ts',
+    from: "  if (rule.to === 'pay' && !isRead && call.claims !== null) refuseImpersonated(call.claims);\n",
+    to: '',
+    test: 'attacks/impersonation#spends the money',
   },
   {
     guard: 'only the signed-in customer changes a subscription',

@@ -48,7 +48,7 @@ export const whoseGuards = [
   {
     guard: 'clients act for their own customers',
     file: whose,
-    from: '      return forClients((call, rights) => rights.requireCustomerRight(call, customerAct(rule, call)));',
+    from: '      return forClients((call, rights) => requireCustomerRight(rule, isRead, call, rights));',
     to: '      return undefined;',
     test: `${matrix}#outsider`,
     project,
@@ -60,6 +60,21 @@ export const whoseGuards = [
     to: '  if (call.project',
     test: `${matrix}#signed out`,
     project,
+  },
+  {
+    guard: 'a project that is named in the internal project belongs to the user',
+    file: whose,
+    from: '      return (call, rights) => requireOwnedProject(rule, call, rights);',
+    to: '      return undefined;',
+    test: `${matrix}#other user`,
+    project,
+  },
+  {
+    guard: 'the key of a person who is no owner any more',
+    file: 'packages/server/src/features/integrations/authorization.service.ts',
+    from: '      await requireOwnedProject(context, { projectId: project_id, userId: granted_by });\n',
+    to: '',
+    test: 'features/integrations/integrations#none any more',
   },
   {
     guard: 'an operation of the current user needs one',
@@ -88,8 +103,8 @@ export const whoseGuards = [
   {
     guard: 'the server does not start with an operation that does not say whose its things are',
     file: 'packages/contract/src/kit/whose-check.ts',
-    from: '  const unnamed = ids.filter((place) => !named.has(place));',
-    to: '  const unnamed: typeof ids = [];',
+    from: '  const unnamed = ids.filter((place) => !named.some(',
+    to: '  const unnamed: typeof ids = [].filter(() => !named.some(',
     test: 'kit/whose-check',
     project: 'unit',
   },

@@ -58,7 +58,7 @@ import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './features/
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
 import { configSecretRecords, formerConfigSecrets, projectConfigHandlers } from './features/project-config/index.ts';
-import { projectOwnershipHandlers } from './features/project-ownership/index.ts';
+import { projectOwnershipHandlers, requireOwnedProject } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
 import {
   ownedProductHandlers,
@@ -137,7 +137,7 @@ export const operatorCommands = {
 };
 
 /** The rights that the features know. */
-export const rights: Rights = { requireTeamRight, requireCustomerRight, requireKeyRight };
+export const rights: Rights = { requireTeamRight, requireCustomerRight, requireOwnedProject, requireKeyRight };
 
 /** Every endpoint of the API with its handler. */
 export const implementedEndpoints: readonly ImplementedEndpoint[] = [

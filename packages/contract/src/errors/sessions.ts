@@ -30,7 +30,7 @@ export const CannotDeleteCurrentSession = knownError('CANNOT_DELETE_CURRENT_SESS
 
 export const ImpersonatedSessionNotAllowed = knownError('IMPERSONATED_SESSION_NOT_ALLOWED', {
   status: 403,
-  message: 'This is not possible in an impersonated session: only the user can change how to sign in.',
+  message: 'This is not possible in an impersonated session: only the user can change how to sign in, and pay.',
 });
 
 export const ReauthenticationRequired = knownError('REAUTHENTICATION_REQUIRED', {

@@ -32,6 +32,8 @@ function clientRight(rule: WhoseRule): string {
       return `a signed-in user, ${customerRights[rule.to]}`;
     case 'dashboard-user':
       return 'a signed-in user of the dashboard';
+    case 'owned-project':
+      return `an owner of the project in \`${rule.id}\``;
     case 'project':
     case 'people':
       return 'nobody';

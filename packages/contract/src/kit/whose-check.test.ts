@@ -20,6 +20,7 @@ describe('a declaration is refused', () => {
     ['query', { query: strict({ user_id: id.optional() }) }],
     ['body', { body: strict({ user_ids: z.array(id) }) }],
     ['body of one level', { body: { server: strict({ templateId: id }) } }],
+    ['parts of a body', { body: strict({ items: z.array(strict({ id })).optional() }) }],
     ['option of a body', { body: z.union([strict({ name: id }), strict({ id })]) }],
   ])('for an ID in the %s that whose does not name', (_place, parts) => {
     expect(problemsOf(parts)).toEqual([expect.stringContaining('does not say whose thing')]);
@@ -41,6 +42,11 @@ describe('a declaration is refused', () => {
 test('a declaration that names every ID is accepted', () => {
   const whose: Whose = { of: 'team', id: 'params.team_id', with: ['query.key_id'] };
   expect(problemsOf({ whose, query: strict({ key_id: id }) })).toEqual([]);
+});
+
+test('a declaration can name a field with IDs inside', () => {
+  const whose: Whose = { of: 'team', id: 'params.team_id', with: ['body.credential'] };
+  expect(problemsOf({ whose, body: strict({ credential: strict({ id, rawId: id }) }) })).toEqual([]);
 });
 
 test.each<[EndpointSpec['access'], Whose, string]>([

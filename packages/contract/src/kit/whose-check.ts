@@ -2,21 +2,30 @@ import type { z } from 'zod';
 import type { EndpointSpec, Slot } from './endpoint.ts';
 import { type Place, rulesOf, type WhoseRule } from './whose.ts';
 
-/** Fields that name a thing. */
-const idName = /^(?:id|ids)$|_ids?$|[a-z]Ids?$/;
+/** Fields that name a thing, also inside of other fields. */
+const idName = /(?:^|\.)ids?$|_ids?$|[a-z]Ids?$/;
 
 interface Shaped {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly options?: readonly z.ZodType[];
   readonly innerType?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly valueType?: z.ZodType;
 }
 
+/** Returns the fields of a schema, and the fields inside of them: `items`, `items.id`. */
 function fieldsOf(schema: z.ZodType): string[] {
-  const { shape, options, innerType } = schema.def as unknown as Shaped;
-  if (shape !== undefined) return Object.keys(shape);
+  const { shape, options, innerType, element, valueType } = schema.def as unknown as Shaped;
+  if (shape !== undefined) {
+    return Object.entries(shape).flatMap(([name, part]) => [
+      name,
+      ...fieldsOf(part).map((field) => `${name}.${field}`),
+    ]);
+  }
   if (options !== undefined) return options.flatMap(fieldsOf);
-  return innerType === undefined ? [] : fieldsOf(innerType);
+  const inner = innerType ?? element ?? valueType;
+  return inner === undefined ? [] : fieldsOf(inner);
 }
 
 function placesIn(part: 'params' | 'query' | 'body' | 'headers', slot: Slot | undefined): Place[] {
@@ -52,11 +61,11 @@ export function whoseProblems(operation: string, spec: EndpointSpec): readonly s
     return isOpen ? [`${operation} gives the things of the project to clients. Raise "access".`] : [];
   }
   const given = (['params', 'query', 'body', 'headers'] as const).flatMap((part) => placesIn(part, spec[part]));
-  const named = new Set(rules.flatMap(namedBy));
+  const named = rules.flatMap(namedBy);
   const ids = given.filter(
     (place) => !place.startsWith('headers.') && idName.test(place.slice(place.indexOf('.') + 1)),
   );
-  const unnamed = ids.filter((place) => !named.has(place));
+  const unnamed = ids.filter((place) => !named.some((name) => place === name || place.startsWith(`${name}.`)));
   const missing = rules.flatMap((rule) => namedBy({ ...rule, with: [] })).filter((place) => !given.includes(place));
   return [
     ...unnamed.map((place) => `${operation} does not say whose thing ${place} is. Name it in "whose".`),

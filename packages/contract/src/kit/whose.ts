@@ -11,7 +11,7 @@ interface Common {
   readonly role?: ProjectRole;
   /** The role that people need to read. */
   readonly readRole?: ProjectRole;
-  /** The other IDs of the request. They name things of the same owner, or public things of the project. */
+  /** The other IDs of the request, also those inside of a field. They name things of the same owner, or public things. */
   readonly with?: readonly Place[];
   /**
    * The check and the read begin together: each runs one short statement, so both are one round trip. Default: the check comes
@@ -45,7 +45,7 @@ export interface OfSelf extends Common {
    * The error without a user. `schema`: the user is part of the schema, so SCHEMA_ERROR. `session`: ACCESS_TOKEN_EXPIRED.
    * Default: CANNOT_GET_OWN_USER_WITHOUT_USER.
    */
-  readonly signedOut?: 'schema' | 'session';
+  readonly signedOut?: 'schema' | 'session' | 'USER_AUTHENTICATION_REQUIRED';
 }
 
 /** A user. Clients may name only their own. */
@@ -101,6 +101,15 @@ export interface OfDashboardUser extends Common {
   readonly of: 'dashboard-user';
 }
 
+/**
+ * Another project, which the caller names in the internal project. Clients need its owner as their user, servers nothing
+ * else. Nobody may name the internal project, whose keys give access to all others.
+ */
+export interface OfOwnedProject extends Common {
+  readonly of: 'owned-project';
+  readonly id: Place;
+}
+
 /** The project of the caller, and everything in it: for servers, owners, and people with a role. */
 export interface OfProject extends Common {
   readonly of: 'project';
@@ -122,6 +131,7 @@ export type WhoseRule =
   | OfKey
   | OfCustomer
   | OfDashboardUser
+  | OfOwnedProject
   | OfProject
   | OfPeople;
 

@@ -33,7 +33,7 @@ export async function handleIfAllowed(endpoint: GuardedEndpoint, call: object, c
 }
 
 /** @returns undefined if no statement is needed */
-function enforceWhose(endpoint: GuardedEndpoint, call: object, context: BaseContext): Promise<void> | undefined {
+function enforceWhose(endpoint: GuardedEndpoint, call: object, context: BaseContext): Promise<unknown> | undefined {
   try {
     const allowed = endpoint.enforce?.(call as RequestContext & RequestParts, endpoint.rights);
     return allowed?.catch((error: unknown) => {

@@ -84,7 +84,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     ...endpoint,
     role,
     check,
-    enforce: compileWhose(spec),
+    enforce: compileWhose(endpoint.operation, spec),
     rights,
     responses: responseProjections(spec),
   };

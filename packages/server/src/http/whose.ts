@@ -4,6 +4,8 @@ import {
   KnownErrors,
   type OfCustomer,
   type OfKey,
+  type OfOwnedProject,
+  type OfSelf,
   type OfTeam,
   type OfUser,
   type Place,
@@ -13,6 +15,7 @@ import {
   type WhoseRule,
 } from '@portico/contract';
 import type { RequestContext } from '../platform/context.ts';
+import { refuseImpersonated } from '../platform/credential-changes.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequestParts } from './check.ts';
 
@@ -31,6 +34,13 @@ export interface KeyAct {
   readonly userId: UserId;
 }
 
+/** A project that a caller names in the internal project. */
+export interface ProjectAct {
+  readonly projectId: string;
+  /** The user who must own it. Null for a server. */
+  readonly userId: UserId | null;
+}
+
 /** What a client wants to do for a customer. */
 export interface CustomerAct {
   readonly customer: { readonly type: CustomerType; readonly id: string };
@@ -47,13 +57,15 @@ export interface Rights {
    * @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order
    */
   requireCustomerRight(context: RequestContext, act: CustomerAct): Promise<void> | undefined;
+  /** @throws {ProjectNotFound} also if the user is not an owner */
+  requireOwnedProject(context: RequestContext, act: ProjectAct): Promise<unknown>;
   /** @throws {ApiKeyNotFound} */
   requireKeyRight(context: RequestContext, act: KeyAct): Promise<void>;
 }
 
 type Call = RequestContext & RequestParts;
 /** @returns undefined if no statement is needed */
-type Enforce = (call: Call, rights: Rights) => Promise<void> | undefined;
+type Enforce = (call: Call, rights: Rights) => Promise<unknown> | undefined;
 
 /**
  * Creates the function that checks whether a caller may touch the things that a request names. Servers may touch all
@@ -62,11 +74,16 @@ type Enforce = (call: Call, rights: Rights) => Promise<void> | undefined;
  * @returns undefined if there is nothing to check: no rule of the operation is about a user
  * @see docs/decisions/0056-whose.md
  */
-export function compileWhose({ whose }: EndpointSpec): Enforce | undefined {
-  const checks = rulesOf(whose).flatMap((rule) => enforceRule(rule) ?? []);
+export function compileWhose(operation: string, { whose }: EndpointSpec): Enforce | undefined {
+  const isRead = operation.startsWith('GET ');
+  const rules = rulesOf(whose);
+  const checks = rules.flatMap((rule) => enforceRule(rule, isRead) ?? []);
   if (checks.length === 0) return undefined;
+  const optional = rules.flatMap((rule) => ('missing' in rule && rule.missing === 'skip' ? [rule.id] : []));
+  const isChoice = optional.length === rules.length;
   return (call, rights) => {
-    let waiting: Promise<void> | undefined;
+    if (isChoice && call.level === 'client') requireOne(optional, call);
+    let waiting: Promise<unknown> | undefined;
     for (const check of checks) {
       const one = waiting === undefined ? check(call, rights) : waiting.then(() => check(call, rights));
       waiting = one ?? waiting;
@@ -75,7 +92,7 @@ export function compileWhose({ whose }: EndpointSpec): Enforce | undefined {
   };
 }
 
-function enforceRule(rule: WhoseRule): Enforce | undefined {
+function enforceRule(rule: WhoseRule, isRead: boolean): Enforce | undefined {
   switch (rule.of) {
     case 'self':
       return (call) => requireSelf(rule.signedOut, call);
@@ -84,11 +101,13 @@ function enforceRule(rule: WhoseRule): Enforce | undefined {
     case 'team':
       return forClients((call, rights) => requireTeamRight(rule, call, rights));
     case 'customer':
-      return forClients((call, rights) => rights.requireCustomerRight(call, customerAct(rule, call)));
+      return forClients((call, rights) => requireCustomerRight(rule, isRead, call, rights));
     case 'key':
       return forClients((call, rights) => requireKeyRight(rule, call, rights));
     case 'dashboard-user':
       return requireDashboardUser;
+    case 'owned-project':
+      return (call, rights) => requireOwnedProject(rule, call, rights);
     default:
       return undefined;
   }
@@ -104,6 +123,12 @@ function valueAt(place: Place, parts: RequestParts): string | undefined {
   return (Object(parts[part]) as Record<string, string | undefined>)[names.join('.')];
 }
 
+/** A request that names nothing would pass every rule. @throws {Refusal} 400 */
+function requireOne(places: readonly Place[], call: Call): void {
+  if (places.some((place) => valueAt(place, call) !== undefined)) return;
+  throw new Refusal(400, `Send either ${places.map((place) => place.slice(place.indexOf('.') + 1)).join(' or ')}.`);
+}
+
 function signedIn({ userId }: Call): UserId {
   if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   return userId;
@@ -115,8 +140,9 @@ function ownId({ userId }: Call): UserId {
 }
 
 /** `schema` is checked with the schemas, because its error lists all problems of a request. */
-function requireSelf(signedOut: 'schema' | 'session' | undefined, call: Call): undefined {
+function requireSelf(signedOut: OfSelf['signedOut'], call: Call): undefined {
   if (call.userId !== null || signedOut === 'schema') return;
+  if (signedOut === 'USER_AUTHENTICATION_REQUIRED') throw new KnownErrors.UserAuthenticationRequired();
   if (signedOut === 'session') throw new KnownErrors.AccessTokenExpired({ expired_at_millis: null });
   throw new KnownErrors.CannotGetOwnUserWithoutUser();
 }
@@ -140,6 +166,17 @@ function requireTeamRight(rule: OfTeam, call: Call, rights: Rights): Promise<voi
   return rule.hidden === true ? allowed.catch(hide) : allowed;
 }
 
+/** Reads show the payments of a customer. Everything else spends money, which only the user may. */
+function requireCustomerRight(
+  rule: OfCustomer,
+  isRead: boolean,
+  call: Call,
+  rights: Rights,
+): Promise<void> | undefined {
+  if (rule.to === 'pay' && !isRead && call.claims !== null) refuseImpersonated(call.claims);
+  return rights.requireCustomerRight(call, customerAct(rule, call));
+}
+
 function customerAct({ in: part, to }: OfCustomer, call: Call): CustomerAct {
   const type = valueAt(`${part}.customer_type`, call) as CustomerType;
   return { customer: { type, id: valueAt(`${part}.customer_id`, call) ?? '' }, to };
@@ -156,8 +193,20 @@ function requireKeyRight({ id, kind }: OfKey, call: Call, rights: Rights): Promi
   return rights.requireKeyRight(call, { keyId: valueAt(id, call) ?? '', kind, userId });
 }
 
+function requireInternal({ project }: Call): undefined {
+  if (project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
+}
+
 function requireDashboardUser(call: Call): undefined {
   signedIn(call);
-  if (call.project.projectId !== 'internal') throw new KnownErrors.ExpectedInternalProject();
+  requireInternal(call);
   if (call.claims?.is_anonymous === true) throw new KnownErrors.AnonymousAuthenticationNotAllowed();
+}
+
+function requireOwnedProject({ id }: OfOwnedProject, call: Call, rights: Rights): Promise<unknown> {
+  const isClient = call.level === 'client';
+  if (isClient) requireDashboardUser(call);
+  else requireInternal(call);
+  const userId = isClient ? signedIn(call) : null;
+  return rights.requireOwnedProject(call, { projectId: valueAt(id, call) ?? '', userId });
 }

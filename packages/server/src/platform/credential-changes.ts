@@ -29,7 +29,8 @@ export function requireCredentialAccess(caller: CredentialCaller, change: Creden
   });
 }
 
-function refuseImpersonated(claims: AccessClaims): void {
+/** Rejects what only the user may do. @throws {ImpersonatedSessionNotAllowed} */
+export function refuseImpersonated(claims: AccessClaims): void {
   if (claims.is_impersonation === true) throw new KnownErrors.ImpersonatedSessionNotAllowed();
 }
 

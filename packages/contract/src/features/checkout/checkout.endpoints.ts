@@ -163,7 +163,7 @@ export const checkoutEndpoints = defineEndpoints({
     description:
       'The same choice gives the same payment, so a failed one can be repeated. The code is consumed when the payment is confirmed. An empty secret means that nothing has to be confirmed; one that begins with `seti_` sets up a payment method for the time after a free trial.',
     access: 'public',
-    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
+    whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id', 'body.billing_details'] },
     query: strict({}),
     body: strict({ ...purchaseChoice, ...purchaseExtras, ...confirmation }),
     response: z.object({

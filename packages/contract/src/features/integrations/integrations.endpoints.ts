@@ -63,7 +63,7 @@ export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/provision': {
     summary: 'Create a project without an owner',
     access: 'public',
-    whose: { of: 'secret', in: 'headers.authorization' },
+    whose: { of: 'secret', in: 'headers.authorization', with: ['body.connection_strings'] },
     params: family,
     headers: basicHeaders,
     body: strict({
@@ -159,7 +159,10 @@ export const integrationEndpoints = defineEndpoints({
     description:
       'Called with the internal project by a signed-in owner of the project, or with a server key. The integration exchanges the code for the key.',
     access: 'client',
-    whose: { of: 'secret', in: 'body.interaction_uid', with: ['body.project_id'] },
+    whose: [
+      { of: 'owned-project', id: 'body.project_id' },
+      { of: 'secret', in: 'body.interaction_uid' },
+    ],
     params: family,
     query: strict({}),
     body: strict({

@@ -24,7 +24,7 @@ export const neonEndpoints = defineEndpoints({
   'POST /integrations/neon/projects/connection': {
     summary: 'Store the connection strings of a provisioned project',
     access: 'public',
-    whose: { of: 'secret', in: 'headers.authorization', with: ['query.project_id'] },
+    whose: { of: 'secret', in: 'headers.authorization', with: ['query.project_id', 'body.connection_strings'] },
     headers: basicHeaders,
     query: strict({ project_id: z.string().max(100) }),
     body: strict({ connection_strings: connectionStrings }),

@@ -44,7 +44,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Register a passkey for the current user',
     description: 'Adds a passkey, up to 20. The page must be on a trusted domain.',
     access: 'client',
-    whose: { of: 'self', signedOut: 'schema' },
+    whose: { of: 'self', signedOut: 'schema', with: ['body.credential'] },
     changesCredentials: true,
     body: strict({
       credential: passkeyRegistrationResponse,
@@ -65,7 +65,7 @@ export const passkeyEndpoints = defineEndpoints({
   'POST /auth/passkey/sign-in': {
     summary: 'Sign in with a passkey',
     access: 'client',
-    whose: { of: 'sign-in' },
+    whose: { of: 'sign-in', with: ['body.authentication_response'] },
     body: strict({ authentication_response: passkeyAuthenticationResponse, code: fields.verificationCode }),
     response: signInResult,
     errors: [

@@ -143,7 +143,10 @@ export const peopleEndpoints = defineEndpoints({
     summary: 'Accept an invitation as the current user',
     description: 'Only for the internal project. The invited address must be an email address of the user.',
     access: 'client',
-    whose: { of: 'secret', in: 'body.code', role: 'owner', project: 'internal' },
+    whose: [
+      { of: 'self', signedOut: 'USER_AUTHENTICATION_REQUIRED' },
+      { of: 'secret', in: 'body.code', role: 'owner', project: 'internal' },
+    ],
     query: strict({}),
     body: codeBody,
     response: success,

@@ -28,7 +28,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
     description:
       'Only for the internal project. The owner must be a team of the user, in which the role of the user is developer or owner.',
     access: 'client',
-    whose: { of: 'dashboard-user', with: ['body.owner_team_id'] },
+    whose: { of: 'dashboard-user', with: ['body.owner_team_id', 'body.config'] },
     query: strict({}),
     bodySize: 'logos',
     body: newProject,

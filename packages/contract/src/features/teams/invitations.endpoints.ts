@@ -17,6 +17,12 @@ const codeBody = strict({ code: fields.verificationCode });
 const teamQuery = strict({ team_id: fields.teamId });
 const teamErrors = [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound] as const;
 
+/** The link of an invitation and a user, who is checked first: a code is never spent for nobody. */
+const ofInvitee = [
+  { of: 'self', signedOut: 'USER_AUTHENTICATION_REQUIRED' },
+  { of: 'secret', in: 'body.code', role: 'support' },
+] as const;
+
 /** An open team invitation. @see docs/protocol/teams.md#invitations */
 export const teamInvitation = z.object({
   id: fields.uuid,
@@ -78,7 +84,7 @@ export const invitationEndpoints = defineEndpoints({
   'POST /team-invitations/accept/details': {
     summary: 'Get the team of an invitation',
     access: 'client',
-    whose: { of: 'secret', in: 'body.code', role: 'support' },
+    whose: ofInvitee,
     body: codeBody,
     response: z.object({ team_id: fields.teamId, team_display_name: z.string() }),
     errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch],
@@ -114,7 +120,7 @@ export const joiningEndpoints = defineEndpoints({
     description:
       'With `teams.invitationsRequireVerifiedEmail` in the configuration, the user must have verified the invited email address. Otherwise, the user need not have it. Succeeds if the user is already a member.',
     access: 'client',
-    whose: { of: 'secret', in: 'body.code', role: 'support' },
+    whose: ofInvitee,
     body: codeBody,
     response: z.object({}),
     errors: [

@@ -7,7 +7,6 @@ import {
   type AccessValues,
   accessPart,
   accessValues,
-  actsForCustomer,
   type Customer,
   customerValues,
   memberPart,
@@ -25,7 +24,8 @@ const rightsOfCaller = scoped(
 /**
  * Checks that the caller may begin a purchase for a customer.
  *
- * @returns the user who acts for the customer, with the session. Null for others whom the project or the server allows it
+ * @returns the user whose own things or team the purchase is for, with the session. Null for all others, and for those who
+ *   impersonate the user. Whether a member may pay for the team is checked when the purchase URL is used
  * @throws what `accessValues` and `requireAccess` throw
  */
 export async function requireRightToBuy(
@@ -37,7 +37,8 @@ export async function requireRightToBuy(
   invariant(row !== undefined, 'the statement always has a row');
   requireAccess(customer, values, row);
   const { userId, claims } = context;
-  if (userId === null || claims === null || !actsForCustomer(context, customer, row)) return null;
+  if (userId === null || claims === null || claims.is_impersonation === true) return null;
+  if (customer.type === 'custom' || (customer.type === 'user' && customer.id !== userId)) return null;
   return { userId, sessionId: claims.refresh_token_id };
 }
 

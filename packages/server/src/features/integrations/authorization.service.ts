@@ -1,4 +1,4 @@
-import { fields, type IntegrationFamily, KnownErrors, type ProjectId } from '@portico/contract';
+import { fields, type IntegrationFamily, KnownErrors, type ProjectId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
@@ -8,6 +8,7 @@ import { sameSecret } from '../../platform/digests.ts';
 import type { Redirect } from '../../platform/redirect.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
+import { requireOwnedProject } from '../project-ownership/index.ts';
 import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
 import { findIntegration, internalContext } from './integration-client.ts';
 import { createAdminKey } from './provision.service.ts';
@@ -22,10 +23,9 @@ const question = z.object({
 /** Code for the request of an integration while the project owner decides. */
 const interactionCode = codeKind('integration_interaction', question, { lifetimeMillis: 3_600_000 });
 
-/** Code for the owner's choice until the integration exchanges it. */
-const answerCode = codeKind('integration_authorization', question.extend({ project_id: fields.projectId }), {
-  lifetimeMillis: 10 * 60_000,
-});
+/** Code for the owner's choice until the integration exchanges it. The owner must still be one then. */
+const answer = question.extend({ project_id: fields.projectId, granted_by: fields.userId.nullable() });
+const answerCode = codeKind('integration_authorization', answer, { lifetimeMillis: 10 * 60_000 });
 
 /** Returns the OAuth base URL of an integration family. */
 function oauthUrl({ platform }: Pick<BaseContext, 'platform'>, family: IntegrationFamily): string {
@@ -129,22 +129,32 @@ export async function checkInteraction(context: AttemptContext, family: Integrat
 }
 
 /**
- * Grants an integration a key of a project. The caller must check that the user may grant access to the project.
+ * Grants an integration a key of a project.
  *
  * @param context context of the internal project
+ * @param answer.projectId a project whose existence and owner were checked
+ * @param answer.grantedBy the owner. Null for a server
  * @returns the code for the integration to exchange
  * @throws {VerificationCodeError} the request is unknown, expired or already answered
  */
 export async function answerInteraction(
   context: AttemptContext,
   family: IntegrationFamily,
-  { uid, projectId }: { readonly uid: string; readonly projectId: ProjectId },
+  {
+    uid,
+    projectId,
+    grantedBy,
+  }: { readonly uid: string; readonly projectId: string; readonly grantedBy: UserId | null },
 ): Promise<string> {
   const usable = await tryCode(context, interactionCode, uid);
   requireFamily(context, family, usable.data.client_id);
   return await inTransaction<TenancyContext, string>(context, async (context) => {
     await consumeCode(context, usable);
-    return await issueCode(context, answerCode, { ...usable.data, project_id: projectId });
+    return await issueCode(context, answerCode, {
+      ...usable.data,
+      project_id: projectId as ProjectId,
+      granted_by: grantedBy,
+    });
   });
 }
 
@@ -190,17 +200,19 @@ interface KeyGrant {
 export async function exchangeForKey(context: PublicContext, client: IntegrationClient, grant: KeyGrant) {
   try {
     const usable = await tryCode(await publicAttempt(context), answerCode, grant.code.toLowerCase());
-    const { client_id, redirect_uri, code_challenge, project_id } = usable.data;
+    const { client_id, redirect_uri, code_challenge, project_id, granted_by } = usable.data;
     const isSame = client_id === client.client_id && redirect_uri === grant.redirect_uri;
     if (!isSame || !sameSecret(challengeOf(grant.code_verifier), code_challenge)) throw invalidGrant();
     const access_token = await inTransaction(await internalContext(context), async (context) => {
+      await requireOwnedProject(context, { projectId: project_id, userId: granted_by });
       await consumeCode(context, usable);
       return await createAdminKey(context, project_id, `Created for the integration ${client.client_id}`);
     });
     return { access_token, token_type: 'api_key' as const, project_id };
   } catch (error) {
-    // The project may have been deleted in the meantime.
-    const isGone = isForeignKeyViolation(error, 'project_key_sets_project_id_fkey');
+    // The project may have been deleted in the meantime, or the user may have lost the role.
+    const isGone =
+      isForeignKeyViolation(error, 'project_key_sets_project_id_fkey') || KnownErrors.ProjectNotFound.isInstance(error);
     throw isGone || KnownErrors.VerificationCodeError.isInstance(error) ? invalidGrant() : error;
   }
 }

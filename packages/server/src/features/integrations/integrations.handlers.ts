@@ -14,7 +14,6 @@ import {
 } from './authorization.service.ts';
 import { addDomain, removeDomain } from './domains.service.ts';
 import { requireIntegration } from './integration-client.ts';
-import { requireOwnProject } from './integrations.policy.ts';
 import { provisionProject } from './provision.service.ts';
 import { beginTransfer, checkTransfer, confirmTransfer, requireTransferable } from './transfer.service.ts';
 
@@ -69,8 +68,8 @@ export const integrationHandlers = implement(integrationEndpoints, {
     redirectAnswer(302, await finishInteraction(context, params.family, query.code)),
 
   'POST /integrations/:family/internal/confirm': async ({ params, body, ...context }) => {
-    const projectId = await requireOwnProject(context, body.project_id);
-    const answer = { uid: body.interaction_uid, projectId };
+    const grantedBy = context.level === 'client' ? context.userId : null;
+    const answer = { uid: body.interaction_uid, projectId: body.project_id, grantedBy };
     return { authorization_code: await answerInteraction(context, params.family, answer) };
   },
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { engineOfRun, ownersTeam, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const clients = {
@@ -314,6 +314,26 @@ describe('key request to an owner', () => {
     expect(await at.api.admin().call('DELETE /internal/projects/current')).toSucceed();
 
     const { status, text } = await token((body as { authorization_code: string }).authorization_code);
+
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('fails if the owner who granted it is none any more', async () => {
+    const at = await portico(server);
+    const owner = await ownersTeam(at).join('owner');
+    const params = { family: 'custom' } as const;
+    const body = { interaction_uid: await interaction(), project_id: at.project.id };
+    const granted = await at.internal
+      .withTokens(owner)
+      .call('POST /integrations/:family/internal/confirm', { params, body });
+    expect(granted).toSucceed();
+    const person = { team_id: at.project.ownerTeamId, user_id: owner.id };
+    const removed = await at.internal.server().call('DELETE /team-memberships/:team_id/:user_id', { params: person });
+    expect(removed).toSucceed();
+    at.server.clock.advance(1, 'second');
+
+    const { status, text } = await token((granted.body as { authorization_code: string }).authorization_code);
 
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ error: 'invalid_grant' });

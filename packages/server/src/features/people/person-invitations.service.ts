@@ -150,15 +150,10 @@ export async function describePersonInvitation(context: AttemptContext, code: st
  * Adds the current user to the team of an invitation. The link proves that the invited address is theirs, if it is one of
  * their addresses. A member gets the role if it is higher.
  *
- * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch | ItemQuantityInsufficientAmount}
+ * @throws {VerificationCodeError | TooManyAttempts | TeamInvitationEmailMismatch | ItemQuantityInsufficientAmount}
  */
-export async function acceptPersonInvitation(
-  context: AttemptContext,
-  code: string,
-  userId: UserId | null,
-): Promise<void> {
+export async function acceptPersonInvitation(context: AttemptContext, code: string, userId: UserId): Promise<void> {
   const usable = await tryCode(context, invitation, code);
-  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   await requireInviteeAddress(context, userId, usable.data.email);
   await inTransaction(context, async (context) => await join(context, usable, userId), { retry: true });
 }

@@ -1,2 +1,2 @@
 export { projectOwnershipHandlers } from './project-ownership.handlers.ts';
-export { requireDashboardUser, requireInternal } from './project-ownership.policy.ts';
+export { requireInternal, requireOwnedProject } from './project-ownership.policy.ts';

@@ -1,6 +1,5 @@
-import { KnownErrors, type UserId } from '@portico/contract';
-import type { Caller } from '../../platform/context.ts';
-import { requireSignedIn } from '../users/index.ts';
+import { KnownErrors, type ProjectId, type UserId } from '@portico/contract';
+import type { Caller, TenancyContext } from '../../platform/context.ts';
 
 /** Checks that the caller belongs to the internal project. @throws {ExpectedInternalProject} */
 export function requireInternal({ project }: Pick<Caller, 'project'>): void {
@@ -8,14 +7,19 @@ export function requireInternal({ project }: Pick<Caller, 'project'>): void {
 }
 
 /**
- * Returns the dashboard user who sent the request. Anonymous users cannot own projects: anyone can create one, even if
- * dashboard sign-up is closed.
+ * Returns the ID of a project that a user owns. Never the internal project, whose keys give access to all others.
  *
- * @throws {UserAuthenticationRequired | ExpectedInternalProject | AnonymousAuthenticationNotAllowed} in that order
+ * @param context context of the internal project
+ * @param userId null for a server, for which any project may be found
+ * @throws {ProjectNotFound}
  */
-export function requireDashboardUser(context: Pick<Caller, 'userId' | 'project' | 'claims'>): UserId {
-  const userId = requireSignedIn(context);
-  requireInternal(context);
-  if (context.claims?.is_anonymous === true) throw new KnownErrors.AnonymousAuthenticationNotAllowed();
-  return userId;
+export async function requireOwnedProject(
+  { platform, db }: Pick<TenancyContext, 'platform' | 'db'>,
+  { projectId, userId }: { readonly projectId: string; readonly userId: UserId | null },
+): Promise<ProjectId> {
+  const project = await platform.projects.find(db, projectId, 'main');
+  const isFound = typeof project === 'object' && project.projectId !== 'internal';
+  const isOwn = isFound && (userId === null || (await platform.projects.roleOf(db, project, userId)) === 'owner');
+  if (!isFound || !isOwn) throw new KnownErrors.ProjectNotFound({ project_id: projectId });
+  return project.projectId;
 }

@@ -140,18 +140,6 @@ export function requireAccess(customer: Customer, { memberId, right, isOpen }: A
   return row.customer_since;
 }
 
-/**
- * Whether the user of a call acts for the customer, and not only for anyone whom the project allows it. False without a user.
- */
-export function actsForCustomer(
-  { userId }: Pick<RequestContext, 'userId'>,
-  customer: Customer,
-  row: AccessRow,
-): boolean {
-  if (userId === null) return false;
-  return customer.type === 'user' ? customer.id === userId : customer.type === 'team' && row.is_member && row.may_pay;
-}
-
 const rightsOfMember = scoped(
   'purchases.rights_of_member',
   (_q, the: AccessValues, tenancyId) =>

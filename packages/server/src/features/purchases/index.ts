@@ -4,7 +4,6 @@ export {
   type AccessValues,
   accessPart,
   accessValues,
-  actsForCustomer,
   memberPart,
   payingPermissions,
   requireAccess,

@@ -123,19 +123,18 @@ export async function checkInvitation(context: AttemptContext, code: string, use
 /**
  * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member.
  *
- * @param userId the user who accepts. With null, the invitation is not consumed
+ * @param userId the user who accepts
  * @param requireRoom throws if the team has no room for the user
- * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch} in that
- *   order. The invitation is not consumed
+ * @throws {VerificationCodeError | TooManyAttempts | TeamInvitationEmailMismatch} in that order. The invitation is not
+ *   consumed
  */
 export async function acceptInvitation(
   context: AttemptContext,
   code: string,
-  userId: UserId | null,
+  userId: UserId,
   requireRoom: RequireRoom,
 ): Promise<void> {
   const usable = await tryCode(context, invitationCode, code);
-  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   const work = async (context: AttemptContext) => {
     await requireInvitee(context, userId, usable.data.email);
     await consumeCode(context, usable);
@@ -157,11 +156,10 @@ export function asInvitationProblem(error: unknown): unknown {
 /**
  * Returns the team of an invitation.
  *
- * @throws {VerificationCodeError | TooManyAttempts | UserAuthenticationRequired | TeamInvitationEmailMismatch}
+ * @throws {VerificationCodeError | TooManyAttempts | TeamInvitationEmailMismatch}
  */
-export async function describeInvitation(context: AttemptContext, code: string, userId: UserId | null) {
+export async function describeInvitation(context: AttemptContext, code: string, userId: UserId) {
   const { data } = await tryCode(context, invitationCode, code);
-  if (userId === null) throw new KnownErrors.UserAuthenticationRequired();
   await requireInvitee(context, userId, data.email);
   const team = await teamById.first(context, { teamId: data.team_id });
   if (team === undefined) throw new KnownErrors.VerificationCodeNotFound();

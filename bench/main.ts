@@ -58,8 +58,42 @@ async function main(): Promise<void> {
 
 async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'webhooks') return await webhookRows(world);
-  if (name !== 'events') throw new Error('--only is "webhooks" or "events".');
+  if (name === 'reads') return await readRows(world);
+  if (name !== 'events') throw new Error('--only is "reads", "webhooks" or "events".');
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));
+}
+
+/** Measures reads alone, to compare two versions in alternating runs. */
+async function readRows(world: World): Promise<Row[]> {
+  const { portico, prepared } = world;
+  return await withDatabase(world, async (client, tenancyId) => {
+    await seedUsers(client, tenancyId, options.users);
+    const floor = await startFloor(world.databaseUrl, tenancyId, prepared.userId);
+    try {
+      const asUser = await signedIn(portico);
+      return [
+        await against(floor, meSubject(portico, prepared, asUser)),
+        ...(await teamRows(portico, floor, { client, tenancyId, stage: prepared.teams })),
+        ...(await listRows(portico, floor, prepared.trips)),
+        ...(await paymentRows(portico, floor, { client, tenancyId })),
+      ];
+    } finally {
+      await floor.stop();
+    }
+  });
+}
+
+async function signedIn({ url }: Measurable): Promise<Readonly<Record<string, string>>> {
+  const { body } = await call(url, 'POST', '/auth/password/sign-in', asClient, { email, password });
+  return { ...asClient, 'x-stack-access-token': body.access_token ?? '' };
+}
+
+function meSubject({ url, cpu }: Measurable, { trips }: Prepared, headers: Readonly<Record<string, string>>): Subject {
+  return {
+    name: 'GET /users/me',
+    load: { url: `${url}/api/v1/users/me`, headers, connections: 16, cpu },
+    trips: trips.me,
+  };
 }
 
 async function measureAll(world: World): Promise<void> {
@@ -105,19 +139,13 @@ async function onPostgres(world: World): Promise<Row[]> {
 }
 
 async function measure(portico: Measurable, prepared: Prepared, floor?: Measurable): Promise<Row[]> {
-  const { body } = await call(portico.url, 'POST', '/auth/password/sign-in', asClient, { email, password });
-  const asUser = { ...asClient, 'x-stack-access-token': body.access_token ?? '' };
   const common = { connections: 16, cpu: portico.cpu };
   const refresh = (refreshTokens: readonly string[]) => ({
     ...refreshLoad(portico),
     turns: refreshTokens.map((refreshToken) => ({ body: refreshForm(refreshToken) })),
   });
   const subjects: Subject[] = [
-    {
-      name: 'GET /users/me',
-      load: { url: `${portico.url}/api/v1/users/me`, headers: asUser, ...common },
-      trips: prepared.trips.me,
-    },
+    meSubject(portico, prepared, await signedIn(portico)),
     {
       name: 'refresh (oauth/token)',
       load: { ...refresh(prepared.refreshTokens), ...common },

@@ -170,7 +170,7 @@ test('a page of users ends early at 4 MB, and its cursor leads to the rest', asy
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
     expect(second.pagination.next_cursor).toBeNull();
   }
-  expect((await page({ limit: 3 })).pagination.next_cursor).toBe(ids[3]);
+  expect((await page({ limit: 3 })).pagination.next_cursor).toContain(ids[3]);
   const newest = await page({ desc: true, query: ids[13] });
   expect(newest.items.map(({ id }) => id)).toEqual([ids[13]]);
 });

@@ -1,14 +1,33 @@
 import { z } from 'zod';
 
-const form =
-  /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const form = /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_(\w[\w-]*)$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether a text is a position with a time that exists, so that the database can read it. */
-function isPosition(text: string): boolean {
-  const time = `${form.exec(text)?.[1]}Z`;
+function isPosition(text: string, isId: (id: string) => boolean): boolean {
+  const [, start, id = ''] = form.exec(text) ?? [];
+  const time = `${start}Z`;
   const millis = Date.parse(time);
-  return !Number.isNaN(millis) && new Date(millis).toISOString() === time;
+  return !Number.isNaN(millis) && new Date(millis).toISOString() === time && isId(id);
 }
 
+const error = '{path} is not a cursor of this list';
+const isUuid = (id: string) => uuid.test(id);
+
 /** A position in a list in the order of a time: the time in ISO 8601 with microseconds, and the ID of an item. */
-export const timeCursor = z.string().max(100).refine(isPosition, { error: '{path} is not a cursor of this list' });
+export const timeCursor = z
+  .string()
+  .max(100)
+  .refine((text) => isPosition(text, isUuid), { error });
+
+/** A position in a list of things that another service names. */
+export const foreignCursor = z
+  .string()
+  .max(300)
+  .refine((text) => isPosition(text, () => true), { error });
+
+/** Positions in several lists, of which a page is the newest part: `|` between them, and empty for the beginning. */
+export const timeCursors = z
+  .string()
+  .max(300)
+  .refine((text) => text.split('|').every((part) => part === '' || isPosition(part, isUuid)), { error });

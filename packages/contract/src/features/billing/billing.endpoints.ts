@@ -105,7 +105,7 @@ export const billingEndpoints = defineEndpoints({
     access: 'client',
     whose: { of: 'customer', in: 'params', to: 'pay', together: true },
     params: customerParams,
-    query: strict(page),
+    query: strict({ ...page, cursor: fields.foreignCursor.optional() }),
     response: pageOf(
       z.object({
         id: z.string(),

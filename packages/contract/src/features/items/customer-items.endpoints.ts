@@ -25,7 +25,7 @@ export const customerItemEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     params: strict({ ...params, item_id: z.string().max(255) }),
-    query: strict({ limit: z.int().min(1).max(100).optional(), cursor: fields.uuid.optional() }),
+    query: strict({ limit: z.int().min(1).max(100).optional(), cursor: fields.timeCursor.optional() }),
     response: pageOf(
       z.object({
         id: z.string(),

@@ -21,7 +21,7 @@ export const paymentEndpoints = defineEndpoints({
     whose: { of: 'project' },
     query: strict({
       limit: z.int().min(1).max(100).optional(),
-      cursor: z.string().max(255).optional(),
+      cursor: fields.foreignCursor.optional(),
       status: status.optional(),
       customer_type: customerType.optional(),
       customer_id: customerId.optional(),

@@ -12,8 +12,9 @@ const userParams = strict({ user_id: fields.userId });
 
 /** Flags of lists, which published clients also send here. A user is found by ID in any case. */
 const userQuery = strict({ include_anonymous: fields.flag.optional(), include_restricted: fields.flag.optional() });
-/** The first user of a page: an ID, or a time of activity and an ID. */
-const userCursor = z.union([fields.userId, fields.timeCursor], { error: '{path} is not a cursor of this list' });
+const position = z.string().refine((text) => fields.timeCursor.safeParse(text.slice(text.indexOf(':') + 1)).success);
+/** The first user of a page: an ID, or the order of a list and a position in it. */
+const userCursor = z.union([fields.userId, position], { error: '{path} is not a cursor of this list' });
 
 const listQuery = strict({
   team_id: fields.teamId.optional(),
@@ -30,7 +31,7 @@ const listQuery = strict({
     path: ['only_anonymous'],
     error: '{path} requires include_anonymous',
   })
-  .refine((query) => query.order_by === 'last_active_at' || query.cursor?.includes('_') !== true, {
+  .refine(({ cursor, order_by: order = 'signed_up_at' }) => !cursor?.includes(':') || cursor.startsWith(`${order}:`), {
     path: ['cursor'],
     error: '{path} is not a cursor of this order',
   });
@@ -66,6 +67,7 @@ export const userEndpoints = defineEndpoints({
     query: listQuery,
     response: { server: pageOf(userAnswer.server) },
     errors: [],
+    refusals: [400],
   },
   'GET /users/:user_id': {
     summary: 'Get a user',

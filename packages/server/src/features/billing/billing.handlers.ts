@@ -24,7 +24,7 @@ function paymentToWire(payment: PaymentJson) {
   const { currency } = payment;
   return {
     id: payment.id,
-    created_at_millis: payment.createdAt,
+    created_at_millis: Math.floor(payment.createdAt * 1000),
     status: payment.status,
     currency,
     amount: amountText(payment.amount, currency),

@@ -44,9 +44,10 @@ export const billedSubscriptions = scoped(
       ${ownSubscriptionsPart(the, tenancyId)} as subscriptions`,
 );
 
-/** A payment of a customer. Times are Unix milliseconds, amounts integers of the smallest unit. */
+/** A payment of a customer. Amounts are integers of the smallest unit. */
 export interface PaymentJson {
   readonly id: string;
+  /** Unix time to the microsecond. */
   readonly createdAt: number;
   readonly status: PaymentsTable['status'];
   readonly currency: string;
@@ -60,23 +61,18 @@ export interface PaymentJson {
 
 interface PageValues extends AccessValues {
   /** The last payment of the page before. Null for the first page. */
-  readonly after: string | null;
+  readonly afterTime: string | null;
+  readonly afterId: string | null;
   readonly limit: number;
 }
 
 /** A page of the payments of a customer, newest first. Served by `payments_of_customer`. */
 export const paymentsPage = scoped(
   'billing.payments',
-  (_q, the: PageValues, tenancyId) => sql<
-    AccessRow & { readonly is_found: boolean; readonly page: readonly PaymentJson[] }
-  >`
-    with place as (
-      select created_at, provider_id from payments o where o.tenancy_id = ${tenancyId}::uuid and o.provider_id = ${the.after}::text
-        and o.customer_type = ${the.customerType}::text and o.customer_id = ${the.customerId}::text
-    ),
-    page as (
+  (_q, the: PageValues, tenancyId) => sql<AccessRow & { readonly page: readonly PaymentJson[] }>`
+    with page as (
       select p.created_at, p.provider_id, json_build_object(
-        'id', p.provider_id, 'createdAt', floor(extract(epoch from p.created_at) * 1000), 'status', p.status,
+        'id', p.provider_id, 'createdAt', date_part('epoch', p.created_at), 'status', p.status,
         'currency', p.currency, 'amount', p.amount, 'refundedAmount', p.refunded_amount,
         'disputeStatus', p.dispute_status, 'productName', p.product_name, 'receiptUrl', p.receipt_url,
         'invoiceUrl', p.invoice_url
@@ -84,12 +80,10 @@ export const paymentsPage = scoped(
       from payments p
       where p.tenancy_id = ${tenancyId}::uuid and p.customer_type = ${the.customerType}::text
         and p.customer_id = ${the.customerId}::text
-        and (${the.after}::text is null or (p.created_at, p.provider_id) < (
-          (select created_at from place), (select provider_id from place)
-        ))
+        and (${the.afterId}::text is null or (p.created_at, p.provider_id) < (${the.afterTime}::timestamptz, ${the.afterId}::text))
       order by p.created_at desc, p.provider_id desc limit ${the.limit}::integer
     )
-    select ${accessPart(the, tenancyId)}, exists (select 1 from place) as is_found,
+    select ${accessPart(the, tenancyId)},
       (select coalesce(json_agg(item order by created_at desc, provider_id desc), '[]') from page) as page`,
   { isShortRead: true },
 );

@@ -2,6 +2,7 @@ import type { CustomerPlace, InvoiceState, PaymentMethodState } from '../../adap
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { invariant } from '../../db/invariant.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { cursorAt, positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { type ConnectedAccount, paymentsNotSetUp, placeOf } from '../payment-provider/index.ts';
@@ -141,16 +142,20 @@ export async function listInvoices(context: RequestContext, customer: Customer, 
  *
  * @returns the page, and the cursor of the next one or null
  * @throws what `readPlace` throws
- * @throws {Refusal} 400: invalid cursor
  */
 export async function listPayments(context: RequestContext, customer: Customer, part: Page) {
   const { limit, cursor } = part;
-  const after = cursor ?? null;
+  const after = positionAt(cursor);
   const values = accessValues(context, customer, 'pay');
-  const row = await paymentsPage.first(context, { ...values, after, limit: limit + 1 });
+  const row = await paymentsPage.first(context, {
+    ...values,
+    afterTime: after?.time ?? null,
+    afterId: after?.id ?? null,
+    limit: limit + 1,
+  });
   invariant(row !== undefined, 'the statement always has a row');
   requireAccess(customer, values, row);
-  if (after !== null && !row.is_found) throw new Refusal(400, 'Invalid cursor');
   const page: readonly PaymentJson[] = row.page.slice(0, limit);
-  return { page, next: row.page.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const last = row.page.length > limit ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : cursorAt(last.createdAt, last.id) };
 }

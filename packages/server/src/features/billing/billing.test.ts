@@ -206,9 +206,8 @@ describe('payments', () => {
       cursor = page.pagination.next_cursor;
     } while (cursor);
     expect(seen).toEqual(ids);
-    expect(await payments(given, { cursor: 'pi_unknown' })).toBeRefused(400, 'Invalid cursor');
+    for (const cursor of ['pi_unknown', first]) expect(await payments(given, { cursor })).toFail('SCHEMA_ERROR');
     const other = await shop();
-    expect(await payments(other, { cursor: first })).toBeRefused(400, 'Invalid cursor');
     expect((await payments(other)).body).toEqual(nothing);
     expect(await payments(given, { limit: 101 })).toFail('SCHEMA_ERROR');
   });

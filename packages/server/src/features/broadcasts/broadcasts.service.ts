@@ -1,4 +1,5 @@
 import type { TenancyContext } from '../../platform/context.ts';
+import { positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cancelBroadcastEmails } from '../emails/index.ts';
 import {
@@ -23,8 +24,9 @@ export async function listBroadcasts(
   context: TenancyContext,
   { limit = pageDefault, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ): Promise<{ readonly broadcasts: readonly Broadcast[]; readonly next: string | null }> {
-  const [createdAt = null, id = null] = cursor?.split('_') ?? [];
-  const rows = await broadcastPage.all(context, { createdAt, id, count: limit + 1 });
+  const after = positionAt(cursor);
+  const position = { createdAt: after?.time ?? null, id: after?.id ?? null };
+  const rows = await broadcastPage.all(context, { ...position, count: limit + 1 });
   const broadcasts = rows.slice(0, limit);
   const last = rows.length > limit ? broadcasts.at(-1) : undefined;
   return { broadcasts, next: last === undefined ? null : `${last.created_at_iso}_${last.id}` };

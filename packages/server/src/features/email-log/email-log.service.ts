@@ -1,4 +1,5 @@
 import type { TenancyContext } from '../../platform/context.ts';
+import { positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createBroadcastContents } from '../broadcasts/index.ts';
 import { unsubscribeCode } from '../emails/index.ts';
@@ -49,14 +50,14 @@ export async function searchEmails(
   context: TenancyContext,
   { limit = pageDefault, cursor, query = '', status = undefined }: EmailSearch,
 ): Promise<{ readonly emails: readonly LoggedEmail[]; readonly next: string | null }> {
-  const [createdAt = null, id = null] = cursor?.split('_') ?? [];
+  const after = positionAt(cursor);
   const wanted = query.trim().toLowerCase();
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(wanted);
   const isFiltered = status !== undefined || (wanted !== '' && !isAddress);
   const scanned = isFiltered ? scannedMax : limit + 1;
   const rows = await emailPage.all(context, {
-    createdAt,
-    id,
+    createdAt: after?.time ?? null,
+    id: after?.id ?? null,
     count: limit + 1,
     scannedMax: scanned,
     address: isAddress ? wanted : null,

@@ -1,5 +1,6 @@
 import type { EmailSuppressionReason as SuppressionReason } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
+import { positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   deleteSuppression,
@@ -28,7 +29,7 @@ const lastCharacter = '\u{10FFFF}';
 export async function listSuppressions(context: TenancyContext, filter: SuppressionFilter) {
   const { limit, reason, search = '', cursor } = filter;
   const isSearch = search !== '';
-  const [afterTime, afterId] = cursor?.split('_') ?? [];
+  const after = isSearch ? null : positionAt(cursor);
   const rows = await suppressionPages.all(
     context,
     { hasReason: reason !== undefined, isSearch, isContinued: cursor !== undefined },
@@ -37,7 +38,7 @@ export async function listSuppressions(context: TenancyContext, filter: Suppress
       reason,
       from: search.toLowerCase(),
       to: `${search.toLowerCase()}${lastCharacter}`,
-      ...(isSearch ? { afterAddress: cursor } : { afterTime, afterId }),
+      ...(isSearch ? { afterAddress: cursor } : { afterTime: after?.time, afterId: after?.id }),
     },
   );
   const page = rows.slice(0, limit);

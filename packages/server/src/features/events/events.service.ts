@@ -1,5 +1,6 @@
 import { type EventType, eventTypes, ownEventTypes, type UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
+import { positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type EventRow, type EventScope, eventPage } from './events.queries.ts';
 
@@ -13,7 +14,7 @@ const typesMax = 20;
 /** Before the first and after the last event. */
 const firstTime = new Date(0);
 const lastTime = new Date('9999-12-31T23:59:59.999Z');
-const lastPosition = '9999-12-31T23:59:59.999Z_ffffffff-ffff-ffff-ffff-ffffffffffff';
+const lastPosition = { time: '9999-12-31T23:59:59.999Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Which events are wanted. */
 export interface EventFilter {
@@ -64,7 +65,7 @@ type PageChoice = Omit<EventFilter, 'types'> & {
 async function readPage(context: TenancyContext, choice: PageChoice): Promise<EventPage> {
   const { scope, scopeId, types, limit = pageDefault } = choice;
   const isFiltered = types.length > 0;
-  const [cursorAt = '', cursorId = ''] = (choice.cursor ?? lastPosition).split('_');
+  const after = positionAt(choice.cursor) ?? lastPosition;
   const form = { scope, isFiltered };
   const rows = await eventPage.all(context, form, {
     ...(scope === 'project' ? {} : { scopeId }),
@@ -72,8 +73,8 @@ async function readPage(context: TenancyContext, choice: PageChoice): Promise<Ev
     ...(isFiltered && scope !== 'project' ? { scannedMax } : {}),
     from: choice.from_millis === undefined ? firstTime : new Date(choice.from_millis),
     to: choice.to_millis === undefined ? lastTime : new Date(choice.to_millis),
-    cursorAt,
-    cursorId,
+    cursorAt: after.time,
+    cursorId: after.id,
     count: limit + 1,
   });
   const found = rows.filter(({ id }) => id !== null);

@@ -1,5 +1,6 @@
 import { quantityAt } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
+import { cursorAt, positionAt } from '../../platform/position.ts';
 import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
 import { defaultsByItem, historyFrom, latestOf } from './item-history.ts';
 import { changesPage, openHistories } from './items.queries.ts';
@@ -45,7 +46,7 @@ export async function listItems(context: TenancyContext, customer: Customer): Pr
 /** Part of a list of changes. */
 interface Page {
   readonly limit: number;
-  /** The last change of the previous page. */
+  /** The position of the last change of the previous page. */
   readonly cursor: string | undefined;
 }
 
@@ -56,7 +57,15 @@ export async function listChanges(
   itemId: string,
   { limit, cursor }: Page,
 ) {
-  const rows = await changesPage.all(context, { customerId, itemId, after: cursor ?? null, limit: limit + 1 });
+  const after = positionAt(cursor);
+  const rows = await changesPage.all(context, {
+    customerId,
+    itemId,
+    afterTime: after?.time ?? null,
+    afterId: after?.id ?? null,
+    limit: limit + 1,
+  });
   const page = rows.slice(0, limit);
-  return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : cursorAt(last.listed_at, last.id) };
 }

@@ -294,7 +294,8 @@ interface ChangesValues {
   readonly customerId: string;
   readonly itemId: string;
   /** The last change of the previous page. Null for the first page. */
-  readonly after: string | null;
+  readonly afterTime: string | null;
+  readonly afterId: string | null;
   readonly limit: number;
 }
 
@@ -303,14 +304,12 @@ export const changesPage = scoped('items.changes', (q, the: ChangesValues, tenan
   q
     .selectFrom('item_quantity_changes as c')
     .select(['c.id', 'c.delta', 'c.description', 'c.created_at', 'c.expires_at'])
+    .select(sql<number>`date_part('epoch', c.created_at)`.as('listed_at'))
     .where('c.tenancy_id', '=', tenancyId)
     .where('c.customer_id', '=', the.customerId)
     .where('c.item_id', '=', the.itemId)
     .where(
-      sql<boolean>`(c.created_at, c.id) < (
-        coalesce((select l.created_at from item_quantity_changes l where l.tenancy_id = ${tenancyId}::uuid and l.id = ${the.after}::uuid), 'infinity'),
-        ${the.after}::uuid
-      )`,
+      sql<boolean>`(c.created_at, c.id) < (coalesce(${the.afterTime}::timestamptz, 'infinity'), ${the.afterId}::uuid)`,
     )
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')

@@ -20,7 +20,8 @@ interface ListValues {
   readonly from: Date;
   readonly to: Date;
   /** The last payment of the page before. Null for the first page. */
-  readonly after: string | null;
+  readonly afterTime: string | null;
+  readonly afterId: string | null;
   readonly limit: number;
 }
 
@@ -28,6 +29,8 @@ interface ListValues {
 export interface PaymentRow {
   readonly id: string;
   readonly created_at: Date;
+  /** Unix time to the microsecond. */
+  readonly listed_at: number;
   readonly status: PaymentsTable['status'];
   readonly currency: string;
   readonly amount: number;
@@ -43,13 +46,11 @@ export interface PaymentRow {
 }
 
 function partOf(conditions: RawBuilder<unknown>, the: ListValues, tenancyId: TenancyId): RawBuilder<unknown> {
-  const last = (column: string) =>
-    sql`(select l.${sql.ref(column)} from payments l where l.tenancy_id = ${tenancyId}::uuid and l.provider_id = ${the.after}::text)`;
   return sql`(
     select p.* from payments p
     where p.tenancy_id = ${tenancyId}::uuid ${conditions}
       and p.created_at >= ${the.from}::timestamptz and p.created_at < ${the.to}::timestamptz
-      and (${the.after}::text is null or (p.created_at, p.provider_id) < (${last('created_at')}, ${last('provider_id')}))
+      and (${the.afterId}::text is null or (p.created_at, p.provider_id) < (${the.afterTime}::timestamptz, ${the.afterId}::text))
     order by p.created_at desc, p.provider_id desc limit ${the.limit}::integer
   )`;
 }
@@ -80,7 +81,7 @@ function conditionsOf({ status, customerType, ofCustomer }: ListForm, the: ListV
 export const paymentPages = scopedForms(
   'payments.list',
   (_q, form: ListForm, the: ListValues, tenancyId) => sql<PaymentRow>`
-    select p.provider_id as id, p.created_at, p.status, p.currency, p.amount, p.refunded_amount, p.dispute_status,
+    select p.provider_id as id, p.created_at, date_part('epoch', p.created_at) as listed_at, p.status, p.currency, p.amount, p.refunded_amount, p.dispute_status,
       p.product_name, p.receipt_url, p.invoice_url, p.customer_type, p.customer_id,
       (
         select s.id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid
@@ -99,11 +100,6 @@ export const paymentPages = scopedForms(
     ) as p
     order by p.created_at desc, p.provider_id desc`,
   () => ({}),
-);
-
-/** Whether a payment exists. */
-export const paymentExists = scoped('payments.exists', (q, the: { id: string }, tenancyId) =>
-  q.selectFrom('payments').select('provider_id').where('tenancy_id', '=', tenancyId).where('provider_id', '=', the.id),
 );
 
 /** What a refund is about: a payment, or a purchase. Null for the other. */

@@ -1,9 +1,10 @@
 import { type CustomerType, KnownErrors } from '@portico/contract';
 import type { PaymentsTable } from '../../db/tables/payments.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { cursorAt, positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { daysBetween, isTimeZone } from './days.ts';
-import { type PaymentRow, paymentExists, paymentPages, revenueByDay } from './payments.queries.ts';
+import { type PaymentRow, paymentPages, revenueByDay } from './payments.queries.ts';
 
 /** Which payments are asked for. Undefined for all. */
 export interface PaymentFilter {
@@ -23,26 +24,31 @@ interface Page {
 const always = { from: new Date(0), to: new Date('9999-12-31T23:59:59.999Z') };
 
 /**
- * Lists the payments of a project, newest first. Runs one statement, and another one for an empty page.
+ * Lists the payments of a project, newest first. Runs one statement.
  *
  * @returns the page, and the cursor of the next one or null
- * @throws {Refusal} 400: invalid cursor
  */
 export async function listPayments(
   context: TenancyContext,
   { status, customerType, customerId, from, to }: PaymentFilter,
   { limit, cursor }: Page,
 ): Promise<{ readonly page: readonly PaymentRow[]; readonly next: string | null }> {
+  const after = positionAt(cursor);
   const rows = await paymentPages.all(
     context,
     { status: status ?? '', customerType: customerType ?? '', ofCustomer: customerId !== undefined },
-    { customerId, from: from ?? always.from, to: to ?? always.to, after: cursor ?? null, limit: limit + 1 },
+    {
+      customerId,
+      from: from ?? always.from,
+      to: to ?? always.to,
+      afterTime: after?.time ?? null,
+      afterId: after?.id ?? null,
+      limit: limit + 1,
+    },
   );
-  if (rows.length === 0 && cursor !== undefined && (await paymentExists.first(context, { id: cursor })) === undefined) {
-    throw new Refusal(400, 'Invalid cursor');
-  }
   const page = rows.slice(0, limit);
-  return { page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : cursorAt(last.listed_at, last.id) };
 }
 
 /** Whether something of a payment can be refunded. */

@@ -54,11 +54,9 @@ describe('payments of a project', () => {
       expect(first.body.items.map(({ id }) => id)).toEqual(whole.slice(0, 1));
       expect(await ids({ ...query, cursor })).toEqual(whole.slice(1));
     }
-    expect(await ids({ cursor: a })).toEqual([]);
-    expect(await payments(given, { cursor: 'pi_unknown' })).toBeRefused(400, 'Invalid cursor');
+    for (const cursor of ['pi_unknown', a ?? '']) expect(await payments(given, { cursor })).toFail('SCHEMA_ERROR');
     const other = await shop();
     expect((await payments(other)).body.items).toEqual([]);
-    expect(await payments(other, { cursor: a })).toBeRefused(400, 'Invalid cursor');
     expect(await payments(other, { from_millis: -1 })).toFail('SCHEMA_ERROR');
   });
 

@@ -1,6 +1,7 @@
 import { type ProjectRole, projectRoles, type SessionId, type TeamId, type UserId } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
 import type { RequestContext, TenancyContext } from '../../platform/context.ts';
+import { positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { permissionOfRole } from '../projects/index.ts';
 import { listSessions, revokeSession } from '../sessions/index.ts';
@@ -8,7 +9,7 @@ import { removeMember, replaceTeamGrants, requireMember } from '../teams/index.t
 import { type PersonRow, peopleOfTeam } from './people.queries.ts';
 
 const pageDefault = 100;
-const firstPosition = '1000-01-01T00:00:00.000000Z_00000000-0000-0000-0000-000000000000';
+const firstPosition = { time: '1000-01-01T00:00:00.000000Z', id: '00000000-0000-0000-0000-000000000000' };
 
 /** The team that owns a project, and the context of the internal project, which contains it. */
 export interface OwnerTeam<C extends TenancyContext> {
@@ -28,13 +29,11 @@ export async function requireOwnerTeam(context: RequestContext): Promise<OwnerTe
 /** Lists the people of a team, in the order of joining. Runs one statement. */
 export async function listPeople(
   { internal, teamId }: OwnerTeam<TenancyContext>,
-  {
-    cursor = firstPosition,
-    limit = pageDefault,
-  }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+  { cursor, limit = pageDefault }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
 ): Promise<{ readonly people: readonly PersonRow[]; readonly next: string | null }> {
-  const [afterTime = '', afterId = ''] = cursor.split('_');
-  const rows = await peopleOfTeam.all(internal, { teamId, afterTime, afterId, count: limit + 1 });
+  const after = positionAt(cursor) ?? firstPosition;
+  const position = { afterTime: after.time, afterId: after.id };
+  const rows = await peopleOfTeam.all(internal, { teamId, ...position, count: limit + 1 });
   const people = rows.slice(0, limit);
   return { people, next: rows.length > limit ? (people.at(-1)?.cursor ?? null) : null };
 }

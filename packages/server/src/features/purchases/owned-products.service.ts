@@ -80,8 +80,7 @@ export async function listOwned(
 
   const visibleIds = new Set(visible.map(([id]) => id));
   const byDefault = defaultProducts(payments, customer.type, new Set(row.held)).filter((id) => visibleIds.has(id));
-  const first = cursor === undefined ? 0 : byDefault.indexOf(cursor);
-  if (from === null && first < 0) throw new Refusal(400, 'Invalid cursor');
+  const first = cursor === undefined || from !== null ? 0 : firstDefault(payments, byDefault, cursor);
   const productOf = (id: string | null) => (id === null ? undefined : withName(id, entryOf(payments.products, id)));
   const defaults = (from === null ? byDefault.slice(first, first + limit + 1) : []).flatMap((id) => {
     const product = productOf(id);
@@ -100,6 +99,20 @@ export async function listOwned(
   }));
   const entries = [...defaults, ...bought];
   return { page: entries.slice(0, limit).map(({ owned }) => owned), next: entries[limit]?.id ?? null };
+}
+
+/**
+ * Returns the index of the first product by default of a page. The customer may have bought another product of the catalog
+ * since the page before, so the list goes on after it in the order of the configuration.
+ *
+ * @throws {Refusal} 400: invalid cursor
+ */
+function firstDefault({ products }: PaymentsConfig, byDefault: readonly string[], cursor: string): number {
+  const order = Object.keys(products);
+  const start = order.indexOf(cursor);
+  if (start < 0) throw new Refusal(400, 'Invalid cursor');
+  const index = byDefault.findIndex((id) => order.indexOf(id) >= start);
+  return index < 0 ? byDefault.length : index;
 }
 
 function withName(id: string, product: ProductSnapshot | undefined): ProductSnapshot | undefined {

@@ -18,14 +18,13 @@ interface ListForm extends Record<string, boolean> {
   readonly ofCustomer: boolean;
 }
 
-interface ListValues {
+/** The last transaction of each kind on the pages before. Null for none. */
+type After = { readonly [K in TransactionKind as `time_${K}` | `id_${K}`]: string | null };
+
+interface ListValues extends After {
   readonly limit: number;
   readonly customerType: CustomerType;
   readonly customerId: string;
-  /** IDs of the last transaction of each kind on the pages before. Null for none. */
-  readonly after_subscription: string | null;
-  readonly after_item_quantity_change: string | null;
-  readonly after_one_time: string | null;
 }
 
 /** A transaction. Columns that its kind does not have are null. */
@@ -33,6 +32,8 @@ export interface TransactionRow {
   readonly kind: TransactionKind;
   readonly id: string;
   readonly created_at: Date;
+  /** Unix time to the microsecond. */
+  readonly listed_at: number;
   readonly customer_type: CustomerType;
   readonly customer_id: string;
   readonly quantity: number;
@@ -71,17 +72,13 @@ const sources: Readonly<Record<TransactionKind, { readonly table: string; readon
 /** The transactions of a kind after a position. Served by the indexes `…_by_time`, `…_by_customer_type` and `…_of_customer`. */
 function partOf(kind: TransactionKind, form: ListForm, the: ListValues, tenancyId: TenancyId): RawBuilder<unknown> {
   const { table, columns } = sources[kind];
-  const after = the[`after_${kind}`];
   const ofType = form.ofCustomerType ? sql`and t.customer_type = ${the.customerType}` : sql``;
   const ofCustomer = form.ofCustomer ? sql`and t.customer_id = ${the.customerId}` : sql``;
   return sql`(
-    select ${sql.lit(kind)} as kind, t.id, t.created_at, t.customer_type, t.customer_id, ${columns}
+    select ${sql.lit(kind)} as kind, t.id, t.created_at, date_part('epoch', t.created_at) as listed_at, t.customer_type, t.customer_id, ${columns}
     from ${sql.table(table)} t
     where t.tenancy_id = ${tenancyId}::uuid ${ofType} ${ofCustomer}
-      and (t.created_at, t.id) < (
-        coalesce((select l.created_at from ${sql.table(table)} l where l.tenancy_id = ${tenancyId}::uuid and l.id = ${after}::uuid), 'infinity'),
-        ${after}::uuid
-      )
+      and (t.created_at, t.id) < (coalesce(${the[`time_${kind}`]}::timestamptz, 'infinity'), ${the[`id_${kind}`]}::uuid)
     order by t.created_at desc, t.id desc limit ${the.limit}::integer
   )`;
 }

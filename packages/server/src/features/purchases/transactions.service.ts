@@ -1,5 +1,6 @@
 import type { CustomerType } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
+import { cursorAt, positionAt } from '../../platform/position.ts';
 import { entryOf } from './subscriptions.ts';
 import {
   type TransactionKind,
@@ -21,16 +22,11 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** IDs of the last transaction of each kind, in the order of the cursor. */
-type Position = Readonly<Record<TransactionKind, string | null>>;
-
-/** Parts of a cursor that are not IDs are ignored. */
-function positionOf(cursor = ''): Position {
+/** The positions after the last transaction of each kind, in the order of the cursor. Empty texts for none. */
+function positionsOf(cursor = ''): Readonly<Record<TransactionKind, string>> {
   const parts = cursor.split('|');
-  const ids = transactionKinds.map((kind, index) => [kind, uuidPattern.test(parts[index] ?? '') ? parts[index] : null]);
-  return Object.fromEntries(ids) as Position;
+  const positions = transactionKinds.map((kind, index) => [kind, parts[index] ?? '']);
+  return Object.fromEntries(positions) as Record<TransactionKind, string>;
 }
 
 /**
@@ -44,7 +40,8 @@ export async function listTransactions(
   { kind, customerType, customerId }: TransactionFilter,
   { limit, cursor }: Page,
 ): Promise<{ readonly page: TransactionRow[]; readonly next: string | null }> {
-  const before = positionOf(cursor);
+  const before = positionsOf(cursor);
+  const after = (kind: TransactionKind) => positionAt(before[kind] === '' ? undefined : before[kind]);
   const page = await transactionPages.all(
     context,
     {
@@ -58,14 +55,17 @@ export async function listTransactions(
       limit,
       customerType,
       customerId,
-      after_subscription: before.subscription,
-      after_item_quantity_change: before.item_quantity_change,
-      after_one_time: before.one_time,
+      time_subscription: after('subscription')?.time ?? null,
+      id_subscription: after('subscription')?.id ?? null,
+      time_item_quantity_change: after('item_quantity_change')?.time ?? null,
+      id_item_quantity_change: after('item_quantity_change')?.id ?? null,
+      time_one_time: after('one_time')?.time ?? null,
+      id_one_time: after('one_time')?.id ?? null,
     },
   );
   if (page.length < limit) return { page, next: null };
-  const last = new Map(page.map((row) => [row.kind, row.id]));
-  return { page, next: transactionKinds.map((each) => last.get(each) ?? before[each] ?? '').join('|') };
+  const last = new Map(page.map((row) => [row.kind, cursorAt(row.listed_at, row.id)]));
+  return { page, next: transactionKinds.map((each) => last.get(each) ?? before[each]).join('|') };
 }
 
 /** Returns the customer type of a transaction. Changes of a quantity have the current one of the item. */

@@ -119,8 +119,21 @@ test.each([
   expect(kindsOf((await list(given, { limit })).body)).toHaveLength(count);
 });
 
-test('a cursor with unknown or wrong IDs is ignored', async () => {
+test('a cursor that is none of this list is refused', async () => {
   const given = await projectWith('pc');
 
-  expect(kindsOf((await list(given, { cursor: 'a|b' })).body)).toBe('cp');
+  for (const cursor of ['a|b', '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac||']) {
+    expect(await list(given, { cursor })).toFail('SCHEMA_ERROR');
+  }
+});
+
+test('the list goes on after a transaction was deleted', async () => {
+  const given = await projectWith('ccc');
+  const cursor = ((await list(given, { limit: '1' })).body as Body).next_cursor;
+  await given.server.app.database.handle().run({
+    text: 'delete from item_quantity_changes where tenancy_id = (select id from tenancies where project_id = $1) and id::text = $2',
+    values: [given.project.id, /_([^|]+)/.exec(cursor ?? '')?.[1] ?? ''],
+  });
+
+  expect(kindsOf((await list(given, { cursor })).body)).toBe('cc');
 });

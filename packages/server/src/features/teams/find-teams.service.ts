@@ -1,6 +1,7 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { isOutOfTime } from '../../db/errors.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { batchOfTeams, type TeamFilter, type TeamPosition } from './team-lists.queries.ts';
 
@@ -34,8 +35,8 @@ export async function pageOfTeams(
   filter: TeamFilter,
   { limit, cursor }: { readonly limit: number; readonly cursor: string | undefined },
 ) {
-  const [created_at_text = '', id = ''] = cursor?.split('_') ?? [];
-  const after = cursor === undefined ? undefined : { created_at_text, id: id as TeamId };
+  const position = positionAt(cursor);
+  const after = position === null ? undefined : { created_at_text: position.time, id: position.id as TeamId };
   const count = Math.min(limit, pageMax);
   const { rows, isIncomplete } = await firstIfOutOfTime(async (source) => {
     return await batchOfTeams(context, filter, after, { count: count + 1, source });

@@ -2,9 +2,12 @@ import { isOutOfTime } from '../../db/errors.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isUserId } from './user-order.ts';
 import { pageOfUsers, type UserFilter } from './user-pages.queries.ts';
 import type { UserRow } from './user-row.ts';
 import { projectSize } from './user-search.queries.ts';
+import { credentialVersionOf } from './users.queries.ts';
 
 /** A page of a list of users. */
 interface FoundUsers {
@@ -18,9 +21,19 @@ interface FoundUsers {
 /**
  * Lists users. In a large project, the work of a search is limited, so it may return first results only.
  *
+ * @throws {Refusal} 400, the cursor is the ID of a user who does not exist
  * @see docs/decisions/0028-search-in-large-projects.md
  */
 export async function findUsers(context: TenancyContext, filter: UserFilter): Promise<FoundUsers> {
+  const found = await find(context, filter);
+  const { cursor } = filter;
+  if (found.users.length > 0 || !isUserId(cursor)) return found;
+  if ((await credentialVersionOf.first(context, { userId: cursor })) === undefined)
+    throw new Refusal(400, 'Invalid cursor');
+  return found;
+}
+
+async function find(context: TenancyContext, filter: UserFilter): Promise<FoundUsers> {
   const size = filter.text === undefined ? 'small' : knownSizeOf(context);
   if (size === 'small') return { ...(await pageOfUsers(context, filter)), isIncomplete: false };
   if (size === 'unknown') {

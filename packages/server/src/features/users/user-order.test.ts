@@ -66,7 +66,7 @@ describe('users by last activity', () => {
         .filter((name) => name !== 'Bob')
         .slice(0, size),
     );
-    expect(cursor).toMatch(/^\d{4}-.*_[0-9a-f-]{36}$/);
+    expect(cursor).toMatch(/^last_active_at:\d{4}-.*_[0-9a-f-]{36}$/);
     expect(up.names).toEqual(early.toReversed());
     expect(rest).toMatchObject({ names: ['Ada', 'Carl', 'Bob'], next: null });
   });

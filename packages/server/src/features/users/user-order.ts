@@ -2,7 +2,8 @@ import type { UserId } from '@portico/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Marks } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { allUsers, type UserRow, type UserRows } from './user-row.ts';
+import { cursorAt, positionAt } from '../../platform/position.ts';
+import { allUsers, type UserRows } from './user-row.ts';
 import type { UsersBuilder } from './users-up-to.ts';
 
 /** The part of a list that determines its order, and which users it contains. */
@@ -16,7 +17,7 @@ export type OrderForm = {
 /** The inclusive start of a page. */
 export interface OrderArguments {
   readonly cursor: UserId;
-  /** The user's time of activity when the page before was read, so that a page does not start where the user is now. */
+  /** The user's time when the page before was read, so that a page does not start where the user is now. */
   readonly cursorTime: string;
 }
 
@@ -99,7 +100,7 @@ function isFromCursor(
   return sql<SqlBool>`(${position}) ${comparison} ${startOf(form, the, tenancyId)}`;
 }
 
-/** If the user of a cursor without a time was deleted, the list ends. */
+/** A cursor without a time is a user ID. There is no page if the user does not exist. */
 function startOf(form: OrderForm, the: Marks<OrderArguments>, tenancyId: TenancyId): RawBuilder<unknown> {
   if (form.cursor === 'time') return sql`(${the.cursorTime}::timestamptz, ${the.cursor}::uuid)`;
   return sql`(
@@ -113,18 +114,29 @@ export function timeColumn({ order }: Pick<OrderForm, 'order'>): 'signed_up_at' 
   return order === 'sign_up' ? 'signed_up_at' : 'last_active_at';
 }
 
-/** Returns the cursor of a page that starts at a user. Times of activity have milliseconds. */
-export function cursorOf(form: OrderForm, { id, last_active_at }: Pick<UserRow, 'id' | 'last_active_at'>): string {
-  return form.order === 'sign_up' ? id : `${last_active_at.toISOString().replace('Z', '000Z')}_${id}`;
+/** Unix time of a user in the order of a list. Times of activity have milliseconds. */
+export function listedAt(form: OrderForm): RawBuilder<number> {
+  const time = sql.ref(`u.${timeColumn(form)}`);
+  return sql<number>`date_part('epoch', ${form.order === 'sign_up' ? time : sql`date_trunc('milliseconds', ${time})`})`;
 }
 
-/** Returns the arguments for a cursor. @param cursor a user ID, or a result of `cursorOf` */
+/** Returns the cursor of a page that begins at a user. It names the order, so that it is refused in another one. */
+export function userCursorAt(form: OrderForm, seconds: number, userId: UserId): string {
+  return `${form.order === 'sign_up' ? 'signed_up_at' : 'last_active_at'}:${cursorAt(seconds, userId)}`;
+}
+
+/** Returns the arguments for a cursor. @param cursor a user ID, or a result of `userCursorAt` */
 export function readCursor(cursor: string | undefined): {
   readonly kind: OrderForm['cursor'];
   readonly args: Partial<OrderArguments>;
 } {
   if (cursor === undefined) return { kind: 'none', args: {} };
-  const [time = '', id] = cursor.split('_');
-  if (id === undefined) return { kind: 'user', args: { cursor: cursor as UserId } };
-  return { kind: 'time', args: { cursor: id as UserId, cursorTime: time } };
+  if (isUserId(cursor)) return { kind: 'user', args: { cursor } };
+  const position = positionAt(cursor.slice(cursor.indexOf(':') + 1));
+  return { kind: 'time', args: { cursor: position?.id as UserId, cursorTime: position?.time } };
+}
+
+/** Whether a cursor is the ID of a user, who may not exist. Clients can make such cursors. */
+export function isUserId(cursor: string | undefined): cursor is UserId {
+  return cursor?.includes(':') === false;
 }

@@ -9,14 +9,15 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { bytesOfRestriction } from './restriction.ts';
 import { containing } from './search-text.ts';
 import {
-  cursorOf,
   firstRowsInOrder,
   inOrder,
+  listedAt,
   type OrderArguments,
   type OrderForm,
   readCursor,
   rowsInOrder,
   timeColumn,
+  userCursorAt,
 } from './user-order.ts';
 import { selectedTeam, selectUsers, selectUsersWithoutTeam, type UserRow, type UserRows } from './user-row.ts';
 import {
@@ -46,7 +47,7 @@ export interface UserFilter {
   readonly teamId: TeamId | undefined;
   readonly order: OrderForm['order'];
   readonly isNewestFirst: boolean;
-  /** Inclusive start of the page: a user ID, or the `next` of a page in the same order. */
+  /** Inclusive start of the page: the ID of a user, or the `next` of a page in the same order. */
   readonly cursor: string | undefined;
   /** Lower-case text that the display name or an email must contain. */
   readonly text: string | undefined;
@@ -131,7 +132,9 @@ function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArgument
   if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
   if (form.search !== 'nothing') users = users.where(matches(form, the));
   if (form.source === 'all of a small project') users = users.where(isSmallProject(tenancyId));
-  return users.$if(form.source === 'beginnings', (all) => all.select(hasMoreBeginnings.as('has_more_beginnings')));
+  return users
+    .select(listedAt(form).as('listed_at'))
+    .$if(form.source === 'beginnings', (all) => all.select(hasMoreBeginnings.as('has_more_beginnings')));
 }
 
 /**
@@ -218,17 +221,20 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: Us
   return { users, next: nextAt(form, nextAfter(users.at(-1))), hasMoreBeginnings: isCut(rows) };
 }
 
-type Next = Parameters<typeof cursorOf>[1];
+interface Next {
+  readonly id: UserId;
+  readonly listed_at: number;
+}
 
 function nextAt(form: PageForm, next: Next | undefined): string | null {
-  return next === undefined ? null : cursorOf(form, next);
+  return next === undefined ? null : userCursorAt(form, next.listed_at, next.id);
 }
 
 function nextAfter(
-  last: { readonly next_id: UserId | null; readonly next_active_at: Date | null } | undefined,
+  last: { readonly next_id: UserId | null; readonly next_listed_at: number | null } | undefined,
 ): Next | undefined {
-  if (last === undefined || last.next_id === null || last.next_active_at === null) return undefined;
-  return { id: last.next_id, last_active_at: last.next_active_at };
+  if (last === undefined || last.next_id === null || last.next_listed_at === null) return undefined;
+  return { id: last.next_id, listed_at: last.next_listed_at };
 }
 
 function isCut([first]: readonly { readonly has_more_beginnings?: boolean }[]): boolean {
@@ -248,7 +254,7 @@ function bytesOfWhole(user: UserRow & { readonly metadata_bytes: number }): numb
 /** Columns that are needed to measure a row. */
 interface Measured {
   readonly id: UserId;
-  readonly last_active_at: Date;
+  readonly listed_at: number;
   readonly tenancy_id: TenancyId;
   readonly selected_team_id: TeamId | null;
   readonly metadata_bytes: number;
@@ -274,7 +280,7 @@ const bytesOfRow = sql`p.metadata_bytes + ${sql.lit(rowBytes)} + coalesce(octet_
  *
  * @param users ordered and limited
  * @param order the same order, in columns of `p`
- * @returns the rows, each with the ID and activity of the next one. The caller must order them again
+ * @returns the rows, each with the ID and position of the next one. The caller must order them again
  */
 function withinPageBytes<O extends Measured>(q: Builder, users: AliasedExpression<O, 'p'>, order: RawBuilder<unknown>) {
   const measured = q
@@ -282,7 +288,7 @@ function withinPageBytes<O extends Measured>(q: Builder, users: AliasedExpressio
     .selectAll()
     .select([
       sql<UserId | null>`lead(p.id) over (order by ${order})`.as('next_id'),
-      sql<Date | null>`lead(p.last_active_at) over (order by ${order})`.as('next_active_at'),
+      sql<number | null>`lead(p.listed_at) over (order by ${order})`.as('next_listed_at'),
       sql<string>`coalesce(sum(${bytesOfRow}) over (
         order by ${order} rows between unbounded preceding and 1 preceding
       ), 0)`.as('bytes_before'),

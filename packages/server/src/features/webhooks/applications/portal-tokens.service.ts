@@ -1,6 +1,7 @@
 import { requiredRole, roleReaches, webhookEndpoints } from '@portico/contract';
 import type { RequestContext, TenancyContext } from '../../../platform/context.ts';
 import { newId } from '../../../platform/ids.ts';
+import { cursorAt, positionAt } from '../../../platform/position.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { roleInTeam } from '../../projects/index.ts';
 import { sessionLimits } from '../../sessions/index.ts';
@@ -80,11 +81,11 @@ export async function listPortalTokens(
   context: TenancyContext,
   { limit = pageSizeDefault, cursor }: { readonly limit: number | undefined; readonly cursor: string | undefined },
 ): Promise<{ readonly tokens: readonly PortalTokenRow[]; readonly nextCursor: string | null }> {
-  const [at, after] = cursor?.split('_') ?? [];
-  const position = { at: at === undefined ? null : new Date(at), id: after ?? null };
+  const after = positionAt(cursor);
+  const position = { at: after === null ? null : new Date(after.time), id: after?.id ?? null };
   const tokens = await portalTokenPage.all(context, { ...(await makersOf(context)), ...position, limit });
   const last = tokens.length === limit ? tokens.at(-1) : undefined;
-  const nextCursor = last === undefined ? null : `${last.created_at.toISOString().replace('Z', '000Z')}_${last.id}`;
+  const nextCursor = last === undefined ? null : cursorAt(last.created_at.getTime() / 1000, last.id);
   return { tokens, nextCursor };
 }
 

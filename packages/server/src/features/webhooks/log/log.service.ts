@@ -1,4 +1,5 @@
 import type { TenancyContext } from '../../../platform/context.ts';
+import { positionAt } from '../../../platform/position.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
 import { uuidOf } from '../ids.ts';
@@ -30,14 +31,14 @@ export async function listDeliveries(
   { endpointId, status, eventType, limit = pageSizeDefault, cursor }: Wanted,
 ) {
   const endpoint = endpointId === undefined ? undefined : await requireEndpoint(context, ownApplication, endpointId);
-  const [createdAt, id] = cursor?.split('_') ?? [];
+  const after = positionAt(cursor);
   const rows = await deliveryPage.all(context, {
     endpointId: endpoint?.id ?? null,
     application: ownApplication,
     status: status ?? null,
     eventType: eventType ?? null,
-    createdAt: createdAt ?? null,
-    id: id ?? null,
+    createdAt: after?.time ?? null,
+    id: after?.id ?? null,
     count: limit,
     scannedMax,
   });

@@ -10,7 +10,17 @@ import {
 import type { Tables } from './tables/index.ts';
 
 /** PostgreSQL types of statement arguments. */
-type SqlType = 'uuid' | 'text' | 'boolean' | 'integer' | 'bigint' | 'timestamptz' | 'jsonb' | 'bytea' | 'text[]';
+type SqlType =
+  | 'uuid'
+  | 'text'
+  | 'boolean'
+  | 'integer'
+  | 'bigint'
+  | 'timestamptz'
+  | 'json'
+  | 'jsonb'
+  | 'bytea'
+  | 'text[]';
 
 /** Casts a value to an SQL type. PostgreSQL cannot infer the types of placeholders in a `select` list. */
 export function cast<T>(value: T, type: SqlType): RawBuilder<T> {

@@ -38,7 +38,7 @@ export const beginChange = scoped(
     insert into payment_sessions (tenancy_id, id, subscription_id, choice_digest, customer_type, customer_id, product_id,
       product, price_id, quantity, kind, provider_id, created_at)
     values (${tenancyId}::uuid, ${the.id}::uuid, ${the.subscriptionId}::uuid, ${the.choiceDigest}::text,
-      ${the.customerType}::text, ${the.customerId}::text, ${the.productId}::text, ${the.product}::jsonb,
+      ${the.customerType}::text, ${the.customerId}::text, ${the.productId}::text, ${the.product}::json,
       ${the.priceId}::text, ${the.quantity}::integer, 'change', ${the.providerId}::text, ${the.now}::timestamptz)
     on conflict (tenancy_id, subscription_id, choice_digest) where subscription_id is not null and choice_digest is not null
       do update set choice_digest = excluded.choice_digest

@@ -65,7 +65,7 @@ export const beginSession = scoped('payment_provider.begin_session', (q, the: Ne
     customer_type: cast(the.customerType, 'text'),
     customer_id: cast(the.customerId, 'text'),
     product_id: sql<string | null>`${the.productId}::text`,
-    product: cast(the.product, 'jsonb'),
+    product: cast(the.product, 'json'),
     price_id: cast(the.priceId, 'text'),
     quantity: cast(the.quantity, 'integer'),
     kind: cast(the.kind, 'text'),

@@ -8,7 +8,7 @@ const setSignUp = unscoped('projects.internal_sign_up', (q, the: { isAllowed: st
     .updateTable('tenancies as t')
     .from('projects as p')
     .set({
-      config_overrides: sql`t.config_overrides || jsonb_build_object('auth.allowSignUp', ${the.isAllowed}::jsonb)`,
+      config_overrides: sql`(t.config_overrides::jsonb || jsonb_build_object('auth.allowSignUp', ${the.isAllowed}::jsonb))::json`,
     })
     .whereRef('t.project_id', '=', 'p.id')
     .where('p.id', '=', 'internal' as ProjectId)

@@ -34,17 +34,15 @@ export interface EnabledProvider {
 }
 
 /**
- * Returns the providers that allow sign-in. The older project format contains only these.
+ * Returns the providers that allow sign-in, in the order of the owner. The older project format contains only these.
  *
  * @see docs/protocol/projects.md#owner-view
  */
 export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
-  return Object.entries(config.auth.oauth.providers)
-    .flatMap(([configId, entry]) => {
-      const type = entry.type ?? providerTypes.find((known) => known === configId);
-      return entry.allowSignIn && type !== undefined ? [{ configId, type, entry }] : [];
-    })
-    .sort(byText((provider) => provider.type));
+  return Object.entries(config.auth.oauth.providers).flatMap(([configId, entry]) => {
+    const type = entry.type ?? providerTypes.find((known) => known === configId);
+    return entry.allowSignIn && type !== undefined ? [{ configId, type, entry }] : [];
+  });
 }
 
 /** Whether the project has products for this type of customer that clients can see. */

@@ -186,7 +186,7 @@ export const insertProject = unscoped('projects.insert', (q, the: NewProjectRow)
       id: cast(the.tenancyId, 'uuid'),
       project_id: sql.ref<ProjectId>('m.id'),
       branch_id: sql.lit('main'),
-      config_overrides: cast(the.overrides, 'jsonb'),
+      config_overrides: cast(the.overrides, 'json'),
     },
     sql`from ${rowsIn(making, 'made')} m`,
   );
@@ -213,7 +213,7 @@ export const updateProject = unscoped('projects.update', (q, the: ProjectRowChan
       cte
         .updateTable('tenancies')
         .set({
-          config_overrides: sql`${the.overrides}::jsonb`,
+          config_overrides: sql`${the.overrides}::json`,
           devices_trusted_after: sql`greatest(devices_trusted_after, ${the.devicesTrustedAfter}::timestamptz)`,
         })
         .where('id', '=', the.tenancyId),

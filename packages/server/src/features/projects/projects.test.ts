@@ -152,8 +152,8 @@ describe('changing a project', () => {
       ...config,
       domains: [...config.domains].reverse(),
       oauth_providers: [
-        { id: 'github', type: 'shared', provider_config_id: 'github' },
         { id: 'google', type: 'standard', client_id: 'id', client_secret: 'top secret' },
+        { id: 'github', type: 'shared', provider_config_id: 'github' },
       ],
       team_member_default_permissions: [{ id: '$read_members' }, { id: 'team_member' }],
     });

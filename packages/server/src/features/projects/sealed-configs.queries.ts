@@ -30,7 +30,7 @@ export const replaceConfigs = unscoped(
   'projects.replace_configs',
   (_q, the: { values: string }) => sql<{ id: TenancyId }>`
     update tenancies as t set config_overrides = v.made
-    from jsonb_to_recordset(${the.values}::jsonb) as v (id uuid, was jsonb, made jsonb)
-    where t.id = v.id and t.config_overrides = v.was
+    from json_to_recordset(${the.values}::json) as v (id uuid, was json, made json)
+    where t.id = v.id and t.config_overrides::jsonb = v.was::jsonb
     returning t.id`,
 );

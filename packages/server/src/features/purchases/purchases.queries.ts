@@ -75,7 +75,7 @@ function purchaseColumns(the: NewPurchase, tenancyId: TenancyId) {
     customer_type: cast(the.customerType, 'text'),
     customer_id: cast(the.customerId, 'text'),
     product_id: sql<string | null>`${the.productId}::text`,
-    product: cast(the.product, 'jsonb'),
+    product: cast(the.product, 'json'),
     price_id: sql<string | null>`${the.priceId}::text`,
     quantity: cast(the.quantity, 'integer'),
     source: cast(the.source, 'text'),

@@ -49,7 +49,7 @@ export function rejectedParts(the: Compared, tenancyId: TenancyId): RawBuilder<u
             (a.product_id = b.product_id and not coalesce((a.product->>'stackable')::boolean, false))
             or (
               a.product->>'catalogId' = b.product->>'catalogId' and a.product->>'catalogId' = any(${the.catalogIds}::text[])
-              and coalesce(a.product->'isAddOnTo', 'false') = 'false' and coalesce(b.product->'isAddOnTo', 'false') = 'false'
+              and coalesce(a.product->>'isAddOnTo', 'false') = 'false' and coalesce(b.product->>'isAddOnTo', 'false') = 'false'
             )
           )
       )))

@@ -63,7 +63,7 @@ const sources: Readonly<Record<TransactionKind, { readonly table: string; readon
   },
   item_quantity_change: {
     table: 'item_quantity_changes',
-    columns: sql`t.delta as quantity, null::text as source, null::text as product_name, null::jsonb as price,
+    columns: sql`t.delta as quantity, null::text as source, null::text as product_name, null::json as price,
       null::text as status, null::timestamptz as period_start, null::timestamptz as period_end,
       t.item_id, t.description, t.expires_at`,
   },

@@ -51,7 +51,7 @@ export function insertCodePart(
       nonce_digest: cast(the.nonceDigest, 'text'),
       created_at: cast(the.now, 'timestamptz'),
       expires_at: cast(the.codeExpiresAt, 'timestamptz'),
-      data: cast(the.codeData, 'jsonb'),
+      data: cast(the.codeData, 'json'),
       subject: cast(the.codeSubject, 'text'),
       user_id: cast(the.boundUserId, 'uuid'),
       credential_version: sql<number | null>`coalesce(${the.boundVersion}::int, ${presentVersion})`,

@@ -1,0 +1,91 @@
+import { portico } from '@portico/testkit';
+import { configurePayments, inNewSession } from '@portico/testkit/payments';
+import { expect, test } from 'vitest';
+
+/** Products, prices and items appear everywhere in the order in which the owner wrote them, whatever their names are. */
+
+const price = (USD: string, unit: 'month' | 'year') => ({ USD, interval: [1, unit] }) as const;
+const payments = {
+  testMode: true,
+  catalogs: { plans: {}, ads: {} },
+  items: { minutes: { customerType: 'user' }, seats: { customerType: 'user' }, ai: { customerType: 'user' } },
+  products: {
+    professional: {
+      displayName: 'Professional',
+      catalogId: 'plans',
+      prices: { monthly: price('10', 'month'), yearly: price('100', 'year') },
+      includedItems: { minutes: { quantity: 3 }, seats: { quantity: 2 }, ai: { quantity: 1 } },
+    },
+    pro: { displayName: 'Pro', catalogId: 'plans', prices: { monthly: price('1', 'month') } },
+    extra: { displayName: 'Extra', catalogId: 'ads', prices: { once: { USD: '1' } } },
+  },
+} as const;
+
+async function shop() {
+  const given = await portico();
+  await configurePayments(given, payments);
+  const { id } = await given.project.user();
+  return { ...given, customer: { customer_type: 'user' as const, customer_id: id } };
+}
+
+const keysOf = (value: unknown) => Object.keys(Object(value) as object);
+
+test('the configuration, the purchase page and what was sold keep the order of the owner', async () => {
+  const { api, customer } = await shop();
+
+  const { body } = await api.admin().call('GET /internal/config');
+  const config = JSON.parse(body.config_string).payments;
+  expect(keysOf(config.products)).toEqual(['professional', 'pro', 'extra']);
+  expect(keysOf(config.catalogs)).toEqual(['plans', 'ads']);
+  expect(keysOf(config.items)).toEqual(['minutes', 'seats', 'ai']);
+
+  const as = await inNewSession(api, customer.customer_id);
+  const url = await as.callBadly('POST /payments/purchases/create-purchase-url', {
+    body: { ...customer, product_id: 'professional' },
+  });
+  const full_code = new URL((url.body as { url: string }).url).pathname.replace('/purchase/', '');
+  const page = await api.callBadly('POST /payments/purchases/validate-code', { body: { full_code } });
+  expect(keysOf((page.body as { product: { prices: object } }).product.prices)).toEqual(['monthly', 'yearly']);
+});
+
+test('a grant without a price takes the first one of the owner, and keeps the order of its items', async () => {
+  const { api, server, customer: params } = await shop();
+  const body = { product_id: 'professional', quantity: 1 };
+  expect(await api.server().call('POST /payments/products/:customer_type/:customer_id', { params, body })).toSucceed();
+
+  const { body: owned } = await api.server().call('GET /payments/products/:customer_type/:customer_id', { params });
+  const [granted] = owned.items;
+  const endsAt = new Date(granted?.subscription?.current_period_end ?? '').getTime();
+  expect(endsAt - server.clock.now().getTime()).toBeLessThan(32 * 86_400_000);
+  expect(keysOf(granted?.product.included_items)).toEqual(['minutes', 'seats', 'ai']);
+});
+
+test('a product that the owner adds comes last, and a whole list that the owner writes has its order', async () => {
+  const { api } = await shop();
+  const write = async (config: object) => {
+    const body = { config_override_string: JSON.stringify(config) };
+    expect(await api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+    const { config_string } = (await api.admin().call('GET /internal/config')).body;
+    return keysOf(JSON.parse(config_string).payments.products);
+  };
+
+  expect(await write({ 'payments.products.a': payments.products.pro })).toEqual(['professional', 'pro', 'extra', 'a']);
+  const { professional, pro, extra } = payments.products;
+  expect(await write({ 'payments.products': { extra, professional, pro } })).toEqual(['extra', 'professional', 'pro']);
+});
+
+test('identity providers are shown in the order of the owner', async () => {
+  const { api } = await portico();
+  const oauth_providers = (['spotify', 'x', 'github', 'google'] as const).map((id) => ({
+    id,
+    type: 'standard' as const,
+    client_id: 'client',
+    client_secret: 'secret',
+  }));
+  expect(
+    await api.admin().callBadly('PATCH /internal/projects/current', { body: { config: { oauth_providers } } }),
+  ).toSucceed();
+
+  const { body } = await api.call('GET /projects/current');
+  expect(body.config.enabled_oauth_providers.map(({ id }) => id)).toEqual(['spotify', 'x', 'github', 'google']);
+});

@@ -38,7 +38,7 @@ async function trustDevice({ api, server }: StripeShop, user: TestUser): Promise
 
 /** Creates one of everything that a user has. Returns the IDs by the name of their field. */
 async function everythingOf(shop: StripeShop, user: TestUser) {
-  const { api, url } = shop;
+  const { api, url, stripe } = shop;
   const [own, server] = [api.as(user), api.server()];
   const me = { query: { user_id: 'me' } } as const;
   const { body: team } = await own.call('POST /teams', { body: { display_name: 'T', creator_user_id: 'me' } });
@@ -66,6 +66,7 @@ async function everythingOf(shop: StripeShop, user: TestUser) {
     'POST /payments/payment-method/:customer_type/:customer_id/setup-intent',
     setUp,
   );
+  stripe.pay(intent.client_secret);
   const device_id = await trustDevice(shop, user);
   return {
     user_id: user.id,
@@ -81,7 +82,7 @@ async function everythingOf(shop: StripeShop, user: TestUser) {
     account_id,
     invitation_id: invitation.id,
     subscription_id: products.items[0]?.purchase_id ?? '',
-    setup_intent_id: intent.setup_intent_id,
+    setup_intent_id: intent.client_secret.split('_secret_', 1)[0] ?? '',
     device_id,
     passkey_id: await addPasskey(shop, user),
   };

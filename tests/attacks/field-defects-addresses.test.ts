@@ -143,3 +143,46 @@ test.each([
   expect(mails.map(({ link }) => link?.startsWith(callback_url))).toEqual([true]);
   expect(JSON.stringify([mails, begun])).not.toContain('evil.example');
 });
+
+describe('a code that is mailed or returned to the wrong place', () => {
+  const operations = {
+    'POST /auth/otp/send-sign-in-code': (email: unknown) => ({ email, callback_url }),
+    'POST /auth/password/send-reset-code': (email: unknown) => ({ email, callback_url }),
+  } as const;
+  type Operation = keyof typeof operations;
+
+  test.each(Object.keys(operations) as Operation[])('%s: only the email has the code', async (operation) => {
+    const at = await portico();
+    await at.project.configure({ magic_link_enabled: true });
+    const { email } = await at.project.user({ primary_email_verified: true });
+
+    const answer = await at.api.callBadly(operation, { body: operations[operation](email) });
+
+    const [mail] = await mailsTo(at.url, email);
+    const code = mail?.code ?? '';
+    expect(code).toHaveLength(45);
+    expect(answer).toSucceed();
+    expect(`${answer.text} ${JSON.stringify([...answer.headers])}`).not.toContain(code);
+  });
+
+  test.each(Object.keys(operations) as Operation[])('%s: a request names one address', async (operation) => {
+    const at = await portico();
+    await at.project.configure({ magic_link_enabled: true });
+    const { email } = await at.project.user({ primary_email_verified: true });
+    const attacker = 'mallory@attacker.example';
+
+    for (const named of [
+      [email, attacker],
+      { 0: email, 1: attacker },
+      `${email},${attacker}`,
+      `${email};${attacker}`,
+      `${email}\r\nBcc: ${attacker}`,
+      `<${email}> ${attacker}`,
+      `"${email}" <${attacker}>`,
+    ]) {
+      expect(await at.api.callBadly(operation, { body: operations[operation](named) })).toFail('SCHEMA_ERROR');
+    }
+    expect(await mailsTo(at.url, attacker)).toEqual([]);
+    expect(await mailsTo(at.url, email)).toEqual([]);
+  });
+});

@@ -227,6 +227,8 @@ test('an error in the configuration does not let anyone pass: it is refused, and
     { 'auth.allowSignUp': null, 'auth.secondFactor.policy': 'requird' },
     { 'auth.secondFactor': 'required' },
     { auth: [] },
+    { 'auth.alowSignUp': true, 'auth.allowSignUp': true },
+    { 'domains.trustedDomains.app': { baseUrl: 'https://app.example.com', handlerPath: '//evil.example' } },
   ];
 
   for (const override of wrong) {

@@ -10,7 +10,7 @@ import {
 import type { Answer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedTables, fingerprintOf, settled } from './fingerprint.ts';
-import { sampleOf } from './sample.ts';
+import { fieldsIn, sampleOf } from './sample.ts';
 import { publicPlaces, type ThingsSetting, thingsSetting } from './things.setting.ts';
 
 /**
@@ -112,6 +112,74 @@ test('the own user, team, key or customer is no way to the things of another, an
     (one) => !tried.has(one) && !ofOwner.includes(one),
   );
   expect(untried).toEqual([]);
+});
+
+/** Values of fields that name public things, so that a call fails for no other reason. */
+const publicValues: Readonly<Record<string, string>> = { product_id: 'pack', item_id: 'credits', price_id: 'once' };
+
+/** What a field names, by its name alone. */
+function valueOf(operation: Operation, field: string, customer: 'user' | 'team'): string | undefined {
+  const theirs: Readonly<Record<string, string>> = {
+    ...given.things.victim,
+    creator_user_id: given.things.victim.user_id,
+    key_id: given.things.victim[operation.includes('team-api-keys') ? 'team_key_id' : 'user_key_id'],
+    customer_type: customer,
+    customer_id: customer === 'team' ? given.things.victim.team_id : given.things.victim.user_id,
+    ...(operation.includes('connected-accounts') ? { provider_id: 'google' } : {}),
+  };
+  return theirs[field] ?? publicValues[field];
+}
+
+const isOwned = (field: string) => field in given.things.victim || ['key_id', 'creator_user_id'].includes(field);
+
+/** The smallest valid value with some fields. Undefined if they exclude each other. */
+function sampleWith(schema: ReturnType<typeof schemaAt>, fields: object): object | undefined {
+  try {
+    return sampleOf(schema, { ...fields }) as object | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+test('a stranger who names the things of another is refused, whatever the declaration says about whose they are', async () => {
+  const fingerprint = await fingerprintOf(given.server);
+  const found: string[] = [];
+  let calls = 0;
+  for (const [operation, spec] of all.filter(([, { access }]) => access === 'client')) {
+    for (const customer of ['user', 'team'] as const) {
+      const part = (name: 'params' | 'query' | 'body') => {
+        const schema = schemaAt(spec[name], 'client');
+        const named = fieldsIn(schema).flatMap((field) => {
+          const value = valueOf(operation, field, customer);
+          return value === undefined ? [] : [[field, value] as const];
+        });
+        const all = Object.fromEntries(named);
+        const owned = Object.fromEntries(named.filter(([field]) => isOwned(field)));
+        return { owned, value: sampleWith(schema, all) ?? sampleWith(schema, owned) ?? all };
+      };
+      const [params, query, body] = [part('params'), part('query'), part('body')];
+      if ([params, query, body].every(({ owned }) => Object.keys(owned).length === 0)) continue;
+      if (
+        customer === 'team' &&
+        !fieldsIn(schemaAt(spec.params, 'client')).includes('customer_id') &&
+        !('customer_id' in body.owned)
+      )
+        continue;
+      const before = await fingerprint();
+      const input = { params: params.value, query: query.value };
+      const answer = await given.shop.api
+        .as(given.attacker)
+        .callBadly(operation, operation.startsWith('GET ') ? input : { ...input, body: body.value });
+      calls += 1;
+      const { items } = Object(answer.body) as { readonly items?: readonly unknown[] };
+      const isClosed = answer.status >= 400 && answer.code !== 'SCHEMA_ERROR';
+      if (!isClosed && items?.length !== 0) found.push(`${operation} ${customer}: ${seen(answer)}`);
+      for (const table of changedTables(before, await fingerprint())) found.push(`${operation} wrote ${table}`);
+    }
+  }
+
+  expect(found).toEqual([]);
+  expect(calls).toBeGreaterThan(60);
 });
 
 /** Bodies that the Svix API needs, whatever the declaration says. */

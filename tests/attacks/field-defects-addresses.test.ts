@@ -117,7 +117,7 @@ test('no Host or forwarded header chooses the address in an email (Zitadel CVE-2
   expect(JSON.stringify(mail)).not.toContain('evil.example');
 });
 
-test.each([
+test.each<Readonly<Record<string, string>>>([
   { host: 'evil.example' },
   { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   { forwarded: 'host=evil.example;proto=https' },

@@ -279,7 +279,8 @@ test('no spelling of a path gets around the route guard and the check in a page'
   const secrets = { members: 'Only signed-in users can see this page', profile: 'Your profile' };
   const rsc = { rsc: '1', 'next-router-prefetch': '1' };
   const prefetch = { ...rsc, 'next-router-segment-prefetch': '/_tree' };
-  const headers = [{}, { rsc: '1' }, rsc, prefetch, { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' }];
+  const forged = { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' };
+  const headers: Record<string, string>[] = [{}, { rsc: '1' }, rsc, prefetch, forged];
   const open: string[] = [];
   for (const [name, secret] of Object.entries(secrets)) {
     for (const path of spellings(name)) {

@@ -118,7 +118,7 @@ test('the own user, team, key or customer is no way to the things of another, an
 const publicValues: Readonly<Record<string, string>> = { product_id: 'pack', item_id: 'credits', price_id: 'once' };
 
 /** What a field names, by its name alone. */
-function valueOf(operation: Operation, field: string, customer: 'user' | 'team'): string | undefined {
+function valueNamed(operation: Operation, field: string, customer: 'user' | 'team'): string | undefined {
   const theirs: Readonly<Record<string, string>> = {
     ...given.things.victim,
     creator_user_id: given.things.victim.user_id,
@@ -150,7 +150,7 @@ test('a stranger who names the things of another is refused, whatever the declar
       const part = (name: 'params' | 'query' | 'body') => {
         const schema = schemaAt(spec[name], 'client');
         const named = fieldsIn(schema).flatMap((field) => {
-          const value = valueOf(operation, field, customer);
+          const value = valueNamed(operation, field, customer);
           return value === undefined ? [] : [[field, value] as const];
         });
         const all = Object.fromEntries(named);

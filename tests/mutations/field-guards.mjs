@@ -245,9 +245,9 @@ export const fieldGuards = [
   },
   {
     guard: 'field: paths of Next.js: the pages below the handler',
-    file: 'packages/next/src/handler/portico-handler.server.tsx',
-    from: "(path === undefined || pageNamed(path.join('/')) === undefined)",
-    to: "(path === undefined || pageNamed(decodeURIComponent(path.join(''))) === undefined)",
+    file: 'packages/next/src/handler/page-exists.ts',
+    from: "pageNamed(path.join('/')) !== undefined",
+    to: "pageNamed(decodeURIComponent(path.join(''))) !== undefined",
     test: 'next/src/handler#agree',
     project: 'unit',
   },

@@ -117,4 +117,12 @@ export const matrixGuards = [
     test: 'matrix/door-providers#closes every door',
     project,
   },
+  {
+    guard: 'writes: no write begins before its check',
+    file: `${server}/http/handle.ts`,
+    from: '    await allowed;\n    return await handle(endpoint, call, context);\n',
+    to: '    const begun = handle(endpoint, call, context);\n    begun.catch(() => undefined);\n    await allowed;\n    return await begun;\n',
+    test: 'matrix/doors.test#outsider',
+    project,
+  },
 ];

@@ -30,13 +30,13 @@ const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{attacks,r
  * - social-providers: what each identity provider returns. How it is stored, other tests of social prove on both
  * - not-offered: fixed responses of features that the server does not have
  * - enumeration: the number of password hashes that a request calculates
- * - doors, door-steps: decisions about a caller, and two statements that the tests of teams and API keys run on both
+ * - doors, door-providers, door-steps, door-things: decisions about a caller, and two statements that the tests of teams and API keys run on both
  * - openapi, error-sources, and the last line: documents, lists and functions that use no database
  */
 const oneDatabaseTests = [
   'tests/compatibility/**/*.test.ts',
   'tests/attacks/{bodies,client-address,development,enumeration,headers,outbound}.test.ts',
-  'tests/matrix/{bad-input,door-steps,doors,error-sources,openapi,random-bodies}.test.ts',
+  'tests/matrix/{bad-input,door-providers,door-steps,door-things,doors,error-sources,openapi,random-bodies}.test.ts',
   'packages/server/src/features/**/{social-providers,not-offered}.test.ts',
   'packages/server/src/features/**/{messages,skeletons,user.wire,secrets,days,email-chat-messages}.test.ts',
 ];

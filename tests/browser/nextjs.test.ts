@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { signWebhook } from '@portico/js/webhooks';
 import type { TestUser } from '@portico/testkit';
 import { beforeEach, expect, test } from 'vitest';
+import { exactRequest } from '../attacks/exact-request.ts';
 import { violationsOf } from './looks.ts';
 import { type NextExample, startNextExample, webhookSecret } from './next-app.ts';
 import { password, peopleOn } from './people.ts';
@@ -234,6 +235,66 @@ test('the proxy redirects signed-out users, whatever the page does', async () =>
   await on.page.getByRole('link', { name: 'Members' }).click();
   await heading('Members').waitFor();
   expect(on.complaints).toEqual([]);
+});
+
+/** Other spellings of the path of a page, which a router could read as that page. */
+const spellings = (name: string) => [
+  `/${name}`,
+  `/${name}/`,
+  `//${name}`,
+  `/${name}//`,
+  `/.//${name}`,
+  `/./${name}`,
+  `/x/../${name}`,
+  `/x/%2e%2e/${name}`,
+  `/%2e/${name}`,
+  `/%2f${name}`,
+  `/${name}%2f`,
+  `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+  `/${name.slice(0, -1)}%${name.charCodeAt(name.length - 1).toString(16)}`,
+  `/%25${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+  `/${name.toUpperCase()}`,
+  `/${name[0]?.toUpperCase()}${name.slice(1)}`,
+  `/${name};x=1`,
+  `/;x=1/${name}`,
+  `/${name}.`,
+  `/${name}%20`,
+  `/${name}%00`,
+  `/${name}%23`,
+  `/${name}%3f`,
+  `/\\${name}`,
+  `/${name}.rsc`,
+  `/${name}.segments/_tree.segment.rsc`,
+  `/${name}.html`,
+  `/${name}?_rsc=1`,
+  `/index/../${name}`,
+  `/_next/../${name}`,
+  `/_next/data/x/${name}.json`,
+  `/en/${name}`,
+  `/handler/../${name}`,
+  `http://localhost/${name}`,
+];
+
+test('no spelling of a path gets around the route guard and the check in a page', async () => {
+  const secrets = { members: 'Only signed-in users can see this page', profile: 'Your profile' };
+  const rsc = { rsc: '1', 'next-router-prefetch': '1' };
+  const prefetch = { ...rsc, 'next-router-segment-prefetch': '/_tree' };
+  const forged = { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' };
+  const headers: Record<string, string>[] = [{}, { rsc: '1' }, rsc, prefetch, forged];
+  const open: string[] = [];
+  for (const [name, secret] of Object.entries(secrets)) {
+    for (const path of spellings(name)) {
+      for (const more of headers) {
+        const answer = await exactRequest(example.url, path, { headers: { ...more } });
+        if (answer.text.includes(secret)) open.push(`${path} ${Object.keys(more)}`);
+      }
+    }
+  }
+
+  expect(open).toEqual([]);
+  await beSignedIn();
+  expect(await htmlOf('/members')).toContain(secrets.members);
+  expect(await htmlOf('/profile')).toContain(secrets.profile);
 });
 
 test('the build and the server print no warning or error', async () => {

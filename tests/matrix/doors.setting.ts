@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@portico/contract';
-import { ownersTeam, portico, type TestUser, type Tokens } from '@portico/testkit';
+import { engineOfRun, ownersTeam, portico, startTestServer, type TestUser, type Tokens } from '@portico/testkit';
 import { expect } from 'vitest';
 
 export type At = Awaited<ReturnType<typeof portico>>;
@@ -26,14 +26,15 @@ const open = {
 
 /** Creates a project with a victim, who has things, and callers in every state that must close a door. */
 export async function doorSetting() {
-  const recent = await portico();
+  const server = await startTestServer({ engine: engineOfRun() });
+  const recent = await portico(server);
   await override(recent, { ...open, 'auth.sessions.stepUpMinutes': 15 });
   const old = await signIn(recent, await recent.project.user());
   recent.server.clock.advance(16, 'minute');
   const headers = { 'x-stack-refresh-token': old.refresh_token };
   const { body: renewed } = await recent.api.call('POST /auth/sessions/current/refresh', { headers });
 
-  const at = await portico();
+  const at = await portico(server);
   await override(at, open);
   const { api, project } = at;
   const victim = await project.user();
@@ -50,9 +51,6 @@ export async function doorSetting() {
   const { body: userKey } = await api.as(victim).call('POST /user-api-keys', { body: { ...key, user_id: 'me' } });
   const { body: teamKey } = await api.as(victim).call('POST /team-api-keys', { body: { ...key, team_id: team.id } });
 
-  const { body: channels } = await api.as(victim).call('GET /contact-channels', { query: { user_id: 'me' } });
-  const { body: sessions } = await api.as(victim).call('GET /auth/sessions', { query: { user_id: 'me' } });
-
   const gone = await project.user();
   await api.server().call('DELETE /users/:user_id', { params: { user_id: gone.id } });
   const ended = await project.user();
@@ -67,23 +65,19 @@ export async function doorSetting() {
   const body = { user_id: victim.id, is_impersonation: true, expires_in_millis: 600_000 };
   const { body: impersonated } = await api.server().call('POST /auth/sessions', { body });
 
-  const strict = await portico();
+  const strict = await portico(server);
   await override(strict, { ...open, 'auth.secondFactor.policy': 'required' });
   const withoutFactor = await signIn(strict, await strict.project.user());
-  const elsewhere = await portico();
+  const elsewhere = await portico(server);
   const people = ownersTeam(at);
   return {
+    server,
     at,
     elsewhere,
     stranger: await elsewhere.project.user(),
     victim,
     team,
     userKey,
-    /** Things of the victim, by the name of their field. */
-    thingsOfVictim: {
-      contact_channel_id: channels.items[0]?.id ?? '',
-      session_id: sessions.items[0]?.id ?? '',
-    } as Readonly<Record<string, string>>,
     teamKey,
     gone,
     ended,

@@ -50,6 +50,22 @@ export function sampleOf(schema: z.ZodType | undefined, overrides: Overrides = {
   return sample;
 }
 
+/** Returns the names of the fields of the outermost object, in all of its forms. */
+export function fieldsIn(schema: z.ZodType | undefined): string[] {
+  if (schema === undefined) return [];
+  const def = schema.def as unknown as Definition;
+  switch (def.type) {
+    case 'object':
+      return Object.keys(def.shape);
+    case 'union':
+      return [...new Set(def.options.flatMap(fieldsIn))];
+    case 'pipe':
+      return fieldsIn(def.in);
+    default:
+      return 'innerType' in def ? fieldsIn(def.innerType) : [];
+  }
+}
+
 function smallest(schema: z.ZodType): unknown {
   const def = schema.def as unknown as Definition;
   switch (def.type) {

@@ -1,6 +1,7 @@
 import { accountGuards } from './account-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
+import { matrixGuards } from './matrix-guards.mjs';
 import { passwordGuards } from './password-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
@@ -32,6 +33,7 @@ export const guards = [
   ...accountGuards,
   ...doorGuards,
   ...fieldGuards,
+  ...matrixGuards,
   // Bodies
   {
     guard: 'the number of parameters of a form',

@@ -1,6 +1,6 @@
-import { pageNamed } from '@portico/react/routes';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
+import { pageExists } from './page-exists.ts';
 import { PorticoHandler as ClientHandler } from './portico-handler.client.tsx';
 import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
@@ -21,7 +21,6 @@ export function PorticoHandler(props: PorticoHandlerProps & HandlerPageProps) {
 }
 
 async function HandlerPage({ params, searchParams: _, ...props }: PorticoHandlerProps & HandlerPageProps) {
-  const path = Object.values((await params) ?? {}).find(Array.isArray);
-  if (params !== undefined && (path === undefined || pageNamed(path.join('/')) === undefined)) notFound();
+  if (!pageExists(await params)) notFound();
   return <ClientHandler {...props} />;
 }

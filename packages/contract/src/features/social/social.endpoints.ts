@@ -168,6 +168,7 @@ export const socialEndpoints = defineEndpoints({
       KnownErrors.InvalidScope,
       KnownErrors.InvalidAuthorizationCode,
       KnownErrors.RefreshTokenNotFoundOrExpired,
+      KnownErrors.OAuthProviderNotFoundOrNotEnabled,
       KnownErrors.MultiFactorAuthenticationRequired,
       ...completionErrors,
     ],

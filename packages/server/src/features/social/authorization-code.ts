@@ -1,4 +1,4 @@
-import { fields, providerTypes } from '@portico/contract';
+import { fields, oauthFlowTypes, providerTypes } from '@portico/contract';
 import { z } from 'zod';
 import { codeKind } from '../verification-codes/index.ts';
 
@@ -9,6 +9,9 @@ export const authorizationCode = codeKind(
     user_id: fields.userId,
     is_new_user: z.boolean(),
     provider: z.enum(providerTypes).optional(),
+    /** The provider in the configuration and the flow, which must still be enabled. Codes of earlier versions have none. */
+    provider_config_id: z.string().optional(),
+    type: z.enum(oauthFlowTypes).optional(),
     redirect_uri: z.string(),
     code_challenge: z.string(),
     after_callback_redirect_url: z.string().nullable(),

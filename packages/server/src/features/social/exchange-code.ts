@@ -9,7 +9,7 @@ import { credentialVersionOf, refuseLinkConflicts } from '../users/index.ts';
 import { type BoundTo, consumeCode, requireBinding, tryCode, type UsableCode } from '../verification-codes/index.ts';
 import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
 import { authorizationCode } from './authorization-code.ts';
-import { withoutHash } from './authorize.service.ts';
+import { requireEnabledProvider, withoutHash } from './authorize.service.ts';
 import { openPendingAccount } from './pending-account.ts';
 import { prepareToSealTokens } from './provider-tokens.ts';
 
@@ -36,6 +36,7 @@ export interface ExchangedCode {
  * @throws {InvalidAuthorizationCode} unknown, used or expired code, wrong verifier, deleted user, or a code of a
  * session that has ended
  * @throws {Refusal} 400: the redirect URI differs
+ * @throws {OAuthProviderNotFoundOrNotEnabled} the provider was disabled or removed since
  * @throws {MultiFactorAuthenticationRequired}
  * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · docs/protocol/oauth.md#token
  */
@@ -47,7 +48,9 @@ export async function exchangeAuthorizationCode(context: AttemptContext, grant: 
       await endSessionsOfCode(context, replayed);
     });
     await requireSameClient(context, usedCode, grant);
-    const { is_new_user: isNewUser, provider: method = 'other' } = usedCode.data;
+    const { is_new_user: isNewUser, provider: method = 'other', provider_config_id: configId, type } = usedCode.data;
+    // The provider may be disabled since.
+    if (configId !== undefined) requireEnabledProvider(context, configId, type ?? 'authenticate');
     const { userId, boundTo } = await completed(context, usedCode);
     const result = await finishSignIn(context, { userId, isNewUser, usedCode: { ...usedCode, boundTo }, method });
     if (result === undefined) throw new KnownErrors.InvalidAuthorizationCode();

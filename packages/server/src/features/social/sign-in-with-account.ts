@@ -79,6 +79,8 @@ async function issue(
     user_id: userId,
     is_new_user: isNewUser,
     provider: findProviderConfig(context.project.config, request.providerConfigId)?.type,
+    provider_config_id: request.providerConfigId,
+    type: request.type,
     redirect_uri: request.redirectUri,
     code_challenge: request.codeChallenge,
     after_callback_redirect_url: request.afterCallbackRedirectUrl,

@@ -19,7 +19,7 @@ type TokenAnswer = ResponseOf<Endpoints['POST /auth/oauth/token'], 'client'>;
  * Exchanges a grant for tokens: an authorization code for a new session, or a refresh token for a new access token. The refresh
  * token stays the same, unless the session rotates it.
  *
- * @throws {InvalidOAuthClientIdOrSecret | InvalidScope | InvalidAuthorizationCode | RefreshTokenNotFoundOrExpired | MultiFactorAuthenticationRequired | Refusal}
+ * @throws {InvalidOAuthClientIdOrSecret | InvalidScope | InvalidAuthorizationCode | RefreshTokenNotFoundOrExpired | OAuthProviderNotFoundOrNotEnabled | MultiFactorAuthenticationRequired | Refusal}
  * @see RFC 6749 §4.1.3, §6 · docs/protocol/oauth.md#token
  */
 export async function exchangeGrant(outside: PublicContext, grant: Grant): Promise<TokenAnswer> {

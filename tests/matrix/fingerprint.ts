@@ -1,0 +1,57 @@
+import type { TestServer } from '@portico/testkit';
+import { expect, vi } from 'vitest';
+
+/** Tables about use and load, not about things: they count requests, or remember that something was seen. */
+const bookkeeping = ['rate_limits', 'rate_limit_hits', 'user_activity', 'signing_periods', 'changes'];
+
+/** Tables that background work changes at any time. Events of operations are counted. */
+const background = [
+  'events',
+  'event_seals',
+  'unsealed_events',
+  'webhook_deliveries',
+  'webhook_attempts',
+  'webhook_endpoints',
+];
+
+/** Runs a statement of a test. */
+export async function rowsOf<T>({ app }: TestServer, text: string): Promise<T[]> {
+  return (await app.database.handle().run({ text, values: [], isWrite: false })).rows as T[];
+}
+
+/** Waits until the notices of a setting are sent, which happens in the background. */
+export async function settled(server: TestServer): Promise<void> {
+  const waiting = async () => await rowsOf(server, 'select id from security_notices where queued_at is null');
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 });
+}
+
+/** The number and a digest of the rows of each table. */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+/** Creates the function that returns the fingerprint of a server's database. The list of tables is read once. */
+export async function fingerprintOf(server: TestServer): Promise<() => Promise<Fingerprint>> {
+  const tables = await rowsOf<{ name: string }>(
+    server,
+    `select quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  const parts = tables
+    .filter(({ name }) => ![...bookkeeping, ...background].includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${name} t`,
+    );
+  // Uses of keys and exports are events about a read.
+  const events = `select 'events' as name, count(*)::text as print from events
+    where operation is not null and type not in ('project_key.used', 'events.exported')`;
+  const statement = [...parts, events].join('\nunion all\n');
+  return async () => {
+    const rows = await rowsOf<{ name: string; print: string }>(server, statement);
+    return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
+  };
+}
+
+/** Returns the names of the tables that differ. */
+export function changedTables(before: Fingerprint, after: Fingerprint): string[] {
+  return Object.entries(after).flatMap(([table, print]) => (before[table] === print ? [] : [table]));
+}

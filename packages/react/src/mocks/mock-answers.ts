@@ -104,6 +104,7 @@ function projectOf(
       allow_team_api_keys: config.allowTeamApiKeys ?? false,
       second_factor_policy: config.secondFactorPolicy ?? 'optional',
       trusted_device_days: config.trustedDeviceDays ?? null,
+      password_min_length: config.passwordMinLength ?? 8,
       sells_to_users: config.sellsToUsers ?? hasProducts,
       sells_to_teams: config.sellsToTeams ?? false,
       domains: [],

@@ -24,7 +24,7 @@ export const texts: PageTexts = {
   'field.email': 'E-Mail-Adresse',
   'field.password': 'Passwort',
   'field.password-again': 'Passwort wiederholen',
-  'field.new-password.help': 'Mindestens 8 Zeichen.',
+  'field.new-password.help': 'Mindestens {count} Zeichen.',
   'field.strength': 'Passwortstärke: {level}',
   'field.strength.weak': 'schwach',
   'field.strength.fair': 'mittel',

@@ -24,7 +24,7 @@ export const texts: PageTexts = {
   'field.email': 'Correo electrónico',
   'field.password': 'Contraseña',
   'field.password-again': 'Confirmar contraseña',
-  'field.new-password.help': 'Al menos 8 caracteres.',
+  'field.new-password.help': 'Al menos {count} caracteres.',
   'field.strength': 'Seguridad de la contraseña: {level}',
   'field.strength.weak': 'baja',
   'field.strength.fair': 'media',

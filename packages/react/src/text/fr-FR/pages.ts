@@ -24,7 +24,7 @@ export const texts: PageTexts = {
   'field.email': 'Adresse e-mail',
   'field.password': 'Mot de passe',
   'field.password-again': 'Confirmer le mot de passe',
-  'field.new-password.help': 'Au moins 8 caractères.',
+  'field.new-password.help': 'Au moins {count} caractères.',
   'field.strength': 'Sécurité du mot de passe : {level}',
   'field.strength.weak': 'faible',
   'field.strength.fair': 'moyenne',

@@ -24,7 +24,7 @@ export const texts: PageTexts = {
   'field.email': 'Indirizzo e-mail',
   'field.password': 'Password',
   'field.password-again': 'Ripeti la password',
-  'field.new-password.help': 'Almeno 8 caratteri.',
+  'field.new-password.help': 'Almeno {count} caratteri.',
   'field.strength': 'Sicurezza della password: {level}',
   'field.strength.weak': 'bassa',
   'field.strength.fair': 'media',

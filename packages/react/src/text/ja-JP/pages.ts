@@ -23,7 +23,7 @@ export const texts: PageTexts = {
   'field.email': 'メールアドレス',
   'field.password': 'パスワード',
   'field.password-again': 'パスワード（確認）',
-  'field.new-password.help': '8文字以上で入力してください。',
+  'field.new-password.help': '{count}文字以上で入力してください。',
   'field.strength': 'パスワードの強度: {level}',
   'field.strength.weak': '弱い',
   'field.strength.fair': '普通',

@@ -23,7 +23,7 @@ export const texts: PageTexts = {
   'field.email': '이메일 주소',
   'field.password': '비밀번호',
   'field.password-again': '비밀번호 확인',
-  'field.new-password.help': '8자 이상 입력하세요.',
+  'field.new-password.help': '{count}자 이상 입력하세요.',
   'field.strength': '비밀번호 보안 수준: {level}',
   'field.strength.weak': '약함',
   'field.strength.fair': '보통',

@@ -24,7 +24,7 @@ export const texts: PageTexts = {
   'field.email': 'Endereço de e-mail',
   'field.password': 'Senha',
   'field.password-again': 'Repita a senha',
-  'field.new-password.help': 'Pelo menos 8 caracteres.',
+  'field.new-password.help': 'Pelo menos {count} caracteres.',
   'field.strength': 'Força da senha: {level}',
   'field.strength.weak': 'fraca',
   'field.strength.fair': 'média',

@@ -24,7 +24,7 @@ export const texts: PageTexts = {
   'field.email': 'Endereço de e-mail',
   'field.password': 'Palavra-passe',
   'field.password-again': 'Repita a palavra-passe',
-  'field.new-password.help': 'Pelo menos 8 caracteres.',
+  'field.new-password.help': 'Pelo menos {count} caracteres.',
   'field.strength': 'Segurança da palavra-passe: {level}',
   'field.strength.weak': 'fraca',
   'field.strength.fair': 'média',

@@ -23,7 +23,7 @@ export const texts: PageTexts = {
   'field.email': '邮箱地址',
   'field.password': '密码',
   'field.password-again': '重复密码',
-  'field.new-password.help': '至少 8 个字符。',
+  'field.new-password.help': '至少 {count} 个字符。',
   'field.strength': '密码强度：{level}',
   'field.strength.weak': '弱',
   'field.strength.fair': '中',

@@ -23,7 +23,7 @@ export const texts: PageTexts = {
   'field.email': '電子郵件地址',
   'field.password': '密碼',
   'field.password-again': '再次輸入密碼',
-  'field.new-password.help': '至少 8 個字元。',
+  'field.new-password.help': '至少 {count} 個字元。',
   'field.strength': '密碼強度：{level}',
   'field.strength.weak': '弱',
   'field.strength.fair': '中',

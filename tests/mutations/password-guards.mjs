@@ -58,8 +58,8 @@ export const passwordGuards = [
   {
     guard: 'password: the range of the minimum',
     file: 'packages/contract/src/config/project-config.ts',
-    from: 'z.int().min(fields.passwordLengthMin).max(fields.passwordMinLengthMax)',
-    to: 'z.int()',
+    from: '.max(fields.passwordMinLengthMax)',
+    to: '',
     test: 'attacks/password-minimum#is no minimum length',
   },
   ...doors.map(([door, file, from, to]) => ({

@@ -303,6 +303,25 @@ describe('the link after the verification', () => {
   });
 });
 
+test.each([
+  ['a passkey', async (made: Given) => await addPasskey(made, made.session)],
+  ['an address', async (made: Given) => await addAddress(made, `intruder-${crypto.randomUUID()}@example.com`)],
+  [
+    'a password and no session',
+    async ({ api, session }: Given) => {
+      await api.withTokens(session).call('DELETE /auth/sessions/current');
+    },
+  ],
+])('the device of an intruder who has %s suppresses no link', async (_what, add) => {
+  const made = await given();
+  await add(made);
+
+  const code = await codeTo(made, made.victim);
+  expect(await made.api.call('POST /contact-channels/verify', { body: { code } })).toSucceed();
+
+  expect(await offerTo(made, made.victim)).toBeDefined();
+});
+
 describe('no link is sent', () => {
   test('with the session of the account', async () => {
     const made = await given();

@@ -37,7 +37,7 @@ export const mailPages = {
   'verify.access.command_line': 'Command line',
   'verify.access.trusted_device': 'Trusted device',
   'verify.access.offered':
-    "If you don't recognize it: after you verify your email, we will send you a link that removes it.",
+    "Don't recognize something? After you verify your email, we will send you a link that removes all of it.",
   'verify.access.not-offered': "If you don't recognize it, do not verify this email address.",
   'verify.done.title': 'Email verified',
   'verify.done.text': 'You can close this window.',

@@ -12,7 +12,10 @@ const lengths = [
 /** What a new password must be. */
 export function PasswordSettings() {
   return (
-    <Section title="Passwords" help="Common passwords, and the user's own name and address, are always refused.">
+    <Section
+      title="Passwords"
+      help="Common passwords and the user's own name and address are refused, unless the operator of the server allows them."
+    >
       <DocumentChoice
         path="auth.password.minLength"
         label="Minimum length"

@@ -10,7 +10,7 @@ export function AccessBefore({ review }: { readonly review: EmailVerificationRev
   const { otherAccess, isRemovalOffered } = review;
   if (otherAccess.length === 0) return null;
   return (
-    <div>
+    <div className="portico-stack">
       <p>{text('verify.access.text')}</p>
       <ul className="portico-facts">
         {otherAccess.map(({ type, name, addedAt }, index) => (

@@ -2,6 +2,7 @@ import { internals } from '@portico/js/internals';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../hooks/use-read.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
+import { useIsInBrowser } from '../../provider/rendering.tsx';
 import { mailPages } from '../../text/mail-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,11 +29,15 @@ export interface EmailVerificationProps {
 /** Page that the link of a verification email opens. It asks for a click because mail scanners also open links. */
 export function EmailVerification({ fullPage = false, searchParams = {} }: EmailVerificationProps) {
   const flow = useEmailVerification(searchParams.code);
+  const skeleton = <CardSkeleton fullPage={fullPage} />;
+  // A server may not know the session of the user, who would see a list for other people.
+  const isInBrowser = useIsInBrowser();
   return (
-    <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
+    <Wait fallback={skeleton}>
       {flow.isVerified && <Verified fullPage={fullPage} />}
       {flow.problem !== undefined && <UnverifiedEmail fullPage={fullPage} problem={flow.problem} />}
-      {!flow.isVerified && flow.problem === undefined && (
+      {!flow.isVerified && flow.problem === undefined && !isInBrowser && skeleton}
+      {!flow.isVerified && flow.problem === undefined && isInBrowser && (
         <Ask fullPage={fullPage} flow={flow} code={searchParams.code} />
       )}
     </Wait>

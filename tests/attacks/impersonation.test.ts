@@ -39,6 +39,7 @@ const harmless = new Set<string>([
   'POST /auth/anonymous/sign-up',
   'POST /contact-channels/verify',
   'POST /contact-channels/verify/check-code',
+  'POST /contact-channels/verify/other-access',
   // The person who reads the email decides.
   'POST /contact-channels/send-verification-code',
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code',

@@ -122,6 +122,18 @@ test('the palette finds settings on a screen by name', async () => {
   await at.heading('Sign-in methods').waitFor();
 });
 
+test('new passwords get a minimum length', async () => {
+  await at.visit('/sign-in-methods');
+  const choice = at.page.getByLabel('Minimum length');
+  const least = async () => (await (await at.saved()).getConfig()).auth.password.minLength;
+  await choice.selectOption('15 characters (recommended)');
+  await expect.poll(least, soon).toBe(15);
+  await at.page.reload();
+  await expect.poll(async () => await choice.inputValue(), soon).toBe('15');
+  await choice.selectOption('8 characters');
+  await expect.poll(least, soon).toBe(8);
+});
+
 test('sessions get an idle timeout, and lose it again', async () => {
   await at.visit('/sign-in-methods');
   const choice = at.page.getByLabel('Sign out inactive users');

@@ -158,6 +158,27 @@ test('a password that is too easy to guess is refused with the reason, and a bet
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 });
 
+test('a form asks for the length that the project requires', async () => {
+  const configure = async (minLength: number) => {
+    const config_override_string = JSON.stringify({ 'auth.password.minLength': minLength });
+    await on.at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+  };
+  await configure(15);
+  try {
+    await on.visit('/handler/sign-up');
+    await on.page.getByText('At least 15 characters.').waitFor();
+    await emailField().fill(on.email);
+    await passwordField().fill('raven harbor 7');
+    await on.page.keyboard.press('Enter');
+    await on.page.getByText('Password must be at least 15 characters.').waitFor();
+    await passwordField().fill('raven harbor 71');
+    await on.page.keyboard.press('Enter');
+    await on.page.getByText(`Hello, ${on.email}`).waitFor();
+  } finally {
+    await configure(8);
+  }
+});
+
 test('an address that is already in use shows an error at its field', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-up');

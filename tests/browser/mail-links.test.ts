@@ -128,6 +128,43 @@ test('a forgotten password is reset by email: the old one is refused, the new on
   expect(on.complaints).toEqual([]);
 });
 
+test('before an address is verified, the page shows what else can sign in, and an email offers to remove it', async () => {
+  const { api } = on.at;
+  const verification_callback_url = `${on.example.url}/handler/email-verification`;
+  const { body: session } = await api.call('POST /auth/password/sign-up', {
+    body: { email: on.email, password, verification_callback_url },
+  });
+  const as = api.withTokens(session);
+  const value = `intruder-${on.email}`;
+  await as.call('POST /contact-channels', { body: { user_id: 'me', type: 'email', value, used_for_auth: true } });
+  await on.page.setViewportSize({ width: 320, height: 640 });
+  await on.page.goto(await verificationLink());
+  await on.page.getByText('The following can already be used with this account:').waitFor();
+  for (const name of [/^Email address/, /^Session/, /^Password/])
+    await on.page.getByRole('listitem').filter({ hasText: name }).waitFor();
+  await on.page.getByText('i…@example.com').waitFor();
+  await expectGoodLooks(on.page);
+
+  await button('Verify email').click();
+  await heading('Email verified').waitFor();
+  await on.page.goto(await mailedLink('Your email address at'));
+  await heading('Review access to your account').waitFor();
+  expect(await as.call('GET /users/me')).toSucceed();
+  await button('Remove everything').click();
+  await heading('Access removed').waitFor();
+
+  expect(await as.call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
+});
+
+test('in the browser of the sign-up, the page lists nothing', async () => {
+  await signUp();
+  await on.page.goto(await verificationLink());
+
+  await button('Verify email').waitFor();
+
+  expect(await on.page.getByRole('listitem').count()).toBe(0);
+});
+
 test('a used reset link shows a message and offers a new one', async () => {
   await signUp();
   const link = await resetLinkOf();

@@ -131,6 +131,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /contact-channels/send-verification-code',
     'POST /contact-channels/verify',
     'POST /contact-channels/verify/check-code',
+    'POST /contact-channels/verify/other-access',
     'PATCH /emails/notification-preference/:user_id/:notification_category_id',
     'POST /internal/send-sign-in-invitation',
     'POST /oauth-providers',

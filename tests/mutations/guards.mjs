@@ -1,4 +1,5 @@
 import { accountGuards } from './account-guards.mjs';
+import { addressGuards } from './address-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
 import { matrixGuards } from './matrix-guards.mjs';
@@ -31,6 +32,7 @@ export const guards = [
   ...storedSecretsGuards,
   ...whoseGuards,
   ...accountGuards,
+  ...addressGuards,
   ...doorGuards,
   ...fieldGuards,
   ...matrixGuards,

@@ -10,9 +10,11 @@ export type * from './areas/api-keys/api-key.ts';
 export type { BaseUrl, CallOptions } from './areas/base/options.ts';
 export type { CliLoginError, PromptCliLoginOptions } from './areas/cli-login/prompt-cli-login.ts';
 export type {
+  AccountAccess,
   ContactChannel,
   ContactChannelCreateOptions,
   ContactChannelUpdateOptions,
+  EmailVerificationReview,
   SendVerificationEmailOptions,
   ServerContactChannel,
   ServerContactChannelCreateOptions,

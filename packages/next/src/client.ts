@@ -31,6 +31,7 @@ export {
   useAction,
   useCliConfirmation,
   useEmailVerification,
+  useEmailVerificationReview,
   useForgotPassword,
   useMagicLink,
   useOAuthCallback,

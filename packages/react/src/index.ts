@@ -6,6 +6,7 @@ export {
   type EmailVerificationFlow,
   type EmailVerificationOptions,
   useEmailVerification,
+  useEmailVerificationReview,
 } from './features/contact-channels/use-email-verification.ts';
 export { MagicLinkCallback, type MagicLinkCallbackProps } from './features/one-time-code/magic-link-callback.tsx';
 export { MagicLinkSignIn } from './features/one-time-code/magic-link-sign-in.tsx';

@@ -168,7 +168,19 @@ export const projectConfig = z.object({
   auth: z
     .object({
       allowSignUp: z.boolean().default(true),
-      password: signInSwitch.prefault({}),
+      password: signInSwitch
+        .extend({
+          /**
+           * Minimum length of a new password in code points. Existing passwords stay valid. Above 8, it applies to passwords
+           * that servers set, too.
+           */
+          minLength: z
+            .int()
+            .min(fields.passwordLengthMin)
+            .max(fields.passwordMinLengthMax)
+            .default(fields.passwordLengthMin),
+        })
+        .prefault({}),
       otp: signInSwitch.prefault({}),
       passkey: signInSwitch
         .extend({

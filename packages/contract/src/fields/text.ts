@@ -27,8 +27,10 @@ export const strictEmail = z.stringFormat('email', (text) => htmlEmail.test(text
 /** Maximum length of a new password in code points. @see docs/protocol/sign-in.md#password */
 export const passwordLengthMax = 70;
 
-/** Minimum length of a new password in code points. @see docs/protocol/sign-in.md#password */
+/** Minimum length of a new password in code points, unless a project requires more. @see docs/protocol/sign-in.md#password */
 export const passwordLengthMin = 8;
+/** The longest minimum length that a project can require. */
+export const passwordMinLengthMax = 64;
 
 /** Maximum size of a password in a request, in bytes of UTF-8. */
 export const passwordBytesMax = 4096;

@@ -123,7 +123,7 @@ const groups: readonly ScreenGroup[] = [
         to: '/projects/$projectId/sign-in-methods',
         name: 'Sign-in methods',
         icon: LogIn,
-        parts: ['Sign-up', 'Identity providers', 'Account deletion'],
+        parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
       },
       { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost'] },
     ],

@@ -1,12 +1,22 @@
-const lengthMin = 8;
+/** Minimum length of a new password in code points, unless a project requires more. */
+export const passwordLengthMin = 8;
 const lengthMax = 70;
 
 /** Help text of a field for a new password. */
-export const passwordHelp = `At least ${lengthMin} characters.`;
+export const passwordHelp = helpForPassword(passwordLengthMin);
 
-/** Returns the problem of a new password that can be found without the server. */
-export function newPasswordProblem(password: string): string | undefined {
-  if (passwordLength(password) < lengthMin) return `Password must be at least ${lengthMin} characters.`;
+/** Returns the help text of a field for a new password in a project. @param min minimum length of the project */
+export function helpForPassword(min: number): string {
+  return `At least ${min} characters.`;
+}
+
+/**
+ * Returns the problem of a new password that can be found without the server.
+ *
+ * @param min minimum length of the project of the user
+ */
+export function newPasswordProblem(password: string, min: number = passwordLengthMin): string | undefined {
+  if (passwordLength(password) < min) return `Password must be at least ${min} characters.`;
   return longPasswordProblem(password);
 }
 

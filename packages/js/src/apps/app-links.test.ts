@@ -97,9 +97,26 @@ test.each([
     await app.verifyPasswordResetCode(code),
     await app.resetPassword({ code, password: 'battery staple' }),
     await app.verifyEmail(code),
+    await app.reviewEmailVerification(code),
   ];
 
-  expect(results).toMatchObject(Array(3).fill({ status: 'error', error: { code: problem } }));
+  expect(results).toMatchObject(Array(4).fill({ status: 'error', error: { code: problem } }));
+});
+
+test('an address is reviewed and verified with the session at hand, or without one', async () => {
+  const access = { type: 'session', name: 'Firefox · Windows', added_at_millis: 1000 };
+  const api = await startApi((path) =>
+    path.endsWith('/other-access') ? { json: { other_access: [access], removal_offered: true } } : done,
+  );
+
+  const review = await clientOf(api.url).reviewEmailVerification(code);
+  await clientOf(api.url, signedIn()).reviewEmailVerification(code);
+  await clientOf(api.url, signedIn()).verifyEmail(code);
+
+  const otherAccess = [{ type: 'session', name: 'Firefox · Windows', addedAt: new Date(1000) }];
+  expect(review).toEqual({ status: 'ok', data: { otherAccess, isRemovalOffered: true } });
+  const calls = api.received.filter(({ path }) => path.includes('/contact-channels/verify'));
+  expect(calls.map(({ headers }) => headers['x-stack-access-token'] !== undefined)).toEqual([false, true, true]);
 });
 
 test('returns an invalid new password as an error value', async () => {

@@ -1,5 +1,6 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { internals } from '../areas/base/app-core.ts';
+import type { EmailVerificationReview } from '../areas/contact-channels/contact-channel.ts';
 import type {
   AccessReview,
   ResetPasswordOptions,
@@ -46,7 +47,18 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
   }
 
   /**
-   * Verifies an email address with the code of a link, without a session. Returns an error value for an invalid code.
+   * Lists what else can be used with the account of a verification link, without consuming its code. Another person can have
+   * prepared the account, so show it before you call `verifyEmail`. Empty if the user is signed in to the account. Returns an error
+   * value for an invalid code.
+   */
+  async reviewEmailVerification(code: string): Promise<Result<EmailVerificationReview, VerificationCodeError>> {
+    const { reviewEmailVerification } = await loadCode(import('../areas/users/account-code.ts'));
+    return await reviewEmailVerification(this[internals], code);
+  }
+
+  /**
+   * Verifies an email address with the code of a link, with or without a session. Without the session of the account, the user can
+   * get an email with a link that removes what else can be used with it. Returns an error value for an invalid code.
    */
   async verifyEmail(code: string): Promise<Done<VerificationCodeError>> {
     const { verifyEmail } = await loadCode(import('../areas/users/account-code.ts'));

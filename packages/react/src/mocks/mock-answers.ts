@@ -10,6 +10,7 @@ type Question =
   | 'GET /teams/:team_id'
   | 'GET /auth/sessions'
   | 'GET /contact-channels'
+  | 'POST /contact-channels/verify/other-access'
   | 'GET /oauth-providers'
   | 'GET /user-api-keys'
   | 'GET /emails/notification-preference/:user_id'
@@ -55,6 +56,7 @@ export function answersOf({
   const own = team === undefined || teams.some(({ id }) => id === team.id) ? teams : [team, ...teams];
   const profile = { display_name: person.displayName ?? null, profile_image_url: person.profileImageUrl ?? null };
   return {
+    'POST /contact-channels/verify/other-access': () => ({ other_access: [], removal_offered: false }),
     'GET /projects/current': () => projectOf(project, products.length > 0),
     'GET /users/me': () => userOf(person, team),
     'GET /teams': () => list(own.map(teamOf)),
@@ -104,6 +106,7 @@ function projectOf(
       allow_team_api_keys: config.allowTeamApiKeys ?? false,
       second_factor_policy: config.secondFactorPolicy ?? 'optional',
       trusted_device_days: config.trustedDeviceDays ?? null,
+      password_min_length: config.passwordMinLength ?? 8,
       sells_to_users: config.sellsToUsers ?? hasProducts,
       sells_to_teams: config.sellsToTeams ?? false,
       domains: [],

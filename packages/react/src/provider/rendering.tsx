@@ -45,6 +45,15 @@ export function useIsUserUnknown(): boolean {
   );
 }
 
+/** Returns whether this rendering is in the browser, and not the first one of a page that a server has rendered. */
+export function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    watchNothing,
+    () => true,
+    () => false,
+  );
+}
+
 const watchNothing = () => () => undefined;
 
 function canRead({ [internals]: { options, sessions } }: PorticoClientApp): boolean {

@@ -21,7 +21,7 @@ export const english = {
   'field.email': 'Email address',
   'field.password': 'Password',
   'field.password-again': 'Confirm password',
-  'field.new-password.help': 'At least 8 characters.',
+  'field.new-password.help': 'At least {count} characters.',
   'field.strength': 'Password strength: {level}',
   'field.strength.weak': 'weak',
   'field.strength.fair': 'fair',

@@ -56,6 +56,7 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': countedByFeature,
   'POST /contact-channels/verify': countedByFeature,
   'POST /contact-channels/verify/check-code': countedByFeature,
+  'POST /contact-channels/verify/other-access': countedByFeature,
   'POST /team-invitations/send-code': countedByFeature,
   'POST /team-invitations/accept': countedByFeature,
   'POST /internal/people-invitations': countedByFeature,

@@ -16,6 +16,25 @@ export const otherAccess = z.object({
   added_at_millis: fields.millis.nullable(),
 });
 
+/** The kinds of access to an account, besides an address that is verified. */
+export const accountAccessTypes = [
+  ...accessTypes,
+  'password',
+  'email_address',
+  'session',
+  'command_line',
+  'trusted_device',
+] as const;
+
+/** What can sign in to an account, or replaces a step of the sign-in. */
+export const accountAccess = z.object({
+  type: z.enum(accountAccessTypes),
+  /** As for other access. A part of an email address, the device of a session. Null for callers who get no names. */
+  name: z.string().nullable(),
+  /** Null if the time is unknown. */
+  added_at_millis: fields.millis.nullable(),
+});
+
 /** The project of the code. Links in emails send no headers. */
 const link = {
   project_id: z.string().max(100),
@@ -23,11 +42,12 @@ const link = {
   code: z.string().max(1000),
 };
 
-/** The page for removing remaining access after a password reset. */
+/** The page for removing access after a password reset, or after an address was verified. */
 export const accessReviewEndpoints = defineEndpoints({
   'GET /auth/access-review': {
-    summary: 'Show the remaining access after a password reset',
-    description: 'Opened in a browser from the email about the reset. Does not change anything.',
+    summary: 'Show the access that the link of an email can remove',
+    description:
+      'Opened in a browser from the email about a password reset or a verified address. Does not change anything.',
     access: 'public',
     whose: { of: 'secret', in: 'query.code', with: ['query.project_id', 'query.branch_id'] },
     query: z.object(link),
@@ -36,9 +56,9 @@ export const accessReviewEndpoints = defineEndpoints({
     refusals: [429],
   },
   'POST /auth/access-review': {
-    summary: 'Remove remaining access after a password reset',
+    summary: 'Remove access with the link of an email',
     description:
-      'The form of the page. The fields `passkey`, `second_factor`, `oauth_provider:{id}` and `api_key:{id}` select what to remove. Revokes all sessions of the user.',
+      'The form of the page. After a password reset, the fields `passkey:{id}`, `second_factor`, `oauth_provider:{id}` and `api_key:{id}` select what to remove. After a verification, `all` removes everything but the address. Revokes all sessions of the user.',
     access: 'public',
     whose: { of: 'secret', in: 'body.code', with: ['body.project_id', 'body.branch_id'] },
     acceptsForm: true,

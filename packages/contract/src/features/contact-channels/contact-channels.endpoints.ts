@@ -3,6 +3,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
+import { accountAccess } from '../access-review/access-review.endpoints.ts';
 import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 import { contactChannel } from './contact-channel.entity.ts';
 
@@ -57,8 +58,11 @@ export const contactChannelEndpoints = defineEndpoints({
   },
   'POST /contact-channels/verify': {
     summary: 'Verify a contact channel with a code',
+    description:
+      'The code can belong to another user than the session. Without the session of its user, an email can offer to remove what else can sign in to the account.',
     access: 'client',
     whose: { of: 'secret', in: 'body.code', role: 'support' },
+    limitedSession: 'restricted',
     body: codeBody,
     response: success,
     errors: codeErrors,
@@ -70,6 +74,21 @@ export const contactChannelEndpoints = defineEndpoints({
     whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
     response: z.object({ is_code_valid: isCodeValid }),
+    errors: codeErrors,
+  },
+  'POST /contact-channels/verify/other-access': {
+    summary: 'List what else can sign in to the account of a verification code',
+    description:
+      'For the page that asks before it verifies. Does not consume the code. Empty with the session of the user.',
+    access: 'client',
+    whose: { of: 'secret', in: 'body.code', role: 'support' },
+    limitedSession: 'restricted',
+    body: codeBody,
+    response: z.object({
+      other_access: z.array(accountAccess),
+      /** Whether an email will offer to remove it. Only then, the list has names. */
+      removal_offered: z.boolean(),
+    }),
     errors: codeErrors,
   },
 });

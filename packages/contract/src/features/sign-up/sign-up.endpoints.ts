@@ -17,6 +17,7 @@ export const signUpEndpoints = defineEndpoints({
     status: 201,
     errors: [
       KnownErrors.PasswordRequirementsNotMet,
+      KnownErrors.PasswordTooShort,
       KnownErrors.PasswordTooLong,
       KnownErrors.UserWithEmailAlreadyExists,
       KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn,

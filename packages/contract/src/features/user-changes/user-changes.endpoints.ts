@@ -6,6 +6,7 @@ import { userAnswer, userChanges } from '../users/user.entity.ts';
 
 const changeErrors = [
   KnownErrors.PasswordRequirementsNotMet,
+  KnownErrors.PasswordTooShort,
   KnownErrors.PasswordTooLong,
   KnownErrors.UserNotFound,
   KnownErrors.TeamMembershipNotFound,

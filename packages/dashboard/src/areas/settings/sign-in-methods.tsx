@@ -1,6 +1,7 @@
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Screen } from '../../ui/surface.tsx';
+import { PasswordSettings } from './password-settings.tsx';
 import { Providers } from './providers.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
@@ -14,6 +15,7 @@ export function SignInMethods() {
     <Screen title="Sign-in methods" subtitle="How users sign up and sign in to your app." width="narrow">
       <div className="flex flex-col gap-6">
         <SignInSettings project={project} onChanged={refreshProjects} />
+        <PasswordSettings />
         <SecondFactorSettings />
         <SessionSettings />
         <Providers project={project} onChanged={refreshProjects} />

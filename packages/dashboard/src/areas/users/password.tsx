@@ -1,6 +1,7 @@
 import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { newPasswordProblem, passwordHelp } from '../../lib/new-password.ts';
+import { helpForPassword, newPasswordProblem } from '../../lib/new-password.ts';
+import { usePasswordMin } from '../../lib/password-min.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,7 +69,8 @@ function passwordState(user: ServerUser): string {
 
 function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb: string; onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const problem = newPasswordProblem(password);
+  const min = usePasswordMin();
+  const problem = newPasswordProblem(password, min);
   const saving = useAction(async () => {
     const refused = await user.setPassword({ password });
     if (refused !== undefined) throw refused;
@@ -86,7 +88,7 @@ function PasswordForm({ user, verb, onChanged, onClose }: PasswordProps & { verb
             autoFocus
             value={password}
             error={isTried ? problem : undefined}
-            help={passwordHelp}
+            help={helpForPassword(min)}
             onChange={(event) => setPassword(event.target.value)}
           />
         </>

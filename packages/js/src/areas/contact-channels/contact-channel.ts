@@ -1,11 +1,11 @@
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
 import type { VerificationCodeError } from '../../core/error-types.ts';
-import { type Done, doneOf, resultOf } from '../../core/errors.ts';
+import { type Done, doneOf, type Result, resultOf } from '../../core/errors.ts';
 import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
 import type { UserOwner } from '../base/owner.ts';
-import { refreshSession } from '../base/refresh-session.ts';
+import { refreshSession, sessionAtHand } from '../base/refresh-session.ts';
 
 type WireChannel = Answer<'GET /contact-channels', 'client'>['items'][number];
 
@@ -167,13 +167,56 @@ async function unlessVerified(send: () => Promise<unknown>) {
   return result.status === 'error' ? result.error : undefined;
 }
 
+/** Something that can be used with an account. */
+export interface AccountAccess {
+  /** Type of access. */
+  readonly type:
+    | 'passkey'
+    | 'oauth_provider'
+    | 'api_key'
+    | 'second_factor'
+    | 'password'
+    | 'email_address'
+    | 'session'
+    | 'command_line'
+    | 'trusted_device';
+  /** Such as the description of an API key, a part of an email address or the device of a session. Null if it is not shown. */
+  readonly name: string | null;
+  /** When it was added. Null if unknown. */
+  readonly addedAt: Date | null;
+}
+
+/** What else can be used with the account of a verification link. */
+export interface EmailVerificationReview {
+  /** Empty in a session of the account. */
+  readonly otherAccess: readonly AccountAccess[];
+  /** Whether the user gets an email after the verification, with a link that removes all of it. */
+  readonly isRemovalOffered: boolean;
+}
+
+/** Lists what else can be used with the account of a verification link, without consuming its code. */
+export async function reviewEmailVerification(
+  core: AppCore,
+  code: string,
+): Promise<Result<EmailVerificationReview, VerificationCodeError>> {
+  const transport = core.transport('client', await sessionAtHand(core));
+  return await resultOf([CodeError], async () => {
+    const wire = await transport.call('POST /contact-channels/verify/other-access', { body: { code } });
+    const otherAccess = wire.other_access.map(({ type, name, added_at_millis: addedAt }) => ({
+      type,
+      name,
+      addedAt: addedAt === null ? null : new Date(addedAt),
+    }));
+    return { otherAccess, isRemovalOffered: wire.removal_offered };
+  });
+}
+
 /**
  * Verifies an email address with the code of a link. It may belong to the signed-in user, so the session is refreshed.
  */
 export async function verifyEmail(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
-  const result = await doneOf([CodeError], () =>
-    core.transport('client').call('POST /contact-channels/verify', { body: { code } }),
-  );
+  const transport = core.transport('client', await sessionAtHand(core));
+  const result = await doneOf([CodeError], () => transport.call('POST /contact-channels/verify', { body: { code } }));
   if (result.status === 'ok') await refreshSession(core);
   return result;
 }

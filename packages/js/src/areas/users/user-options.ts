@@ -13,7 +13,7 @@ export type PasswordConfirmationMismatch = ErrorOf<typeof KnownErrors.PasswordCo
 export interface UpdatePasswordOptions {
   /** The current password. */
   readonly oldPassword: string;
-  /** The new password. 8 to 70 characters. */
+  /** The new password. 8 to 70 characters. A project can require more than 8. */
   readonly newPassword: string;
 }
 

@@ -2,6 +2,7 @@ import { internals } from '@portico/js/internals';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../hooks/use-read.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
+import { useIsInBrowser } from '../../provider/rendering.tsx';
 import { mailPages } from '../../text/mail-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +10,13 @@ import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
 import { MailFailure } from '../../ui/messages/mail-failure.tsx';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { Wait } from '../../ui/wait.tsx';
+import { AccessBefore } from './access-before.tsx';
 import { UnverifiedEmail } from './unverified-email.tsx';
-import { type EmailVerificationFlow, useEmailVerification } from './use-email-verification.ts';
+import {
+  type EmailVerificationFlow,
+  useEmailVerification,
+  useEmailVerificationReview,
+} from './use-email-verification.ts';
 
 /** Props of `EmailVerification`. */
 export interface EmailVerificationProps {
@@ -23,18 +29,33 @@ export interface EmailVerificationProps {
 /** Page that the link of a verification email opens. It asks for a click because mail scanners also open links. */
 export function EmailVerification({ fullPage = false, searchParams = {} }: EmailVerificationProps) {
   const flow = useEmailVerification(searchParams.code);
+  const skeleton = <CardSkeleton fullPage={fullPage} />;
+  // A server may not know the session of the user, who would see a list for other people.
+  const isInBrowser = useIsInBrowser();
   return (
-    <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
+    <Wait fallback={skeleton}>
       {flow.isVerified && <Verified fullPage={fullPage} />}
       {flow.problem !== undefined && <UnverifiedEmail fullPage={fullPage} problem={flow.problem} />}
-      {!flow.isVerified && flow.problem === undefined && <Ask fullPage={fullPage} flow={flow} />}
+      {!flow.isVerified && flow.problem === undefined && !isInBrowser && skeleton}
+      {!flow.isVerified && flow.problem === undefined && isInBrowser && (
+        <Ask fullPage={fullPage} flow={flow} code={searchParams.code} />
+      )}
     </Wait>
   );
 }
 
-function Ask({ fullPage, flow }: { fullPage: boolean; flow: EmailVerificationFlow }) {
+interface AskProps {
+  readonly fullPage: boolean;
+  readonly flow: EmailVerificationFlow;
+  readonly code: string | undefined;
+}
+
+function Ask({ fullPage, flow, code }: AskProps) {
   const text = useText(mailPages);
-  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const app = usePorticoApp();
+  app[internals].project().peek(); // In parallel with the review.
+  const review = useEmailVerificationReview(code);
+  const { displayName } = useRead(app[internals].project());
   const button = useRef<HTMLButtonElement>(null);
   const title = text('verify.title');
   useWindowTitle(title, fullPage);
@@ -45,6 +66,7 @@ function Ask({ fullPage, flow }: { fullPage: boolean; flow: EmailVerificationFlo
         {text('verify.text')}
       </Head>
       <div className="portico-stack">
+        <AccessBefore review={review} />
         <MailFailure error={flow.error} project={displayName} />
         <Button buttonRef={button} isBusy={flow.isRunning} onClick={flow.verify}>
           {text('verify.button')}

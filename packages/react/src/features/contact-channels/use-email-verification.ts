@@ -1,6 +1,8 @@
-import { loadContactChannels } from '@portico/js/internals';
+import type { EmailVerificationReview, PorticoClientApp } from '@portico/js';
+import { internals, loadContactChannels } from '@portico/js/internals';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
+import { useRead } from '../../hooks/use-read.ts';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
@@ -48,4 +50,31 @@ export function useEmailVerification(
   });
   const problem = code ? outcome?.problem : 'unknown';
   return { verify: run, isVerified: outcome !== undefined && problem === undefined, problem, isRunning, error };
+}
+
+const nothingElse: EmailVerificationReview = { otherAccess: [], isRemovalOffered: false };
+
+/**
+ * Returns what else can be used with the account of a link, to show before the verification. Nothing for a code that is not valid:
+ * the verification says so. Suspends while it loads.
+ *
+ * @example
+ * const { otherAccess, isRemovalOffered } = useEmailVerificationReview(searchParams.code);
+ */
+export function useEmailVerificationReview(code: string | undefined): EmailVerificationReview {
+  return useRead(reviewOf(usePorticoApp(), code));
+}
+
+/** Reviews a code only once, however often the page renders: each look counts as an attempt. */
+function reviewOf(app: PorticoClientApp, code: string | undefined) {
+  return app[internals].reads.of(`email-verification-code:${code ?? ''}`, async () => {
+    let review = nothingElse;
+    if (!code) return review;
+    await problemOfCode(async () => {
+      const result = await app.reviewEmailVerification(code);
+      if (result.status === 'ok') review = result.data;
+      return result;
+    });
+    return review;
+  });
 }

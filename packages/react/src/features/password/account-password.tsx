@@ -9,6 +9,7 @@ import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/for
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { PasswordField } from './password-field.tsx';
+import { useNewPassword } from './use-new-password.ts';
 
 /** Changes the password of the user, or sets a first one. */
 export function AccountPassword({ user }: { readonly user: CurrentUser }) {
@@ -39,7 +40,8 @@ interface FormProps {
 function PasswordForm({ user, problems, finish }: FormProps) {
   const text = useAccountText(accountPages);
   const old = useField(problems.password);
-  const chosen = useField(problems.newPassword);
+  const rules = useNewPassword();
+  const chosen = useField(rules.problem);
   const { hasPassword } = user;
   const { run, isRunning, error } = useAction(async () => {
     const problem = hasPassword
@@ -66,7 +68,7 @@ function PasswordForm({ user, problems, finish }: FormProps) {
         label={text('account.password.new')}
         name="new-password"
         autoComplete="new-password"
-        help={text('field.new-password.help')}
+        help={rules.help}
         hasMeter
       />
       <AccountAlert error={isOldWrong ? undefined : error} />

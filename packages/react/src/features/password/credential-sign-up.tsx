@@ -7,6 +7,7 @@ import { Scope } from '../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { PasswordField } from './password-field.tsx';
+import { useNewPassword } from './use-new-password.ts';
 import { usePasswordSignUp } from './use-password-sign-up.ts';
 
 /** Props of `CredentialSignUp`. */
@@ -28,8 +29,8 @@ interface PasswordSignUpFormProps extends CredentialSignUpProps {
 /** Like `CredentialSignUp`, with a shared email field. */
 export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options }: PasswordSignUpFormProps) {
   const text = useText();
-  const problems = useCredentialProblems();
-  const password = useField(problems.newPassword);
+  const rules = useNewPassword();
+  const password = useField(rules.problem);
   const again = useField((value) => (value === password.value ? undefined : text('problem.passwords-differ')));
   const { signUp, isRunning, error } = usePasswordSignUp(options);
   const failure = error === undefined ? undefined : explain(error);
@@ -58,7 +59,7 @@ export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options 
           label={text('field.password')}
           name="password"
           autoComplete="new-password"
-          help={text('field.new-password.help')}
+          help={rules.help}
           hasMeter
         />
         {!noPasswordRepeat && (

@@ -12,9 +12,9 @@ import { explain } from '../../ui/messages/explain.ts';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { usePageNavigation } from '../../ui/page-navigation.ts';
 import { Wait } from '../../ui/wait.tsx';
-import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { BadLink } from '../verification-codes/bad-link.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useNewPassword } from './use-new-password.ts';
 import { type PasswordResetFlow, usePasswordReset } from './use-password-reset.ts';
 
 /** Props of `PasswordReset`. */
@@ -105,7 +105,8 @@ function OtherAccessList({ access }: { readonly access: AccessReview['otherAcces
 function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordResetFlow }) {
   const text = useText(mailPages);
   const { displayName } = useRead(usePorticoApp()[internals].project());
-  const password = useField(useCredentialProblems().newPassword);
+  const rules = useNewPassword();
+  const password = useField(rules.problem);
   const failure = flow.error === undefined ? undefined : explain(flow.error);
   const title = text('reset.title');
   useWindowTitle(title, fullPage);
@@ -121,7 +122,7 @@ function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordRese
           label={text('reset.field')}
           name="password"
           autoComplete="new-password"
-          help={text('field.new-password.help')}
+          help={rules.help}
           hasMeter
         />
         <div role="alert" className="portico-alert">

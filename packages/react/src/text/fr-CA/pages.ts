@@ -31,6 +31,8 @@ export const texts: PageTexts = {
   'forgot.sent.once-more': 'Courriel renvoyé.',
   'verify.title': 'Vérifiez votre adresse courriel',
   'verify.button': 'Vérifier l’adresse courriel',
+  'verify.access.email_address': 'Adresse courriel',
+  'verify.access.not-offered': 'Si vous ne les reconnaissez pas, ne vérifiez pas cette adresse courriel.',
   'verify.done.title': 'Adresse courriel vérifiée',
   'verify.new.button': 'Envoyer un nouveau courriel',
   'verify.new.sign-in': 'Connectez-vous pour recevoir un nouveau courriel.',

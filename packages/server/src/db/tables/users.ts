@@ -46,6 +46,8 @@ export interface ContactChannelsTable {
   is_verified: boolean;
   used_for_auth: boolean;
   created_at: Date;
+  /** Whether the address has taken the place of an earlier one, so that the row is older than the address. */
+  is_replaced: Defaulted<boolean>;
 }
 
 export interface ProviderLinksTable {

@@ -18,15 +18,15 @@ async function page(work: () => Promise<string>): Promise<RawAnswer> {
 
 export const accessReviewHandlers = implement(accessReviewEndpoints, {
   'GET /auth/access-review': async ({ query, ...context }) =>
-    await page(async () => reviewPage(query, await readAccessReview(context, query))),
+    await page(async () => await reviewPage(query, await readAccessReview(context, query), context.acceptLanguage)),
 
   'POST /auth/access-review': async ({ body: { project_id, branch_id, code, ...fields }, ...context }) => {
     const link = { project_id, branch_id, code };
     const chosen = Object.keys(fields);
     return await page(async () =>
       chosen.length === 0
-        ? reviewPage(link, await readAccessReview(context, link))
-        : removedPage(await removeAccess(context, { link, chosen })),
+        ? await reviewPage(link, await readAccessReview(context, link), context.acceptLanguage)
+        : await removedPage(await removeAccess(context, { link, chosen }), context.acceptLanguage),
     );
   },
 });

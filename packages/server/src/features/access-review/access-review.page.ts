@@ -2,17 +2,28 @@ import { KnownErrors } from '@portico/contract';
 import { formPage as page } from '../../platform/form-page.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import { describeAccess } from '../other-access/index.ts';
-import type { ReviewLink, ShownReview } from './access-review.service.ts';
+import type { ResetReview, ReviewLink, ShownReview } from './access-review.service.ts';
+import { removalPage, removedAllPage } from './removal.page.ts';
 
-/** Renders the form that lists all access that can be removed. Opening it changes nothing. */
-export function reviewPage(link: ReviewLink, { projectName, access }: ShownReview): string {
+/** Renders the form for a link. Opening it changes nothing. */
+export async function reviewPage(
+  link: ReviewLink,
+  review: ShownReview,
+  acceptLanguage: string | undefined,
+): Promise<string> {
+  const hidden = Object.entries(link)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+  if (review.after === 'reset') return resetPage(hidden, review);
+  return await removalPage(hidden, review, acceptLanguage);
+}
+
+/** Renders the form that lists all access that can be removed after a password reset. */
+function resetPage(hidden: string, { projectName, access }: ResetReview): string {
   const project = escapeHtml(projectName);
   if (access.length === 0) {
     return page('Nothing to review', `<p>Only your password can sign in to ${project} now.</p>`);
   }
-  const hidden = Object.entries(link)
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
-    .join('');
   const items = access.map((item) => {
     const label = escapeHtml(describeAccess(item));
     if (item.isRemovable) {
@@ -31,7 +42,9 @@ export function reviewPage(link: ReviewLink, { projectName, access }: ShownRevie
 }
 
 /** Renders the page that lists the removed access. */
-export function removedPage({ projectName, access }: ShownReview): string {
+export async function removedPage(review: ShownReview, acceptLanguage: string | undefined): Promise<string> {
+  if (review.after === 'verification') return await removedAllPage(review, acceptLanguage);
+  const { projectName, access } = review;
   const project = escapeHtml(projectName);
   const items = access.map((item) => `<li>${escapeHtml(describeAccess(item))}</li>`).join('');
   return page(
@@ -58,6 +71,6 @@ function badLinkPage(error: unknown): string {
   const title = isOver ? 'This link has expired' : 'This link is not valid';
   return page(
     title,
-    '<p>Links to review access work once and for one hour. Reset your password again to get a new one.</p>',
+    '<p>Links to review access work once and for a limited time. Reset your password to get a new one.</p>',
   );
 }

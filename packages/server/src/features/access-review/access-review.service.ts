@@ -2,8 +2,9 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, PublicContext, TenancyContext } from '../../platform/context.ts';
 import { revokeApiKey } from '../api-keys/index.ts';
-import { type Access, listAccess, reviewCode } from '../other-access/index.ts';
+import { type Access, type DescribedAccess, listAccess, reviewAccount, reviewCode } from '../other-access/index.ts';
 import { removePasskey } from '../passkey/index.ts';
+import { removeOtherAccess } from '../proven-address/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
 import { deleteProviderLink, updateUser } from '../users/index.ts';
 import { consumeCode, tryCode } from '../verification-codes/index.ts';
@@ -22,22 +23,42 @@ async function inProjectOf(context: PublicContext, { project_id, branch_id }: Re
   return { ...context, project, tenancyId: project.tenancyId, level: 'client' };
 }
 
-/** Content of the page. */
-export interface ShownReview {
+/** Content of the page after a password reset, which removes what is selected. */
+export interface ResetReview {
+  readonly after: 'reset';
   readonly projectName: string;
   readonly access: readonly Access[];
 }
 
+/** Content of the page after the verification of an address, which removes everything else. */
+export interface VerificationReview {
+  readonly after: 'verification';
+  readonly projectName: string;
+  readonly access: readonly DescribedAccess[];
+}
+
+/** Content of the page. */
+export type ShownReview = ResetReview | VerificationReview;
+
 /** Reads the access that a link can remove. @throws {VerificationCodeError | TooManyAttempts} */
 export async function readAccessReview(outside: PublicContext, link: ReviewLink): Promise<ShownReview> {
   const context = await inProjectOf(outside, link);
-  const { data } = await tryCode(context, reviewCode, link.code.toLowerCase());
-  return { projectName: context.project.displayName, access: await listAccess(context, data.user_id) };
+  const { user_id: userId, email } = (await tryCode(context, reviewCode, link.code.toLowerCase())).data;
+  const projectName = context.project.displayName;
+  if (email === undefined) return { after: 'reset', projectName, access: await listAccess(context, userId) };
+  return { after: 'verification', projectName, access: await accessOfAddress(context, { userId, email }) };
+}
+
+/** @throws {VerificationCodeNotFound} the user no longer has the address */
+async function accessOfAddress(context: TenancyContext, address: { readonly userId: UserId; readonly email: string }) {
+  const account = await reviewAccount(context, address);
+  if (account === undefined) throw new KnownErrors.VerificationCodeNotFound();
+  return account.access;
 }
 
 /**
- * Removes the selected access and revokes all sessions of the user, since an attacker may have started one with it.
- * Consumes the link.
+ * Removes access, and revokes all sessions of the user, since an attacker may have started one with it. After a password reset, this
+ * is the selected access. After a verification, it is everything but the address. Consumes the link.
  *
  * @param chosen the fields of the access to remove. Unknown ones are ignored
  * @throws {VerificationCodeError | TooManyAttempts}
@@ -48,17 +69,23 @@ export async function removeAccess(
 ): Promise<ShownReview> {
   const context = await inProjectOf(outside, link);
   const usable = await tryCode(context, reviewCode, link.code.toLowerCase());
-  const { user_id: userId } = usable.data;
-  const removed = await inTransaction(context, async (context) => {
+  const { user_id: userId, email } = usable.data;
+  const projectName = context.project.displayName;
+  return await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
+    if (email !== undefined) {
+      const access = await accessOfAddress(context, { userId, email });
+      const isRemoved = await removeOtherAccess(context, { userId, email });
+      if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
+      return { after: 'verification', projectName, access };
+    }
     const wanted = (await listAccess(context, userId)).filter(
       ({ field, isRemovable }) => isRemovable && chosen.includes(field),
     );
     for (const access of wanted) await removeOne(context, userId, access);
     await revokeSessionsOfUser(context, userId);
-    return wanted;
+    return { after: 'reset', projectName, access: wanted };
   });
-  return { projectName: context.project.displayName, access: removed };
 }
 
 async function removeOne(context: TenancyContext, userId: UserId, { type, field }: Access): Promise<void> {

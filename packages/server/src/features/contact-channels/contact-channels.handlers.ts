@@ -4,7 +4,12 @@ import { implement } from '../../http/implement.ts';
 import { tryCode } from '../verification-codes/index.ts';
 import { requireUnverified, requireUnverifiedPrimary } from './contact-channels.policy.ts';
 import { contactChannels } from './contact-channels.queries.ts';
-import { emailVerificationCode, sendVerification, verifyWithCode } from './contact-channels.service.ts';
+import {
+  accessBeforeVerification,
+  emailVerificationCode,
+  sendVerification,
+  verifyWithCode,
+} from './contact-channels.service.ts';
 
 export const contactChannelHandlers = implement(contactChannelEndpoints, {
   'GET /contact-channels': async ({ query, ...context }) => {
@@ -37,5 +42,17 @@ export const contactChannelHandlers = implement(contactChannelEndpoints, {
   'POST /contact-channels/verify/check-code': async ({ body, ...context }) => {
     await tryCode(context, emailVerificationCode, body.code);
     return { is_code_valid: true as const };
+  },
+
+  'POST /contact-channels/verify/other-access': async ({ body, ...context }) => {
+    const { access, isRemovalOffered } = await accessBeforeVerification(context, body.code);
+    return {
+      other_access: access.map(({ type, name, addedAt }) => ({
+        type,
+        name,
+        added_at_millis: addedAt?.getTime() ?? null,
+      })),
+      removal_offered: isRemovalOffered,
+    };
   },
 });

@@ -1,12 +1,13 @@
 import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext } from '../../platform/context.ts';
+import type { AttemptContext, Caller } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, sendCode } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../emails/index.ts';
+import { type AccountAccess, offerRemoval, reviewAccount } from '../other-access/index.ts';
 import { verifyAddress } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import type { AddressToVerify } from './contact-channels.policy.ts';
@@ -64,18 +65,51 @@ export async function sendVerification(
   });
 }
 
+/** A request with a code, perhaps with the session of its user. */
+type CodeContext = AttemptContext & Pick<Caller, 'userId'>;
+
+/** What a person sees before an address is verified. */
+interface AccessBefore {
+  readonly access: readonly AccountAccess[];
+  readonly isRemovalOffered: boolean;
+}
+
+const noAccess: AccessBefore = { access: [], isRemovalOffered: false };
+
 /**
- * Verifies the address that a code was sent to.
+ * Lists what else can sign in to the account of a code, without consuming it. Another person can have prepared the account. Only
+ * those who can remove the access get names. With the session of the user, the list is empty.
+ *
+ * @throws {VerificationCodeError | TooManyAttempts}
+ */
+export async function accessBeforeVerification(context: CodeContext, code: string): Promise<AccessBefore> {
+  const { data } = await tryCode(context, emailVerificationCode, code);
+  if (context.userId === data.user_id) return noAccess;
+  const account = await reviewAccount(context, { userId: data.user_id, email: data.email });
+  if (account === undefined) return noAccess;
+  const { access, isClaim, isOffered } = account;
+  const shown = isClaim ? access : access.map((one) => ({ ...one, name: null }));
+  return { access: shown, isRemovalOffered: isOffered };
+}
+
+/**
+ * Verifies the address that a code was sent to. Removes nothing. Without the session of the user, an email offers to remove what else
+ * can sign in, if the account began with the address.
  *
  * @throws {VerificationCodeError} the code is invalid
  * @throws {Refusal} 400, the user no longer has the email
  */
-export async function verifyWithCode(context: AttemptContext, code: string): Promise<void> {
+export async function verifyWithCode(context: CodeContext, code: string): Promise<void> {
   const usable = await tryCode(context, emailVerificationCode, code);
+  const isOwn = context.userId === usable.data.user_id;
+  const messages = isOwn ? undefined : await loadMessages(context);
   await inTransaction(context, async (context) => {
     await consumeCode(context, usable);
     const { user_id: userId, email: value } = usable.data;
+    const address = { userId, email: value };
+    const before = messages === undefined ? undefined : await reviewAccount(context, address);
     const verified = await verifyAddress.run(context, { userId, value });
     if (verified === 0) throw new Refusal(400, 'Contact channel not found. Was your contact channel deleted?');
+    if (before?.isOffered && messages !== undefined) await offerRemoval(context, address, before, messages);
   });
 }

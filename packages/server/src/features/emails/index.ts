@@ -1,4 +1,4 @@
-export { type EmailLanguage, languageOfRequest } from './built-in/languages.ts';
+export { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
 export { englishTexts, type MessageTexts, type SecurityNoticeKind } from './built-in/texts.ts';
 export { builtInEmail } from './built-in-email.service.ts';
 export {

@@ -25,7 +25,7 @@ export interface MessageText {
   readonly plain: string;
 }
 
-/** Access that remains after a password reset. */
+/** Access to an account besides its password or address. */
 interface RemainingAccess {
   /** One line per item. */
   readonly lines: readonly string[];
@@ -50,6 +50,8 @@ export interface Messages {
   fill(name: SingleMessage, values: Readonly<Record<string, string>>): MessageText;
   /** The email after a password reset. @param remaining the remaining access, if any */
   passwordWasReset(remaining?: RemainingAccess): MessageText;
+  /** The email after the verification of an address, if something else can be used with the account. */
+  addressWasVerified(other: RemainingAccess): MessageText;
   /** The email about a revoked leaked API key, in English. @see docs/protocol/integrations.md#credential-scanning */
   apiKeyRevoked(description: string): MessageText;
   /**
@@ -109,9 +111,9 @@ export async function loadMessagesIn(
     fill,
     passwordWasReset: (remaining) => {
       if (remaining === undefined) return fill('password_was_reset', {});
-      const accessList = remaining.lines.map((line) => `• ${line}`).join('\n');
-      return fill('password_was_reset_with_access', { accessList, accessReviewLink: remaining.link });
+      return fill('password_was_reset_with_access', valuesOf(remaining));
     },
+    addressWasVerified: (other) => fill('address_was_verified', valuesOf(other)),
     apiKeyRevoked: (apiKeyDescription) => fill('api_key_revoked', { apiKeyDescription }),
     failedEmailsDigest: (failedEmails, failureList, emailsLink) =>
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
@@ -128,6 +130,10 @@ export async function loadMessagesIn(
     webhookDisabled: ({ projectName, ...values }) =>
       fillWith('webhook_disabled', webhookDisabledTexts, 'en', { ...values, projectDisplayName: projectName }),
   };
+}
+
+function valuesOf({ lines, link }: RemainingAccess): Values {
+  return { accessList: lines.map((line) => `• ${line}`).join('\n'), accessReviewLink: link };
 }
 
 /** Notices that are about no change. */

@@ -1,6 +1,8 @@
+export { type AccountAccess, offerRemoval, type ReviewedAccount, reviewAccount } from './account-access.service.ts';
 export {
   type Access,
   type AccessReview,
+  type DescribedAccess,
   describeAccess,
   listAccess,
   reviewCode,

@@ -5,10 +5,20 @@ import { englishTexts, type Messages, type MessageTexts, sendEmail } from '../em
 import { codeKind, issueCode } from '../verification-codes/index.ts';
 import { accessOfUser } from './other-access.queries.ts';
 
-/** Code of an access review. It becomes invalid when the credentials change. */
-export const reviewCode = codeKind('access_review', z.object({ user_id: fields.userId }), {
-  lifetimeMillis: 3_600_000,
+const reviewData = z.object({
+  user_id: fields.userId,
+  /** The address whose verification offers the review. Undefined for a review after a password reset. */
+  email: z.string().optional(),
 });
+
+/** Code of an access review. After a password reset, it becomes invalid when the credentials change. */
+export const reviewCode = codeKind('access_review', reviewData, { lifetimeMillis: 3_600_000 });
+
+/**
+ * Code of the review that a verification offers: the same kind, with a longer lifetime. It is not bound to the credentials,
+ * because those who must lose their access could change them. The removal checks that the user still has the address.
+ */
+export const removalCode = codeKind('access_review', reviewData, { lifetimeMillis: 7 * 86_400_000 });
 
 /**
  * Maximum age of a second factor that a link can remove. One that an attacker added is recent. An older one must
@@ -63,16 +73,24 @@ export async function startAccessReview(
   };
 }
 
-function reviewUrl({ platform, project }: TenancyContext, code: string): string {
+/** Returns the URL of the page for a code. */
+export function reviewUrl({ platform, project }: TenancyContext, code: string): string {
   const query = new URLSearchParams({ project_id: project.projectId, branch_id: project.branchId, code });
   return `${platform.publicUrl()}/api/v1/auth/access-review?${query}`;
 }
 
 const nameLengthMax = 80;
 
+/** Access of any type, as it is shown. */
+export interface DescribedAccess {
+  readonly type: keyof Omit<MessageTexts['access'], 'addedOn' | 'named'>;
+  readonly name: string | null;
+  readonly addedAt: Date | null;
+}
+
 /** Describes one item in one line, such as `API key “deploy”, added on 2026-03-01`. @param texts default: English */
 export function describeAccess(
-  { type, name, addedAt }: Pick<Access, 'type' | 'name' | 'addedAt'>,
+  { type, name, addedAt }: DescribedAccess,
   texts: MessageTexts['access'] = englishTexts.access,
 ): string {
   const short = name !== null && name.length > nameLengthMax ? `${name.slice(0, nameLengthMax)}…` : name;

@@ -1,1 +1,1 @@
-export { removeEarlierAccess } from './proven-address.service.ts';
+export { removeEarlierAccess, removeOtherAccess } from './proven-address.service.ts';

@@ -3,7 +3,13 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { revokeKeysOfUser } from '../api-keys/index.ts';
 import { removePasskeys } from '../passkey/index.ts';
 import { revokeSessionsOfUser } from '../sessions/index.ts';
-import { deleteProviderLinksOfUser, lockedUser, proveAddress, updateUser } from '../users/index.ts';
+import {
+  deleteProviderLinksOfUser,
+  keepOnlyProvenAddress,
+  lockedUser,
+  proveAddress,
+  updateUser,
+} from '../users/index.ts';
 import { recordRemoval } from './proven-address.queries.ts';
 
 /** The first proof of an address. */
@@ -32,8 +38,42 @@ export async function removeEarlierAccess(
   { userId, email, hasNewPassword }: Proof,
 ): Promise<void> {
   const user = await lockedUser.first(context, { userId });
-  const contact_channels = await proveAddress(context, userId, email);
-  if (user === undefined || contact_channels === undefined) return;
+  const contactChannels = await proveAddress(context, userId, email);
+  if (user === undefined || contactChannels === undefined) return;
+  await removeAll(context, userId, { ...user, contactChannels, hasNewPassword });
+}
+
+/**
+ * Removes the same from an account whose address was proven by its verification: everything but the address, also the password. Call it
+ * in a transaction.
+ *
+ * @param the.email the verified address, as it is stored
+ * @returns false if the user no longer signs in with the address
+ */
+export async function removeOtherAccess(
+  context: TenancyContext,
+  { userId, email }: Pick<Proof, 'userId' | 'email'>,
+): Promise<boolean> {
+  const user = await lockedUser.first(context, { userId });
+  const contactChannels = await keepOnlyProvenAddress(context, userId, email);
+  if (user === undefined || contactChannels === undefined) return false;
+  await removeAll(context, userId, { ...user, contactChannels, hasNewPassword: false });
+  return true;
+}
+
+interface Removal {
+  readonly password_hash: string | null;
+  readonly requires_totp: boolean;
+  /** How many other addresses were removed. */
+  readonly contactChannels: number;
+  readonly hasNewPassword: boolean;
+}
+
+async function removeAll(
+  context: TenancyContext,
+  userId: UserId,
+  { contactChannels: contact_channels, hasNewPassword, ...user }: Removal,
+): Promise<void> {
   const removed = {
     password: !hasNewPassword && user.password_hash !== null ? 1 : 0,
     second_factor: user.requires_totp ? 1 : 0,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
  * Checks the password fields of a change and returns the hash to store.
  *
  * @returns undefined if the password does not change, null if it is removed
- * @throws {PasswordTooLong | PasswordRequirementsNotMet}
+ * @throws {PasswordTooShort | PasswordTooLong | PasswordRequirementsNotMet}
  * @throws {Refusal} 400, with the text that the protocol specifies * @see docs/protocol/users.md#writable-fields
  */
 export async function passwordHashToStore(

@@ -20,7 +20,7 @@ export {
 export { changeOwnColumns, type OwnColumns } from './own-columns.queries.ts';
 export { changeOwnPrimaryEmail } from './own-primary-email.ts';
 export { changePrimaryEmail, newSearchText, refuseFlagsWithoutEmail, refuseTakenEmail } from './primary-email.ts';
-export { proveAddress } from './proven-address.ts';
+export { keepOnlyProvenAddress, proveAddress } from './proven-address.ts';
 export { isLinkedAlready, refuseLinkConflicts, signsInAlready } from './provider-link-conflicts.ts';
 export {
   allProviderLinks,

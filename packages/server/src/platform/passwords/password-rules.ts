@@ -1,4 +1,4 @@
-import { fields, KnownErrors } from '@portico/contract';
+import { fields, KnownErrors, type ProjectConfig } from '@portico/contract';
 import type { Settings } from '../../settings/settings.ts';
 import { comparedForms, isCommonPassword } from './common-passwords.ts';
 import { normalForm, passwordLength } from './normal-form.ts';
@@ -11,13 +11,19 @@ export interface PasswordOwner {
 
 interface RulesContext {
   readonly platform: { readonly settings: Pick<Settings, 'allowsCommonPasswords'> };
+  readonly project: { readonly config: { readonly auth: Pick<ProjectConfig['auth'], 'password'> } };
 }
 
-/** Who sets a password. The protocol has no minimum length for servers. @see docs/protocol/users.md#writable-fields */
+/**
+ * Who sets a password. The protocol has no minimum length for servers, so only one that a project has raised applies to them.
+ *
+ * @see docs/protocol/users.md#writable-fields
+ */
 type SetBy = 'user' | 'server';
 
 /**
- * What a new password is, wherever one is set: 8 to 70 code points, not common, and not the owner's email or name.
+ * What a new password is, wherever one is set: from the minimum of the project (8 by default) to 70
+ * code points, not common, and not the owner's email or name.
  *
  * @throws {PasswordTooShort | PasswordTooLong | PasswordRequirementsNotMet}
  * @see docs/security/passwords.md
@@ -29,10 +35,10 @@ export async function requireGoodPassword(
   setBy: SetBy = 'user',
 ): Promise<void> {
   const { passwordLengthMin, passwordLengthMax } = fields;
+  const { minLength } = context.project.config.auth.password;
   const length = passwordLength(password);
-  if (length < passwordLengthMin && setBy === 'user') {
-    throw new KnownErrors.PasswordTooShort({ min_length: passwordLengthMin });
-  }
+  const hasMinimum = setBy === 'user' || minLength > passwordLengthMin;
+  if (hasMinimum && length < minLength) throw new KnownErrors.PasswordTooShort({ min_length: minLength });
   if (length > passwordLengthMax) throw new KnownErrors.PasswordTooLong({ maxLength: passwordLengthMax });
   await refuseGuessablePassword(context, normalForm(password), owner);
 }

@@ -29,15 +29,17 @@ for (const type of builtInTemplateTypes) {
 }
 const { button, ...withoutButton } = texts;
 sources.set('password_was_reset', { source: templateSource({ ...withoutButton, variables: {} }), variables: [] });
-sources.set('password_was_reset_with_access', {
-  source: templateSource({
-    ...withoutButton,
-    variables: { accessList: '', accessReviewLink: '' },
-    list: 'accessList',
-    button: { label: button, link: 'accessReviewLink', openAddress },
-  }),
-  variables: ['accessList', 'accessReviewLink'],
-});
+for (const name of ['password_was_reset_with_access', 'address_was_verified'] as const) {
+  sources.set(name, {
+    source: templateSource({
+      ...withoutButton,
+      variables: { accessList: '', accessReviewLink: '' },
+      list: 'accessList',
+      button: { label: button, link: 'accessReviewLink', openAddress },
+    }),
+    variables: ['accessList', 'accessReviewLink'],
+  });
+}
 sources.set('api_key_revoked', { source: templateSource({ ...withoutButton, variables: {} }), variables: [] });
 
 sources.set('failed_emails_digest', {

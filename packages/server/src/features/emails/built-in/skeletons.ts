@@ -10,6 +10,7 @@ export interface Skeleton {
 export const otherMessages = [
   'password_was_reset',
   'password_was_reset_with_access',
+  'address_was_verified',
   'api_key_revoked',
   'failed_emails_digest',
   'webhook_disabled',

@@ -25,6 +25,8 @@ export interface MessageTexts extends TemplateTexts {
   readonly password_was_reset: Omit<EmailTexts, 'button'>;
   /** After a password reset. The sentence introduces a list of other ways to access the account. */
   readonly password_was_reset_with_access: EmailTexts;
+  /** After the first proof of an address. The sentence introduces a list of what else can be used with the account. */
+  readonly address_was_verified: EmailTexts;
   /** About a change of an account that matters for its security. */
   readonly securityNotice: {
     readonly subject: string;
@@ -51,6 +53,11 @@ export interface MessageTexts extends TemplateTexts {
     readonly oauth_provider: string;
     readonly api_key: string;
     readonly second_factor: string;
+    readonly password: string;
+    readonly email_address: string;
+    readonly session: string;
+    readonly command_line: string;
+    readonly trusted_device: string;
     /** `{access}` was added on `{date}`. */
     readonly addedOn: string;
     /** `{access}` with its `{name}`. */
@@ -76,6 +83,15 @@ export const englishTexts: MessageTexts = {
     button: 'Review access',
     footnote:
       'The link works for one hour. If you did not reset your password, another person can read your email. Change the password of your mailbox first.',
+  },
+  address_was_verified: {
+    subject: 'Your email address at {project} was verified',
+    heading: 'Your email address was verified',
+    sentence:
+      'Your email address was verified for an account at {project}. The following can also be used with this account:',
+    button: 'Review access',
+    footnote:
+      'If all of this is yours, you can ignore this email. Otherwise, open the link and remove it. The link works for 7 days.',
   },
   securityNotice: {
     subject: '{change} ({project})',
@@ -115,6 +131,11 @@ export const englishTexts: MessageTexts = {
     oauth_provider: 'Linked account',
     api_key: 'API key',
     second_factor: 'Authenticator app',
+    password: 'Password',
+    email_address: 'Email address',
+    session: 'Session',
+    command_line: 'Command line',
+    trusted_device: 'Trusted device',
     addedOn: '{access}, added on {date}',
     named: '{access} “{name}”',
   },

@@ -78,6 +78,15 @@ export const texts: MessageTexts = {
     footnote:
       'Der Link gilt eine Stunde. Wenn du dein Passwort nicht zurückgesetzt hast, kann jemand anderes deine E-Mails lesen. Ändere zuerst das Passwort deines Postfachs.',
   },
+  address_was_verified: {
+    subject: 'Deine E-Mail-Adresse bei {project} wurde bestätigt',
+    heading: 'Deine E-Mail-Adresse wurde bestätigt',
+    sentence:
+      'Deine E-Mail-Adresse wurde für ein Konto bei {project} bestätigt. Auch diese Zugänge funktionieren bei diesem Konto:',
+    button: 'Zugriff prüfen',
+    footnote:
+      'Wenn das alles von dir ist, musst du nichts tun. Öffne sonst den Link und entferne die Zugänge. Der Link gilt 7 Tage.',
+  },
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Dein Konto bei {project} wurde geändert.',
@@ -117,6 +126,11 @@ export const texts: MessageTexts = {
     oauth_provider: 'Verbundenes Konto',
     api_key: 'API-Schlüssel',
     second_factor: 'Authenticator-App',
+    password: 'Passwort',
+    email_address: 'E-Mail-Adresse',
+    session: 'Sitzung',
+    command_line: 'Befehlszeile',
+    trusted_device: 'Vertrauenswürdiges Gerät',
     addedOn: '{access}, hinzugefügt am {date}',
     named: '{access} „{name}“',
   },

@@ -76,6 +76,15 @@ export const texts: MessageTexts = {
     footnote:
       'El enlace es válido durante una hora. Si no has restablecido tu contraseña, otra persona puede leer tu correo. Cambia primero la contraseña de tu buzón.',
   },
+  address_was_verified: {
+    subject: 'Se ha verificado tu correo electrónico en {project}',
+    heading: 'Se ha verificado tu correo electrónico',
+    sentence:
+      'Se ha verificado tu correo electrónico para una cuenta de {project}. También se puede acceder a esta cuenta con lo siguiente:',
+    button: 'Revisar el acceso',
+    footnote:
+      'Si todo esto es tuyo, puedes ignorar este correo. Si no, abre el enlace y elimínalo. El enlace es válido durante 7 días.',
+  },
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Se ha hecho este cambio en tu cuenta de {project}.',
@@ -115,6 +124,11 @@ export const texts: MessageTexts = {
     oauth_provider: 'Cuenta conectada',
     api_key: 'Clave de API',
     second_factor: 'Aplicación de autenticación',
+    password: 'Contraseña',
+    email_address: 'Correo electrónico',
+    session: 'Sesión',
+    command_line: 'Línea de comandos',
+    trusted_device: 'Dispositivo de confianza',
     addedOn: '{access}, añadida el {date}',
     named: '{access} «{name}»',
   },

@@ -80,6 +80,15 @@ export const texts: MessageTexts = {
     footnote:
       'Le lien est valable une heure. Si vous n’avez pas réinitialisé votre mot de passe, une autre personne peut lire vos courriels. Changez d’abord le mot de passe de votre messagerie.',
   },
+  address_was_verified: {
+    subject: 'Votre adresse courriel pour {project} a été vérifiée',
+    heading: 'Votre adresse courriel a été vérifiée',
+    sentence:
+      'Votre adresse courriel a été vérifiée pour un compte {project}. Ces éléments donnent aussi accès à ce compte :',
+    button: 'Vérifier les accès',
+    footnote:
+      'Si tout cela vous appartient, vous pouvez ignorer ce courriel. Sinon, ouvrez le lien et supprimez ces accès. Le lien est valable 7 jours.',
+  },
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Cette modification a été apportée à votre compte {project}.',
@@ -119,6 +128,11 @@ export const texts: MessageTexts = {
     oauth_provider: 'Compte associé',
     api_key: 'Clé API',
     second_factor: 'Application d’authentification',
+    password: 'Mot de passe',
+    email_address: 'Adresse courriel',
+    session: 'Session',
+    command_line: 'Ligne de commande',
+    trusted_device: 'Appareil de confiance',
     addedOn: '{access}, ajout le {date}',
     named: '{access} « {name} »',
   },

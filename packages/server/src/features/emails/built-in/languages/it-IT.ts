@@ -77,6 +77,15 @@ export const texts: MessageTexts = {
     footnote:
       'Il link è valido per un’ora. Se non hai reimpostato la password, un’altra persona può leggere le tue e-mail. Cambia prima la password della tua casella di posta.',
   },
+  address_was_verified: {
+    subject: 'Il tuo indirizzo e-mail per {project} è stato verificato',
+    heading: 'Il tuo indirizzo e-mail è stato verificato',
+    sentence:
+      'Il tuo indirizzo e-mail è stato verificato per un account di {project}. Anche questi accessi funzionano con questo account:',
+    button: 'Verifica gli accessi',
+    footnote:
+      'Se è tutto tuo, puoi ignorare questa e-mail. Altrimenti apri il link e rimuovi gli accessi. Il link è valido per 7 giorni.',
+  },
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Questa modifica è stata apportata al tuo account su {project}.',
@@ -116,6 +125,11 @@ export const texts: MessageTexts = {
     oauth_provider: 'Account collegato',
     api_key: 'Chiave API',
     second_factor: 'App di autenticazione',
+    password: 'Password',
+    email_address: 'Indirizzo e-mail',
+    session: 'Sessione',
+    command_line: 'Riga di comando',
+    trusted_device: 'Dispositivo attendibile',
     addedOn: '{access}, dal {date}',
     named: '{access} “{name}”',
   },

@@ -77,6 +77,14 @@ export const texts: MessageTexts = {
     footnote:
       'リンクの有効期限は1時間です。ご自身で再設定していない場合は、第三者があなたのメールを読める状態です。まずメールアカウントのパスワードを変更してください。',
   },
+  address_was_verified: {
+    subject: '{project} のメールアドレスが確認されました',
+    heading: 'メールアドレスが確認されました',
+    sentence: '{project} のアカウントでメールアドレスが確認されました。このアカウントでは以下も使用できます：',
+    button: 'アクセスを確認',
+    footnote:
+      'すべてご自身のものであれば、このメールは無視してかまいません。心当たりがない場合は、リンクを開いて削除してください。リンクの有効期限は7日間です。',
+  },
   securityNotice: {
     subject: '{change}（{project}）',
     sentence: '{project} のアカウントが変更されました。',
@@ -116,6 +124,11 @@ export const texts: MessageTexts = {
     oauth_provider: '連携アカウント',
     api_key: 'API キー',
     second_factor: '認証アプリ',
+    password: 'パスワード',
+    email_address: 'メールアドレス',
+    session: 'セッション',
+    command_line: 'コマンドライン',
+    trusted_device: '信頼済みデバイス',
     addedOn: '{access}（{date} に追加）',
     named: '{access}「{name}」',
   },

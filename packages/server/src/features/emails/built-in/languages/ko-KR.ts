@@ -77,6 +77,14 @@ export const texts: MessageTexts = {
     footnote:
       '링크는 한 시간 동안 유효합니다. 직접 재설정하지 않았다면 다른 사람이 이메일을 읽을 수 있는 상태입니다. 먼저 이메일 계정의 비밀번호를 변경하세요.',
   },
+  address_was_verified: {
+    subject: '{project} 이메일 주소가 인증되었습니다',
+    heading: '이메일 주소가 인증되었습니다',
+    sentence: '{project} 계정에서 이메일 주소가 인증되었습니다. 다음 항목도 이 계정에서 사용할 수 있습니다:',
+    button: '액세스 검토',
+    footnote:
+      '모두 본인의 것이라면 이 이메일을 무시해도 됩니다. 그렇지 않다면 링크를 열어 삭제하세요. 링크는 7일 동안 유효합니다.',
+  },
   securityNotice: {
     subject: '{change} ({project})',
     sentence: '{project} 계정이 변경되었습니다.',
@@ -115,6 +123,11 @@ export const texts: MessageTexts = {
     oauth_provider: '연결된 계정',
     api_key: 'API 키',
     second_factor: '인증 앱',
+    password: '비밀번호',
+    email_address: '이메일 주소',
+    session: '세션',
+    command_line: '명령줄',
+    trusted_device: '신뢰할 수 있는 기기',
     addedOn: '{access}, {date} 추가',
     named: '{access} ‘{name}’',
   },

@@ -76,6 +76,14 @@ export const texts: MessageTexts = {
     footnote:
       'O link vale por uma hora. Se você não redefiniu sua senha, outra pessoa consegue ler seus e-mails. Mude primeiro a senha da sua caixa de e-mail.',
   },
+  address_was_verified: {
+    subject: 'Seu e-mail em {project} foi verificado',
+    heading: 'Seu e-mail foi verificado',
+    sentence: 'Seu e-mail foi verificado para uma conta em {project}. Isto também dá acesso a essa conta:',
+    button: 'Revisar acessos',
+    footnote:
+      'Se tudo isso for seu, ignore este e-mail. Caso contrário, abra o link e remova os acessos. O link vale por 7 dias.',
+  },
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
@@ -115,6 +123,11 @@ export const texts: MessageTexts = {
     oauth_provider: 'Conta vinculada',
     api_key: 'Chave de API',
     second_factor: 'Aplicativo autenticador',
+    password: 'Senha',
+    email_address: 'Endereço de e-mail',
+    session: 'Sessão',
+    command_line: 'Linha de comando',
+    trusted_device: 'Dispositivo confiável',
     addedOn: '{access}, desde {date}',
     named: '{access} “{name}”',
   },

@@ -76,6 +76,14 @@ export const texts: MessageTexts = {
     footnote:
       'A ligação é válida durante uma hora. Se não repôs a sua palavra-passe, outra pessoa consegue ler os seus e-mails. Altere primeiro a palavra-passe da sua caixa de correio.',
   },
+  address_was_verified: {
+    subject: 'O seu e-mail em {project} foi verificado',
+    heading: 'O seu e-mail foi verificado',
+    sentence: 'O seu e-mail foi verificado para uma conta em {project}. Isto também dá acesso a essa conta:',
+    button: 'Rever acessos',
+    footnote:
+      'Se tudo isto for seu, pode ignorar este e-mail. Caso contrário, abra a ligação e remova os acessos. A ligação é válida durante 7 dias.',
+  },
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
@@ -115,6 +123,11 @@ export const texts: MessageTexts = {
     oauth_provider: 'Conta associada',
     api_key: 'Chave de API',
     second_factor: 'Aplicação de autenticação',
+    password: 'Palavra-passe',
+    email_address: 'Endereço de e-mail',
+    session: 'Sessão',
+    command_line: 'Linha de comandos',
+    trusted_device: 'Dispositivo fidedigno',
     addedOn: '{access}, desde {date}',
     named: '{access} «{name}»',
   },

@@ -1,0 +1,40 @@
+import { formPage } from '../../platform/form-page.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import { type EmailLanguage, languageOfRequest, textsIn } from '../emails/index.ts';
+import { describeAccess } from '../other-access/index.ts';
+import type { VerificationReview } from './access-review.service.ts';
+import { type RemovalTexts, removalTexts } from './removal-texts.ts';
+
+/** Renders the question after the verification of an address. @param hidden the fields of the link, as HTML */
+export async function removalPage(
+  hidden: string,
+  review: VerificationReview,
+  acceptLanguage: string | undefined,
+): Promise<string> {
+  const { language, texts, text } = wording(review, acceptLanguage);
+  if (review.access.length === 0) return formPage(texts.title, `<p>${text('nothing')}</p>`, language);
+  return formPage(
+    texts.title,
+    `<p>${text('question')}</p>${await listOf(review, language)}<p>${text('consequence')}</p>
+<form method="post">${hidden}<input type="hidden" name="all" value="on"><button type="submit">${text('button')}</button></form>`,
+    language,
+  );
+}
+
+/** Renders the page after the removal. */
+export async function removedAllPage(review: VerificationReview, acceptLanguage: string | undefined): Promise<string> {
+  const { language, texts, text } = wording(review, acceptLanguage);
+  return formPage(texts.done, `${await listOf(review, language)}<p>${text('doneText')}</p>`, language);
+}
+
+async function listOf({ access }: VerificationReview, language: EmailLanguage): Promise<string> {
+  const { access: names } = await textsIn(language);
+  return `<ul>${access.map((one) => `<li>${escapeHtml(describeAccess(one, names))}</li>`).join('')}</ul>`;
+}
+
+function wording({ projectName }: VerificationReview, acceptLanguage: string | undefined) {
+  const language = languageOfRequest(acceptLanguage);
+  const texts = removalTexts[language];
+  const text = (name: keyof RemovalTexts) => escapeHtml(texts[name].replaceAll('{project}', () => projectName));
+  return { language, texts, text };
+}

@@ -25,10 +25,12 @@ export const clientProject = z.object({
     client_user_deletion_enabled: z.boolean(),
     allow_user_api_keys: z.boolean(),
     allow_team_api_keys: z.boolean(),
-    /** Whether users can or must have a second factor. An addition of Portico, like the next three. */
+    /** Whether users can or must have a second factor. An addition of Portico, like the next four. */
     second_factor_policy: z.enum(secondFactorPolicies),
     /** For how many days users can trust a device. Null: not at all. */
     trusted_device_days: z.int().nullable(),
+    /** Whether a passkey that verified the user counts as two factors. */
+    passkey_replaces_second_factor: z.boolean(),
     /** Whether users can see products for them. */
     sells_to_users: z.boolean(),
     /** Whether teams can see products for them. */

@@ -34,6 +34,8 @@ export interface ProjectConfig {
   readonly secondFactorPolicy?: 'off' | 'optional' | 'required';
   /** For how many days users can trust a device. Null if they cannot. Absent in the admin app. */
   readonly trustedDeviceDays?: number | null;
+  /** Whether a passkey that verified the user counts as two factors. Absent in the admin app. */
+  readonly passkeyReplacesSecondFactor?: boolean;
   /** Whether the project has products for users that clients can see. Absent in the admin app. */
   readonly sellsToUsers?: boolean;
   /** Whether the project has products for teams that clients can see. Absent in the admin app. */
@@ -59,6 +61,7 @@ export function projectFromWire(wire: WireProject): Project {
       allowTeamApiKeys: config.allow_team_api_keys,
       secondFactorPolicy: config.second_factor_policy,
       trustedDeviceDays: config.trusted_device_days,
+      passkeyReplacesSecondFactor: config.passkey_replaces_second_factor,
       sellsToUsers: config.sells_to_users,
       sellsToTeams: config.sells_to_teams,
       oauthProviders: config.enabled_oauth_providers.map(({ id }) => ({ id })),

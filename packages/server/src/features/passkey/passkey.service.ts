@@ -195,9 +195,9 @@ async function startSession(
 ): Promise<SignInResult> {
   try {
     // Without user verification, a passkey only proves possession of the authenticator.
-    const isSecondFactorProven = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
+    const mayReplaceTotp = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
     const { userVerified: isPasskeyVerified } = passkey;
-    const proven = { userId, isNewUser: false, method: 'passkey' as const, isSecondFactorProven, isPasskeyVerified };
+    const proven = { userId, isNewUser: false, method: 'passkey' as const, mayReplaceTotp, isPasskeyVerified };
     const result = await finishSignIn(context, proven, starterWith(passkey));
     if (result === undefined) throw authenticationFailed();
     return result;

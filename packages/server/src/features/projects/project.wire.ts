@@ -68,6 +68,7 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
       allow_team_api_keys: config.apiKeys.enabled.team,
       second_factor_policy: config.auth.secondFactor.policy,
       trusted_device_days: config.auth.secondFactor.trustedDeviceDays,
+      passkey_replaces_second_factor: config.auth.passkey.replacesSecondFactor,
       sells_to_users: sellsTo(config, 'user'),
       sells_to_teams: sellsTo(config, 'team'),
       enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),

@@ -66,6 +66,13 @@ export const passkeyAuthenticationOptions = z.object({
   userVerification: z.literal('preferred'),
 });
 
+/**
+ * The domain for passkeys of subdomains and related origins. Pages that are none of them use their host name.
+ *
+ * @see docs/protocol/sign-in.md#passkeys
+ */
+export const passkeyRelyingParty = z.object({ id: z.string(), related_origins: z.array(z.string()) });
+
 const credentialShape = {
   id: credentialId,
   rawId: credentialId,

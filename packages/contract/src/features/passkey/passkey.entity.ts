@@ -30,6 +30,8 @@ export const passkey = z.object({
   name: z.string().nullable(),
   created_at_millis: z.number(),
   last_used_at_millis: z.number().nullable(),
+  /** The domain that it signs in for. Null for passkeys from before this was stored: the host of their page. */
+  relying_party_id: z.string().nullable(),
   /** Whether the authenticator verified the user at the last use. Null if unknown. */
   user_verified: z.boolean().nullable(),
 });

@@ -48,6 +48,7 @@ test('a user signs in with each of several passkeys, and sees their names and la
     user_id: given.user.id,
     created_at_millis: expect.any(Number),
     last_used_at_millis: expect.any(Number),
+    relying_party_id: 'localhost',
   };
   expect(body.items).toEqual([
     { ...used, id: laptop.id, name: 'Laptop', user_verified: true },

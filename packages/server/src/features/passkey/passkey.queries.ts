@@ -12,7 +12,15 @@ import {
   useCodePart,
 } from '../verification-codes/index.ts';
 
-const passkeyColumns = ['credential_id', 'user_id', 'name', 'created_at', 'last_used_at', 'user_verified'] as const;
+const passkeyColumns = [
+  'credential_id',
+  'user_id',
+  'name',
+  'created_at',
+  'last_used_at',
+  'relying_party_id',
+  'user_verified',
+] as const;
 
 interface PasskeyValues extends BindingValues {
   readonly credentialId: string;

@@ -1,9 +1,14 @@
 import {
   type AnswerTwists,
+  callerHeaders,
+  createApi,
   createPasskey,
+  engineOfRun,
+  internalKeys,
   type Portico,
   portico,
   rawRequest,
+  startTestServer,
   type TestPasskey,
   type Tokens,
 } from '@portico/testkit';
@@ -98,6 +103,20 @@ describe('one passkey for several domains', () => {
       expect(await signIn(made, one, on(shop, 'app.example.com'))).toFail(refused);
     }
   });
+});
+
+test('a passkey that was stored without a relying party belongs to the host of its page, and keeps it', async () => {
+  const made = await given();
+  const { user, passkey } = await registered(made, 'app.example.com');
+  const db = made.server.app.database.handle();
+  const sql = 'update passkeys set relying_party_id = null where user_id = $1';
+  await db.run({ text: sql, values: [user.id] });
+
+  expect(await signIn(made, passkey, on(app, domain))).toFail(refused);
+  expect(await signIn(made, passkey, on(shop, 'app.example.com'))).toFail(refused);
+  expect(await signIn(made, passkey, on(app, 'app.example.com'))).toSucceed();
+  const { body } = await made.api.as(user).call('GET /passkeys', { query: { user_id: 'me' } });
+  expect(body.items).toMatchObject([{ relying_party_id: 'app.example.com' }]);
 });
 
 describe('a page that is not trusted', () => {
@@ -254,6 +273,31 @@ describe('/.well-known/webauthn', () => {
 
     for (const id of [made.project.id, 'nobody', '00000000-0000-4000-8000-000000000000']) {
       expect((await get(made, id)).status).toBe(404);
+    }
+  });
+
+  test('of the server itself has those of the dashboard, if its relying party is the host of the server', async () => {
+    const environment = { PORTICO_PUBLIC_URL: 'https://auth.example.com' };
+    const server = await startTestServer({ engine: engineOfRun(), environment });
+    try {
+      const admin = createApi<'admin'>(server.url, callerHeaders('internal', 'admin', internalKeys.admin));
+      const change = async (config: object) => {
+        const config_override_string = JSON.stringify(config);
+        const answer = await admin.call('PATCH /internal/config/override', { body: { config_override_string } });
+        expect(answer).toSucceed();
+      };
+      const domains = ['https://auth.example.com', partner].map((baseUrl) => [crypto.randomUUID(), { baseUrl }]);
+      await change({
+        'domains.trustedDomains': Object.fromEntries(domains),
+        'auth.passkey.relyingPartyId': 'auth.example.com',
+        'auth.passkey.relatedOrigins': [partner],
+      });
+      const get = async () => await rawRequest(server.url, { path: '/.well-known/webauthn' });
+      expect(JSON.parse((await get()).text)).toEqual({ origins: [partner] });
+      await change({ 'auth.passkey.relyingPartyId': 'example.com' });
+      expect((await get()).status).toBe(404);
+    } finally {
+      await server.stop();
     }
   });
 

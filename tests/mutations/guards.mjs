@@ -1,6 +1,7 @@
 import { accountGuards } from './account-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
+import { passkeyGuards } from './passkey-guards.mjs';
 import { passwordGuards } from './password-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
@@ -22,6 +23,7 @@ const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...passkeyGuards,
   ...passwordGuards,
   ...paymentGuards,
   ...peopleGuards,

@@ -1,5 +1,4 @@
 import type { ProjectConfig } from '@portico/contract';
-import { trustsRedirect } from './trusted-redirect.ts';
 
 type PasskeySettings = Pick<ProjectConfig['auth']['passkey'], 'relyingPartyId' | 'relatedOrigins'>;
 
@@ -27,8 +26,7 @@ export function relyingPartiesOf({ relyingPartyId, relatedOrigins }: PasskeySett
  *
  * @returns undefined if the project has no relying party ID
  */
-export function relatedOriginsDocument({ auth, domains }: ProjectConfig): { readonly origins: string[] } | undefined {
+export function relatedOriginsDocument({ auth }: ProjectConfig): { readonly origins: string[] } | undefined {
   const { relyingPartyId, relatedOrigins } = auth.passkey;
-  if (relyingPartyId === null) return undefined;
-  return { origins: relatedOrigins.filter((origin) => trustsRedirect(domains, origin)) };
+  return relyingPartyId === null ? undefined : { origins: [...relatedOrigins] };
 }

@@ -1,6 +1,7 @@
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Screen } from '../../ui/surface.tsx';
+import { PasskeySettings } from './passkey-settings.tsx';
 import { Providers } from './providers.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
@@ -15,6 +16,7 @@ export function SignInMethods() {
       <div className="flex flex-col gap-6">
         <SignInSettings project={project} onChanged={refreshProjects} />
         <SecondFactorSettings />
+        <PasskeySettings />
         <SessionSettings />
         <Providers project={project} onChanged={refreshProjects} />
       </div>

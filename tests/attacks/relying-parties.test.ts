@@ -280,7 +280,8 @@ describe('/.well-known/webauthn', () => {
     const environment = { PORTICO_PUBLIC_URL: 'https://auth.example.com' };
     const server = await startTestServer({ engine: engineOfRun(), environment });
     try {
-      const admin = createApi<'admin'>(server.url, callerHeaders('internal', 'admin', internalKeys.admin));
+      const url = `http://localhost:${server.app.port}`;
+      const admin = createApi<'admin'>(url, callerHeaders('internal', 'admin', internalKeys.admin));
       const change = async (config: object) => {
         const config_override_string = JSON.stringify(config);
         const answer = await admin.call('PATCH /internal/config/override', { body: { config_override_string } });
@@ -292,7 +293,7 @@ describe('/.well-known/webauthn', () => {
         'auth.passkey.relyingPartyId': 'auth.example.com',
         'auth.passkey.relatedOrigins': [partner],
       });
-      const get = async () => await rawRequest(server.url, { path: '/.well-known/webauthn' });
+      const get = async () => await rawRequest(url, { path: '/.well-known/webauthn' });
       expect(JSON.parse((await get()).text)).toEqual({ origins: [partner] });
       await change({ 'auth.passkey.relyingPartyId': 'example.com' });
       expect((await get()).status).toBe(404);

@@ -83,7 +83,7 @@ export abstract class BaseUserObject extends CustomerObject {
     this.otpAuthEnabled = wire.otp_auth_enabled;
     this.passkeyAuthEnabled = wire.passkey_auth_enabled;
     this.isMultiFactorRequired = wire.requires_totp_mfa;
-    this.passkeyReplacesTotp = wire.passkey_replaces_totp === true;
+    this.passkeyReplacesTotp = wire.passkey_replaces_totp;
     this.isAnonymous = wire.is_anonymous;
     this.isRestricted = wire.is_restricted;
     this.restrictedReason = wire.restricted_reason;

@@ -277,7 +277,7 @@ describe('/.well-known/webauthn', () => {
   });
 
   test('of the server itself has those of the dashboard, if its relying party is the host of the server', async () => {
-    const environment = { PORTICO_PUBLIC_URL: 'https://auth.example.com' };
+    const environment = { PORTICO_PUBLIC_URL: 'https://auth.example.com', PORTICO_ENVIRONMENT: 'development' };
     const server = await startTestServer({ engine: engineOfRun(), environment });
     try {
       const url = `http://localhost:${server.app.port}`;

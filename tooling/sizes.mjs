@@ -29,7 +29,7 @@ export const uses = [
       window.portico = app;
     `,
     enters: [],
-    kilobytesMax: 16.6,
+    kilobytesMax: 16.7,
     alsoWith: { esbuild: bundleWithEsbuild, webpack: bundleWithWebpack },
   },
   {

@@ -163,24 +163,30 @@ interface Internals {
   sendRequest(path: string, init: RequestInit, level?: 'client'): Promise<Response>;
 }
 
-test('gets passkey options with a placeholder for the host name', async () => {
-  const given = await portico();
-  await given.project.configure({ passkey_enabled: true });
-  const app = clientApp(given);
-  const inside = Symbol.for('StackAuth--DO-NOT-USE-OR-YOU-WILL-BE-FIRED--StackAppInternals');
-  const { sendRequest } = Reflect.get(app, inside) as Internals;
+test.each([null, 'example.com'])(
+  'gets passkey options with a placeholder for the host name, with domain %s',
+  async (id) => {
+    const given = await portico();
+    const domains = [{ domain: 'https://app.example.com', handler_path: '/handler' }];
+    await given.project.configure({ passkey_enabled: true, domains });
+    const config_override_string = JSON.stringify({ 'auth.passkey.relyingPartyId': id });
+    await given.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+    const app = clientApp(given);
+    const inside = Symbol.for('StackAuth--DO-NOT-USE-OR-YOU-WILL-BE-FIRED--StackAppInternals');
+    const { sendRequest } = Reflect.get(app, inside) as Internals;
 
-  const response = await sendRequest('/auth/passkey/initiate-passkey-authentication', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
+    const response = await sendRequest('/auth/passkey/initiate-passkey-authentication', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
 
-  expect(await response.json()).toMatchObject({
-    options_json: { rpId: 'THIS_VALUE_WILL_BE_REPLACED.example.com', challenge: expect.any(String) },
-    code: expect.stringMatching(/^[0-9a-z]{45}$/),
-  });
-});
+    expect(await response.json()).toMatchObject({
+      options_json: { rpId: 'THIS_VALUE_WILL_BE_REPLACED.example.com', challenge: expect.any(String) },
+      code: expect.stringMatching(/^[0-9a-z]{45}$/),
+    });
+  },
+);
 
 test('a command-line login is confirmed in a browser, once', async () => {
   const given = await portico();

@@ -26,7 +26,13 @@ afterAll(async () => await server.stop());
 async function things(at: Portico): Promise<Record<string, string>> {
   const { api, project } = at;
   const admin = api.admin();
-  await project.configure({ client_team_creation_enabled: true, oauth_providers: [{ id: 'google', type: 'shared' }] });
+  await project.configure({
+    client_team_creation_enabled: true,
+    oauth_providers: [{ id: 'google', type: 'shared' }],
+    domains: [{ domain: 'https://app.example.com', handler_path: '/handler' }],
+  });
+  const config_override_string = JSON.stringify({ 'auth.passkey.relyingPartyId': 'example.com' });
+  await admin.call('PATCH /internal/config/override', { body: { config_override_string } });
   const user = await project.user({ primary_email_verified: true });
   const { body: team } = await api.server().call('POST /teams', { body: { display_name: 'Otters' } });
   await api.server().call('POST /team-memberships/:team_id/:user_id', {

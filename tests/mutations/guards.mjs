@@ -3,6 +3,7 @@ import { addressGuards } from './address-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
 import { matrixGuards } from './matrix-guards.mjs';
+import { passkeyGuards } from './passkey-guards.mjs';
 import { passwordGuards } from './password-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
 import { peopleGuards } from './people-guards.mjs';
@@ -24,6 +25,7 @@ const features = `${server}/features`;
 
 export const guards = [
   ...signInGuards,
+  ...passkeyGuards,
   ...passwordGuards,
   ...paymentGuards,
   ...peopleGuards,

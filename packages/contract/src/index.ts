@@ -62,8 +62,76 @@ import { svixEndpoints } from './features/webhooks/svix.endpoints.ts';
 import { webhookEndpoints } from './features/webhooks/webhooks.endpoints.ts';
 import { workflowTokenEndpoints } from './features/workflow-tokens/workflow-tokens.endpoints.ts';
 
+/** The type of `endpoints`. It is written out, because the compiler cannot write the inferred one: it is too long. */
+export type Endpoints = Readonly<
+  typeof serviceEndpoints &
+    typeof projectEndpoints &
+    typeof projectConfigEndpoints &
+    typeof metricsEndpoints &
+    typeof emailMetricsEndpoints &
+    typeof integrationEndpoints &
+    typeof neonEndpoints &
+    typeof projectOwnershipEndpoints &
+    typeof userEndpoints &
+    typeof userChangeEndpoints &
+    typeof signUpEndpoints &
+    typeof permissionDefinitionEndpoints &
+    typeof permissionEndpoints &
+    typeof teamEndpoints &
+    typeof membershipEndpoints &
+    typeof teamPermissionEndpoints &
+    typeof invitationEndpoints &
+    typeof joiningEndpoints &
+    typeof peopleEndpoints &
+    typeof apiKeyEndpoints &
+    typeof notificationEndpoints &
+    typeof sessionEndpoints &
+    typeof passwordEndpoints &
+    typeof accessReviewEndpoints &
+    typeof oneTimeCodeEndpoints &
+    typeof totpEndpoints &
+    typeof socialEndpoints &
+    typeof providerLinkEndpoints &
+    typeof connectedAccountEndpoints &
+    typeof anonymousEndpoints &
+    typeof emailEndpoints &
+    typeof emailChatEndpoints &
+    typeof emailPreviewEndpoints &
+    typeof emailThemeEndpoints &
+    typeof emailTemplateEndpoints &
+    typeof emailDraftEndpoints &
+    typeof sendEmailEndpoints &
+    typeof broadcastEndpoints &
+    typeof emailLogEndpoints &
+    typeof emailSuppressionEndpoints &
+    typeof emailWebhookEndpoints &
+    typeof sendingDomainEndpoints &
+    typeof emailDigestEndpoints &
+    typeof contactChannelEndpoints &
+    typeof contactChannelChangeEndpoints &
+    typeof passkeyEndpoints &
+    typeof cliLoginEndpoints &
+    typeof sentEmailEndpoints &
+    typeof itemEndpoints &
+    typeof customerItemEndpoints &
+    typeof paymentCustomerEndpoints &
+    typeof ownedProductEndpoints &
+    typeof paymentProviderEndpoints &
+    typeof checkoutEndpoints &
+    typeof vaultEndpoints &
+    typeof webhookEndpoints &
+    typeof svixEndpoints &
+    typeof transactionEndpoints &
+    typeof billingEndpoints &
+    typeof subscriptionEndpoints &
+    typeof paymentEndpoints &
+    typeof workflowTokenEndpoints &
+    typeof eventEndpoints &
+    typeof notOfferedEndpoints
+>;
+
 /** Every operation of the API. */
-export const endpoints = Object.freeze({
+export const endpoints: Endpoints = Object.freeze({
   ...serviceEndpoints,
   ...projectEndpoints,
   ...projectConfigEndpoints,
@@ -129,8 +197,6 @@ export const endpoints = Object.freeze({
   ...eventEndpoints,
   ...notOfferedEndpoints,
 });
-
-export type Endpoints = typeof endpoints;
 
 export * from './config/index.ts';
 export { KnownErrors, knownErrorClasses, knownErrorFromWire } from './errors/index.ts';

@@ -34,6 +34,7 @@ import { addHealth } from './http/health.ts';
 import { addLocalRoutes } from './http/local-request.ts';
 import { addPackageRegistry } from './http/package-registry.ts';
 import { addPages } from './http/pages.ts';
+import { addPasskeyOrigins } from './http/passkey-origins.ts';
 import { addReference } from './http/reference.ts';
 import { createHttpServer } from './http/server.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
@@ -289,6 +290,7 @@ async function joinFeatures(
   addImages(http, database);
   addReference(http, implementedEndpoints, () => publicUrl);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
+  addPasskeyOrigins(http, { database, platform });
   addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), () => publicUrl);
   const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl, settings.payments !== undefined);
   if (!settings.isProduction) {

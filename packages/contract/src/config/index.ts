@@ -5,6 +5,7 @@ export * from './email-sources.ts';
 export * from './identity-providers.ts';
 export * from './money.ts';
 export * from './overrides.ts';
+export * from './passkey-config.ts';
 export * from './payments-config.ts';
 export * from './production-checks.ts';
 export * from './project-config.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '../fields/index.ts';
 import { builtInTemplates, builtInThemes, defaultThemeId } from './built-in-emails.ts';
 import { identityProviders, type ProviderType } from './identity-providers.ts';
+import { passkeyConfig } from './passkey-config.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 import { secondFactorConfig } from './second-factor-config.ts';
 import { sessionsConfig } from './sessions-config.ts';
@@ -182,12 +183,7 @@ export const projectConfig = z.object({
         })
         .prefault({}),
       otp: signInSwitch.prefault({}),
-      passkey: signInSwitch
-        .extend({
-          /** Whether a passkey that verified the user, for example by a fingerprint, counts as the second factor too. */
-          replacesSecondFactor: z.boolean().default(false),
-        })
-        .prefault({}),
+      passkey: passkeyConfig.prefault({}),
       anonymous: z.object({ allowSignIn: z.boolean().default(true) }).prefault({}),
       sessions: sessionsConfig.prefault({}),
       secondFactor: secondFactorConfig.prefault({}),

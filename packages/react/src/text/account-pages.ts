@@ -151,6 +151,9 @@ export const accountPages = {
   'second.off.question':
     'Anyone with access to one of your sign-in methods will be able to sign in without your phone.',
   'second.off.confirm': 'Yes, turn it off',
+  'second.passkey': 'Ask for a code after a passkey',
+  'second.passkey.note':
+    'When this is off, a passkey that checks your fingerprint, face or screen lock is enough to sign in.',
   'second.required': '{project} requires it, so you cannot turn it off.',
   'setup.text': '{project} requires a code from an app on your phone when you sign in.',
   'trusted.title': 'Trusted devices',

@@ -13,6 +13,7 @@ import {
   passkeyName,
   passkeyRegistrationOptions,
   passkeyRegistrationResponse,
+  passkeyRelyingParty,
 } from './passkey.entity.ts';
 
 /**
@@ -21,6 +22,9 @@ import {
  * @see docs/protocol/sign-in.md#passkeys
  */
 export const passkeyPlaceholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
+
+/** Only in projects with a relying party ID. Published clients ignore it, and use their host name. */
+const relyingParty = { relying_party: passkeyRelyingParty.optional() };
 
 const passkeyParams = strict({ user_id: fields.userIdOrMe, passkey_id: credentialId });
 const { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, PasskeyAuthenticationFailed } = KnownErrors;
@@ -37,7 +41,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'client',
     whose: { of: 'self', signedOut: 'schema' },
     changesCredentials: true,
-    response: z.object({ options_json: passkeyRegistrationOptions, code: z.string() }),
+    response: z.object({ options_json: passkeyRegistrationOptions, code: z.string(), ...relyingParty }),
     errors: [PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, KnownErrors.UserNotFound],
   },
   'POST /auth/passkey/register': {
@@ -59,7 +63,7 @@ export const passkeyEndpoints = defineEndpoints({
     description: 'Send the code with the response of the browser to the options. It is valid for 65 seconds.',
     access: 'client',
     whose: { of: 'sign-in' },
-    response: z.object({ options_json: passkeyAuthenticationOptions, code: z.string() }),
+    response: z.object({ options_json: passkeyAuthenticationOptions, code: z.string(), ...relyingParty }),
     errors: [PasskeyAuthenticationNotEnabled],
   },
   'POST /auth/passkey/sign-in': {
@@ -121,5 +125,15 @@ export const passkeyEndpoints = defineEndpoints({
     response: success,
     errors: [KnownErrors.CannotGetOwnUserWithoutUser],
     refusals: [403, 404],
+  },
+  'GET /projects/:project_id/.well-known/webauthn': {
+    summary: 'Get the origins that share the passkeys of a project',
+    description: 'The host of the relying party ID must serve this document at /.well-known/webauthn.',
+    access: 'public',
+    whose: { of: 'nobody', with: ['params.project_id'] },
+    params: strict({ project_id: z.string().max(100) }),
+    response: z.object({ origins: z.array(z.string()) }),
+    raw: 'json',
+    refusals: [404],
   },
 });

@@ -30,6 +30,8 @@ export const passkey = z.object({
   name: z.string().nullable(),
   created_at_millis: z.number(),
   last_used_at_millis: z.number().nullable(),
+  /** The domain that it signs in for. Null for passkeys from before this was stored: the host of their page. */
+  relying_party_id: z.string().nullable(),
   /** Whether the authenticator verified the user at the last use. Null if unknown. */
   user_verified: z.boolean().nullable(),
 });
@@ -65,6 +67,13 @@ export const passkeyAuthenticationOptions = z.object({
   timeout: z.number(),
   userVerification: z.literal('preferred'),
 });
+
+/**
+ * The domain for passkeys of subdomains and related origins. Pages that are none of them use their host name.
+ *
+ * @see docs/protocol/sign-in.md#passkeys
+ */
+export const passkeyRelyingParty = z.object({ id: z.string(), related_origins: z.array(z.string()) });
 
 const credentialShape = {
   id: credentialId,

@@ -31,6 +31,8 @@ export const clientProject = z.object({
     trusted_device_days: z.int().nullable(),
     /** Minimum length of a new password in code points. */
     password_min_length: z.int(),
+    /** Whether a passkey that verified the user counts as two factors. */
+    passkey_replaces_second_factor: z.boolean(),
     /** Whether users can see products for them. */
     sells_to_users: z.boolean(),
     /** Whether teams can see products for them. */

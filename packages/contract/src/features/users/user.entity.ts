@@ -86,6 +86,8 @@ const userFields = {
   passkey_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
   auth_with_email: { schema: z.boolean(), read: 'client' },
   requires_totp_mfa: { schema: z.boolean(), read: 'client' },
+  /** Whether the user lets a passkey that verified them replace the authenticator app. An addition of Portico. */
+  passkey_replaces_totp: { schema: z.boolean(), read: 'client', update: 'client' },
   oauth_providers: { schema: z.array(providerLinkSummary), read: 'client' },
   selected_team_id: { schema: fields.teamId.nullable(), read: 'client', update: 'client' },
   totp_secret_base64: { schema: fields.totpSecret.nullable(), create: 'server', update: 'client' },

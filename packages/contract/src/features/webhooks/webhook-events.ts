@@ -105,6 +105,7 @@ const exampleUser: z.input<typeof serverUser.read.server> = {
   passkey_auth_enabled: false,
   auth_with_email: true,
   requires_totp_mfa: false,
+  passkey_replaces_totp: false,
   oauth_providers: [],
   selected_team_id: null,
   is_restricted: false,

@@ -35,8 +35,8 @@ export function SecondFactorSettings() {
         />
         <DocumentSwitch
           path="auth.passkey.replacesSecondFactor"
-          label="A passkey replaces the authenticator app"
-          help="Passkeys that check a fingerprint, face, screen lock or PIN need no code. When this is off, users with an authenticator app always enter a code."
+          label="A passkey counts as two factors"
+          help="A passkey that checks a fingerprint, face, screen lock or PIN is enough where two factors are required. Users with an authenticator app also enter its code, until they turn that off in their account settings."
         />
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Screen } from '../../ui/surface.tsx';
+import { PasskeySettings } from './passkey-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { Providers } from './providers.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
@@ -17,6 +18,7 @@ export function SignInMethods() {
         <SignInSettings project={project} onChanged={refreshProjects} />
         <PasswordSettings />
         <SecondFactorSettings />
+        <PasskeySettings />
         <SessionSettings />
         <Providers project={project} onChanged={refreshProjects} />
       </div>

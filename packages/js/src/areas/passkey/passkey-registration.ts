@@ -4,11 +4,12 @@ import type { ErrorOf } from '../../core/error-types.ts';
 import { type Done, doneOf } from '../../core/errors.ts';
 import type { Input, Transport } from '../../core/transport.ts';
 import { deviceName } from './device-name.ts';
-import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
+import { relyingPartyIds } from './relying-party.ts';
+import { atAuthenticator, webauthn } from './webauthn.ts';
 
 /** Options of a passkey registration. */
 export interface RegisterPasskeyOptions {
-  /** Host name for the passkey. Default: the host name of the page. */
+  /** Domain for the passkey. Default: the relying party ID of the project, or the host name of the page. */
   readonly hostname?: string;
   /** Name that the user sees, up to 100 characters. Default: browser and system, such as `Chrome on macOS`. */
   readonly name?: string;
@@ -24,12 +25,13 @@ export async function registerPasskey(
   { hostname, name = deviceName(navigator.userAgent) }: RegisterPasskeyOptions,
 ): Promise<Done<PasskeyRegistrationError>> {
   return await doneOf(['PASSKEY_REGISTRATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR'], async () => {
-    const [{ options_json, code }, { startRegistration }] = await Promise.all([
+    const [{ options_json, code, relying_party }, { startRegistration }] = await Promise.all([
       transport.call('POST /auth/passkey/initiate-passkey-registration'),
       webauthn(),
     ]);
     const { rp } = options_json;
-    const optionsJSON = { ...options_json, rp: { ...rp, id: relyingPartyId(rp.id, hostname) } };
+    const [id] = hostname === undefined ? await relyingPartyIds(rp.id, relying_party) : [hostname];
+    const optionsJSON = { ...options_json, rp: { ...rp, id } };
     const answer = await atAuthenticator(() => startRegistration({ optionsJSON }));
     const credential = { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
     await register(transport, { credential, code, name });

@@ -6,7 +6,8 @@ import type { TokenStore } from '../../session/token-store.ts';
 import type { AppCore } from '../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
-import { atAuthenticator, relyingPartyId, webauthn } from './webauthn.ts';
+import { prefersHost, relyingPartyIds, tryOtherIdNext } from './relying-party.ts';
+import { atAuthenticator, webauthn } from './webauthn.ts';
 
 export type PasskeySignInError =
   | ErrorOf<typeof KnownErrors.PasskeyAuthenticationFailed>
@@ -24,12 +25,17 @@ export async function signInWithPasskey(core: AppCore, options: SignInOptions = 
 
 async function proveByPasskey(core: AppCore, store: TokenStore) {
   const transport = core.entrance(store);
-  const [{ options_json, code }, { startAuthentication }] = await Promise.all([
+  const [{ options_json, code, relying_party }, { startAuthentication }] = await Promise.all([
     transport.call('POST /auth/passkey/initiate-passkey-authentication'),
     webauthn(),
   ]);
-  const optionsJSON = { ...options_json, rpId: relyingPartyId(options_json.rpId) };
-  const answer = await atAuthenticator(() => startAuthentication({ optionsJSON }));
+  const [first, host = first] = await relyingPartyIds(options_json.rpId, relying_party);
+  const { projectId } = core.options;
+  const optionsJSON = { ...options_json, rpId: prefersHost(projectId) ? host : first };
+  const answer = await atAuthenticator(
+    () => startAuthentication({ optionsJSON }),
+    () => host !== first && tryOtherIdNext(projectId),
+  );
   const authentication_response = { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
   try {
     return await transport.call('POST /auth/passkey/sign-in', { body: { authentication_response, code } });

@@ -1,5 +1,6 @@
 import type { Answer } from '../../core/transport.ts';
 import type { UserOwner } from '../base/owner.ts';
+import { signalName, signalRemoval } from './signals.ts';
 
 type WirePasskey = Answer<'GET /passkeys', 'client'>['items'][number];
 
@@ -24,7 +25,7 @@ export interface Passkey {
    * @throws {RequestFailed} the passkey no longer exists
    */
   rename(name: string): Promise<void>;
-  /** Removes the passkey. It no longer signs in. @throws {RequestFailed} the passkey no longer exists */
+  /** Removes the passkey. It no longer signs in, and some browsers no longer offer it. @throws {RequestFailed} the passkey no longer exists */
   delete(): Promise<void>;
 }
 
@@ -34,7 +35,8 @@ export async function listPasskeys(owner: UserOwner): Promise<Passkey[]> {
   return items.map((wire) => passkeyFromWire(wire, owner));
 }
 
-function passkeyFromWire(wire: WirePasskey, { transport, userId, changed }: UserOwner): Passkey {
+function passkeyFromWire(wire: WirePasskey, owner: UserOwner): Passkey {
+  const { transport, userId, changed } = owner;
   const params = { user_id: userId, passkey_id: wire.id };
   return {
     id: wire.id,
@@ -44,10 +46,12 @@ function passkeyFromWire(wire: WirePasskey, { transport, userId, changed }: User
     isUserVerified: wire.user_verified,
     rename: async (name) => {
       await transport.call('PATCH /passkeys/:user_id/:passkey_id', { params, body: { name } });
+      signalName(owner, wire);
       changed('passkeys');
     },
     delete: async () => {
       await transport.call('DELETE /passkeys/:user_id/:passkey_id', { params });
+      signalRemoval(owner, wire);
       changed('passkeys');
     },
   };

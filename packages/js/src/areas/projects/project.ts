@@ -36,6 +36,8 @@ export interface ProjectConfig {
   readonly trustedDeviceDays?: number | null;
   /** Minimum length of a new password in code points. Absent in the admin app. */
   readonly passwordMinLength?: number;
+  /** Whether a passkey that verified the user counts as two factors. Absent in the admin app. */
+  readonly passkeyReplacesSecondFactor?: boolean;
   /** Whether the project has products for users that clients can see. Absent in the admin app. */
   readonly sellsToUsers?: boolean;
   /** Whether the project has products for teams that clients can see. Absent in the admin app. */
@@ -62,6 +64,7 @@ export function projectFromWire(wire: WireProject): Project {
       secondFactorPolicy: config.second_factor_policy,
       trustedDeviceDays: config.trusted_device_days,
       passwordMinLength: config.password_min_length,
+      passkeyReplacesSecondFactor: config.passkey_replaces_second_factor,
       sellsToUsers: config.sells_to_users,
       sellsToTeams: config.sells_to_teams,
       oauthProviders: config.enabled_oauth_providers.map(({ id }) => ({ id })),

@@ -36,6 +36,11 @@ export abstract class BaseUserObject extends CustomerObject {
   declare readonly passkeyAuthEnabled: boolean;
   /** Whether sign-in requires a code of an authenticator app. */
   declare readonly isMultiFactorRequired: boolean;
+  /**
+   * Whether the user lets a passkey that verified them replace the authenticator app. It has an effect only if the project
+   * allows it.
+   */
+  declare readonly passkeyReplacesTotp: boolean;
   /** Whether the user is anonymous. */
   declare readonly isAnonymous: boolean;
   /** Whether the user can use only a part of the app: anonymous users, and those whom an administrator has restricted. */
@@ -78,6 +83,7 @@ export abstract class BaseUserObject extends CustomerObject {
     this.otpAuthEnabled = wire.otp_auth_enabled;
     this.passkeyAuthEnabled = wire.passkey_auth_enabled;
     this.isMultiFactorRequired = wire.requires_totp_mfa;
+    this.passkeyReplacesTotp = wire.passkey_replaces_totp;
     this.isAnonymous = wire.is_anonymous;
     this.isRestricted = wire.is_restricted;
     this.restrictedReason = wire.restricted_reason;

@@ -16,6 +16,7 @@ export function changesToWire(changes: UserUpdateOptions): ClientChanges {
     passkey_auth_enabled: changes.passkeyAuthEnabled,
     totp_secret_base64: changes.totpMultiFactorSecret && btoa(String.fromCharCode(...changes.totpMultiFactorSecret)),
     totp_code: changes.totpCode,
+    passkey_replaces_totp: changes.passkeyReplacesTotp,
   };
 }
 

@@ -17,6 +17,7 @@ export function clientJsonOf(wire: WireUser): WireUser {
     passkey_auth_enabled: wire.passkey_auth_enabled,
     auth_with_email: wire.auth_with_email,
     requires_totp_mfa: wire.requires_totp_mfa,
+    passkey_replaces_totp: wire.passkey_replaces_totp,
     oauth_providers: wire.oauth_providers,
     selected_team_id: wire.selected_team_id,
     is_anonymous: wire.is_anonymous,

@@ -46,6 +46,11 @@ export interface UserUpdateOptions {
   readonly totpMultiFactorSecret?: Uint8Array | null;
   /** Six digits of the app, which prove that it has the new `totpMultiFactorSecret`. They cannot be used again to sign in. */
   readonly totpCode?: string;
+  /**
+   * Whether a passkey that verified the user replaces the authenticator app at sign-in, where the project allows it. A new
+   * authenticator app sets it to false.
+   */
+  readonly passkeyReplacesTotp?: boolean;
 }
 
 /** Additional changes that a server can make. A changed password ends all sessions. */

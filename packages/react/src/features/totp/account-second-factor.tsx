@@ -6,6 +6,7 @@ import { useAccountText } from '../../text/text-context.tsx';
 import { Block, Row, Rows, Tag } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirmed } from '../../ui/confirmed.tsx';
+import { SwitchRow } from '../../ui/forms/switch-row.tsx';
 import { BlockBones } from '../../ui/loading-block.tsx';
 import { AccountAlert } from '../../ui/messages/account-alert.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -23,7 +24,7 @@ const SecondFactorSetup = lazyPart(async () => (await import('./second-factor-se
 
 /** Turns two-factor authentication on or off for the user, as the project allows it. */
 export function AccountSecondFactor({ user, project }: SecondFactorProps) {
-  const { secondFactorPolicy } = project.config;
+  const { secondFactorPolicy, passkeyReplacesSecondFactor } = project.config;
   const text = useAccountText(accountPages);
   const [isSettingUp, setSettingUp] = useState(false);
   const [isJustOn, setJustOn] = useState(false);
@@ -70,6 +71,14 @@ export function AccountSecondFactor({ user, project }: SecondFactorProps) {
               />
             )}
           </Row>
+          {user.passkeyAuthEnabled && project.config.passkeyEnabled && passkeyReplacesSecondFactor === true && (
+            <SwitchRow
+              title={text('second.passkey')}
+              note={text('second.passkey.note')}
+              isOn={!user.passkeyReplacesTotp}
+              change={async (isAsked) => await user.update({ passkeyReplacesTotp: !isAsked })}
+            />
+          )}
           <PartBoundary retry={async () => await user.getRecoveryCodes()}>
             <Wait fallback={null}>
               <AccountRecoveryCodes user={user} renew={renewal.run} />

@@ -158,6 +158,9 @@ export const texts: AccountTexts = {
   'second.off.question':
     'Wer Zugriff auf eine deiner Anmeldemethoden hat, kann sich dann ohne dein Smartphone anmelden.',
   'second.off.confirm': 'Ja, deaktivieren',
+  'second.passkey': 'Code auch nach einem Passkey abfragen',
+  'second.passkey.note':
+    'Wenn dies aus ist, reicht zum Anmelden ein Passkey, der deinen Fingerabdruck, dein Gesicht oder die Bildschirmsperre prüft.',
   'second.required': '{project} verlangt sie, deshalb kannst du sie nicht deaktivieren.',
   'setup.text': '{project} verlangt bei der Anmeldung einen Code aus einer App auf deinem Handy.',
   'trusted.title': 'Vertrauenswürdige Geräte',

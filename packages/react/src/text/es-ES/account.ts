@@ -155,6 +155,9 @@ export const texts: AccountTexts = {
   'second.off.question':
     'Quien tenga acceso a uno de tus métodos de inicio de sesión podrá iniciar sesión sin tu teléfono.',
   'second.off.confirm': 'Sí, desactivarla',
+  'second.passkey': 'Pedir un código también con la llave de acceso',
+  'second.passkey.note':
+    'Si lo desactivas, bastará una llave de acceso que compruebe tu huella digital, tu cara o el bloqueo de pantalla.',
   'second.required': '{project} la exige, por lo que no puedes desactivarla.',
   'setup.text': '{project} exige un código de una aplicación de tu teléfono para iniciar sesión.',
   'trusted.title': 'Dispositivos de confianza',

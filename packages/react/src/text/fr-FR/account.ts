@@ -159,6 +159,9 @@ export const texts: AccountTexts = {
   'second.off.question':
     'Toute personne qui a accès à l’un de vos moyens de connexion pourra se connecter sans votre téléphone.',
   'second.off.confirm': 'Oui, la désactiver',
+  'second.passkey': 'Demander un code aussi après une clé d’accès',
+  'second.passkey.note':
+    'Si cette option est désactivée, une clé d’accès qui vérifie votre empreinte, votre visage ou le verrouillage de l’écran suffit pour vous connecter.',
   'second.required': '{project} l’exige, vous ne pouvez donc pas la désactiver.',
   'setup.text': '{project} exige un code d’une application de votre téléphone lors de la connexion.',
   'trusted.title': 'Appareils de confiance',

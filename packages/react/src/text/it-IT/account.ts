@@ -153,6 +153,9 @@ export const texts: AccountTexts = {
   'second.off': 'Disattiva',
   'second.off.question': 'Chi ha uno dei tuoi modi di accedere potrà entrare senza il tuo telefono.',
   'second.off.confirm': 'Sì, disattivala',
+  'second.passkey': 'Chiedi un codice anche dopo una passkey',
+  'second.passkey.note':
+    'Se disattivi questa opzione, per accedere basta una passkey che verifica l’impronta, il volto o il blocco del dispositivo.',
   'second.required': '{project} la richiede, quindi non puoi disattivarla.',
   'setup.text': 'Per accedere, {project} richiede un codice di un’app sul tuo telefono.',
   'trusted.title': 'Dispositivi attendibili',

@@ -149,6 +149,8 @@ export const texts: AccountTexts = {
   'second.off': 'オフにする',
   'second.off.question': 'ログイン手段を知っている人は、あなたのスマートフォンなしでログインできるようになります。',
   'second.off.confirm': 'オフにする',
+  'second.passkey': 'パスキーの後にもコードを求める',
+  'second.passkey.note': 'オフにすると、指紋、顔、またはデバイスのロックで確認するパスキーだけでログインできます。',
   'second.required': '{project} で必須のため、オフにできません。',
   'setup.text': '{project} へのログインには、スマートフォンのアプリのコードが必要です。',
   'trusted.title': '信頼できるデバイス',

@@ -149,6 +149,8 @@ export const texts: AccountTexts = {
   'second.off': '끄기',
   'second.off.question': '내 로그인 수단을 가진 사람이 내 휴대폰 없이도 로그인할 수 있게 됩니다.',
   'second.off.confirm': '네, 끕니다',
+  'second.passkey': '패스키로 로그인할 때도 코드 요청',
+  'second.passkey.note': '끄면 지문, 얼굴 또는 기기 잠금을 확인하는 패스키만으로 로그인할 수 있습니다.',
   'second.required': '{project}에서 필수이므로 끌 수 없습니다.',
   'setup.text': '{project}에 로그인하려면 휴대폰 앱의 코드가 필요합니다.',
   'trusted.title': '신뢰할 수 있는 기기',

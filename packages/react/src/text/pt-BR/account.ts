@@ -151,6 +151,9 @@ export const texts: AccountTexts = {
   'second.off': 'Desativar',
   'second.off.question': 'Quem tiver uma das suas formas de entrar poderá então entrar sem seu celular.',
   'second.off.confirm': 'Sim, desativar',
+  'second.passkey': 'Pedir um código também com a chave de acesso',
+  'second.passkey.note':
+    'Se você desativar, uma chave de acesso que verifica sua digital, seu rosto ou o bloqueio do dispositivo basta para entrar.',
   'second.required': '{project} exige esse recurso, por isso você não pode desativá-lo.',
   'setup.text': 'Para entrar, {project} exige um código de um aplicativo no seu celular.',
   'trusted.title': 'Dispositivos confiáveis',

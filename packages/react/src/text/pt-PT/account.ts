@@ -153,6 +153,9 @@ export const texts: AccountTexts = {
   'second.off': 'Desativar',
   'second.off.question': 'Quem tiver uma das suas formas de entrar poderá então iniciar sessão sem o seu telemóvel.',
   'second.off.confirm': 'Sim, desativar',
+  'second.passkey': 'Pedir um código também com a chave de acesso',
+  'second.passkey.note':
+    'Se desativar esta opção, uma chave de acesso que verifica a impressão digital, o rosto ou o bloqueio do dispositivo basta para iniciar sessão.',
   'second.required': '{project} exige-a, por isso não a pode desativar.',
   'setup.text': 'Para iniciar sessão, {project} exige um código de uma aplicação no seu telemóvel.',
   'trusted.title': 'Dispositivos de confiança',

@@ -147,6 +147,8 @@ export const texts: AccountTexts = {
   'second.off': '关闭',
   'second.off.question': '拥有你任一登录方式的人，之后无需你的手机即可登录。',
   'second.off.confirm': '是的，关闭',
+  'second.passkey': '使用通行密钥后仍需验证码',
+  'second.passkey.note': '关闭后，只需一个会验证指纹、面容或锁屏的通行密钥即可登录。',
   'second.required': '{project} 要求使用，因此无法关闭。',
   'setup.text': '登录 {project} 需要手机应用中的验证码。',
   'trusted.title': '受信任的设备',

@@ -147,6 +147,8 @@ export const texts: AccountTexts = {
   'second.off': '關閉',
   'second.off.question': '擁有你任一登入方式的人，之後不需要你的手機就能登入。',
   'second.off.confirm': '是的，關閉',
+  'second.passkey': '使用通行密鑰後仍需驗證碼',
+  'second.passkey.note': '關閉後，只需一個會驗證指紋、臉孔或裝置鎖定的通行密鑰即可登入。',
   'second.required': '{project} 要求使用，因此無法關閉。',
   'setup.text': '登入 {project} 需要手機應用程式中的驗證碼。',
   'trusted.title': '信任的裝置',

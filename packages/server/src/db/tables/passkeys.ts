@@ -7,6 +7,8 @@ export interface PasskeysTable {
   tenancy_id: TenancyId;
   user_id: UserId;
   credential_id: string;
+  /** The domain that the authenticator signs for. Null: registered before this column, for the host of the page. */
+  relying_party_id: string | null;
   public_key: Buffer;
   counter: number;
   transports: ColumnType<string[], string, string>;

@@ -23,6 +23,8 @@ export interface UsersTable {
   selected_team_id: TeamId | null;
   totp_secret_sealed: string | null;
   requires_totp: Defaulted<boolean>;
+  /** The user lets a passkey replace the authenticator app, where the project allows it. */
+  passkey_replaces_totp: Defaulted<boolean>;
   totp_added_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   totp_last_step: ColumnType<number | null, number | null, number | null>;
   restricted_by_admin: Defaulted<boolean>;

@@ -13,6 +13,7 @@ function toWire(row: PasskeyRow): WirePasskey {
     name: row.name,
     created_at_millis: row.created_at.getTime(),
     last_used_at_millis: row.last_used_at?.getTime() ?? null,
+    relying_party_id: row.relying_party_id,
     user_verified: row.user_verified,
   };
 }

@@ -48,6 +48,7 @@ test('a user signs in with each of several passkeys, and sees their names and la
     user_id: given.user.id,
     created_at_millis: expect.any(Number),
     last_used_at_millis: expect.any(Number),
+    relying_party_id: 'localhost',
   };
   expect(body.items).toEqual([
     { ...used, id: laptop.id, name: 'Laptop', user_verified: true },
@@ -159,13 +160,17 @@ test('the event log records each passkey, with its name', async () => {
 test('a passkey replaces the second factor only with user verification, and only if the project allows it', async () => {
   const given = await passkeyProject();
   const passkey = await register(given, given.user);
-  const body = { totp_secret_base64: authenticatorApp().secretBase64 };
+  const allow = async (replaces: boolean) => {
+    const config_override_string = JSON.stringify({ 'auth.passkey.replacesSecondFactor': replaces });
+    await given.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+  };
+  const body = { totp_secret_base64: authenticatorApp().secretBase64, passkey_replaces_totp: true };
   await given.api.as(given.user).call('PATCH /users/me', { body });
+  await allow(false);
   const required = 'MULTI_FACTOR_AUTHENTICATION_REQUIRED';
 
   expect(await signIn(given, passkey)).toFail(required);
-  const config_override_string = JSON.stringify({ 'auth.passkey.replacesSecondFactor': true });
-  await given.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+  await allow(true);
 
   expect(await signIn(given, passkey, true)).toFail(required);
   expect((await signIn(given, passkey)).body.user_id).toBe(given.user.id);

@@ -2,7 +2,13 @@ import { passkeyEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { changePasskeyName, listPasskeys, removePasskey } from './own-passkeys.service.ts';
-import { initiateAuthentication, initiateRegistration, registerPasskey, signInWithPasskey } from './passkey.service.ts';
+import {
+  initiateAuthentication,
+  initiateRegistration,
+  registerPasskey,
+  relatedOriginsOf,
+  signInWithPasskey,
+} from './passkey.service.ts';
 
 export const passkeyHandlers = implement(passkeyEndpoints, {
   'POST /auth/passkey/initiate-passkey-registration': async ({ userId, ...context }) =>
@@ -33,4 +39,10 @@ export const passkeyHandlers = implement(passkeyEndpoints, {
     await removePasskey(context, { userId, credentialId });
     return successAnswer;
   },
+
+  'GET /projects/:project_id/.well-known/webauthn': async ({ params, ...context }) => ({
+    status: 200,
+    headers: { 'cache-control': 'public, max-age=300' },
+    body: await relatedOriginsOf(context, params.project_id),
+  }),
 });

@@ -12,10 +12,19 @@ import {
   useCodePart,
 } from '../verification-codes/index.ts';
 
-const passkeyColumns = ['credential_id', 'user_id', 'name', 'created_at', 'last_used_at', 'user_verified'] as const;
+const passkeyColumns = [
+  'credential_id',
+  'user_id',
+  'name',
+  'created_at',
+  'last_used_at',
+  'relying_party_id',
+  'user_verified',
+] as const;
 
 interface PasskeyValues extends BindingValues {
   readonly credentialId: string;
+  readonly relyingPartyId: string;
   readonly publicKey: Buffer;
   readonly counter: number;
   /** A JSON array. */
@@ -45,6 +54,7 @@ export const insertPasskey = scoped('passkeys.insert', (q, the: PasskeyValues, t
       tenancy_id: cast(tenancyId, 'uuid'),
       user_id: sql.ref<UserId>('b.id'),
       credential_id: cast(the.credentialId, 'text'),
+      relying_party_id: cast(the.relyingPartyId, 'text'),
       public_key: cast(the.publicKey, 'bytea'),
       counter: cast(the.counter, 'bigint'),
       transports: cast(the.transports, 'jsonb'),
@@ -111,7 +121,7 @@ export const useCodeAndFindPasskey = scoped(
       .leftJoin('passkeys as k', (on) =>
         on.on('k.tenancy_id', '=', tenancyId).on('k.credential_id', '=', the.credentialId),
       )
-      .select(['k.user_id', 'k.public_key', 'k.counter', 'k.transports'])
+      .select(['k.user_id', 'k.public_key', 'k.counter', 'k.transports', 'k.relying_party_id'])
       .select(isCodeUsed(rowsIn(using, 'used'), the).as('is_code_used'));
   },
 );
@@ -121,6 +131,7 @@ export const passkeyIsStale = 'the passkey is stale';
 
 interface UsedPasskeyValues {
   readonly credentialId: string;
+  readonly relyingPartyId: string;
   readonly newCounter: number;
   readonly userVerified: boolean;
 }
@@ -137,7 +148,13 @@ const startSessionWithPasskey = scoped(
       cte
         .updateTable('passkeys as k')
         .from('active as a')
-        .set({ counter: the.newCounter, last_used_at: the.now, user_verified: the.userVerified })
+        .set({
+          counter: the.newCounter,
+          last_used_at: the.now,
+          user_verified: the.userVerified,
+          // The same, or that of a passkey from before the column, which the signature has just proven.
+          relying_party_id: the.relyingPartyId,
+        })
         .where('k.tenancy_id', '=', tenancyId)
         .whereRef('k.user_id', '=', 'a.id')
         .where('k.credential_id', '=', the.credentialId)

@@ -5,6 +5,8 @@ import { isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
 import { invariant } from '../../db/invariant.ts';
 import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext, BaseContext, TenancyContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { relatedOriginsDocument } from '../../platform/relying-party.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { requireUserRow } from '../users/index.ts';
 import { codeKind, issueCode, spendCode, tryCode } from '../verification-codes/index.ts';
@@ -53,6 +55,25 @@ function newChallenge({ platform, isLocalDevelopment }: ChallengeContext): strin
   return fixed ?? randomBytes(32).toString('base64url');
 }
 
+/** Returns the relying party of the project for the page, which knows its host. Undefined if each host has its own. */
+function relyingPartyOf({ project }: TenancyContext) {
+  const { relyingPartyId, relatedOrigins } = project.config.auth.passkey;
+  return relyingPartyId === null ? undefined : { id: relyingPartyId, related_origins: [...relatedOrigins] };
+}
+
+/**
+ * Returns the document that lets other origins use the passkeys of the project.
+ *
+ * @throws {Refusal} 404
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-related-origins
+ */
+export async function relatedOriginsOf({ db, platform }: Pick<BaseContext, 'db' | 'platform'>, projectId: string) {
+  const project = await platform.projects.find(db, projectId, 'main');
+  const document = typeof project === 'object' ? relatedOriginsDocument(project.config) : undefined;
+  if (document === undefined) throw new Refusal(404, 'The project has no relying party ID');
+  return document;
+}
+
 /** The user who registers a passkey, and their session. */
 interface SignedInUser {
   readonly userId: UserId;
@@ -74,7 +95,7 @@ export async function initiateRegistration(context: ChallengeContext, { userId, 
   const code = await issueCode(context, registrationCode, { user_id: userId, challenge }, { userId, sessionId });
   const name = user.display_name ?? user.primary_email ?? 'User';
   const options = registrationOptions(challenge, context.project.displayName, { id: userId, name, passkeyIds });
-  return { options_json: options, code };
+  return { options_json: options, code, relying_party: relyingPartyOf(context) };
 }
 
 /**
@@ -107,7 +128,7 @@ export async function registerPasskey(
   await spendCode(context, usable);
   const { boundTo } = usable;
   if (boundTo === null || boundTo.userId !== userId || boundTo.sessionId !== sessionId) throw registrationFailed();
-  const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
+  const page = findAskingPage(context.project.config, answer.response.clientDataJSON);
   if (page === undefined) throw registrationFailed('This page is not on a trusted domain of the project.');
   const passkey = await verifyRegistration(answer, usable.data.challenge, page);
   if (passkey === undefined) throw registrationFailed();
@@ -140,7 +161,7 @@ export async function initiateAuthentication(context: ChallengeContext) {
   requirePasskeysEnabled(context);
   const challenge = newChallenge(context);
   const code = await issueCode(context, authenticationCode, { challenge });
-  return { options_json: authenticationOptions(challenge), code };
+  return { options_json: authenticationOptions(challenge), code, relying_party: relyingPartyOf(context) };
 }
 
 /** Creates the sign-in error, which does not reveal whether the passkey exists. */
@@ -171,8 +192,8 @@ export async function signInWithPasskey(
   });
   invariant(found !== undefined, 'the statement always has a row');
   if (!found.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
-  const { user_id: userId, public_key: publicKey, counter, transports } = found;
-  const page = findAskingPage(context.project.config.domains, answer.response.clientDataJSON);
+  const { user_id: userId, public_key: publicKey, counter, transports, relying_party_id: relyingPartyId } = found;
+  const page = findAskingPage(context.project.config, answer.response.clientDataJSON);
   if (page === undefined) throw authenticationFailed('This page is not on a trusted domain of the project.');
   const failed = () => {
     noteFailedSignIn(context, 'passkey', userId);
@@ -181,7 +202,7 @@ export async function signInWithPasskey(
   if (userId === null || publicKey === null || counter === null) throw failed();
   const { userHandle } = answer.response;
   if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw failed();
-  const credential = { credentialId, publicKey, counter, transports: transports ?? [] };
+  const credential = { credentialId, relyingPartyId, publicKey, counter, transports: transports ?? [] };
   const assertion = await verifyAuthentication(answer, usable.data.challenge, page, credential);
   if (assertion === undefined) throw failed();
   return await startSession(context, userId, { credentialId, ...assertion });
@@ -195,9 +216,9 @@ async function startSession(
 ): Promise<SignInResult> {
   try {
     // Without user verification, a passkey only proves possession of the authenticator.
-    const isSecondFactorProven = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
+    const mayReplaceTotp = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
     const { userVerified: isPasskeyVerified } = passkey;
-    const proven = { userId, isNewUser: false, method: 'passkey' as const, isSecondFactorProven, isPasskeyVerified };
+    const proven = { userId, isNewUser: false, method: 'passkey' as const, mayReplaceTotp, isPasskeyVerified };
     const result = await finishSignIn(context, proven, starterWith(passkey));
     if (result === undefined) throw authenticationFailed();
     return result;

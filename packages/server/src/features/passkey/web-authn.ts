@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoints, ProjectConfig } from '@portico/contract';
 import { z } from 'zod';
+import { relyingPartiesOf } from '../../platform/relying-party.ts';
 import { trustsRedirect } from '../../platform/trusted-redirect.ts';
 import { supportedAlgorithms } from './passkey-options.ts';
 
@@ -17,8 +18,15 @@ export interface Credential {
   readonly transports: readonly string[];
 }
 
+/** A stored passkey, with the domain that the authenticator signs for. Null: the host of the page. */
+export interface StoredCredential extends Credential {
+  readonly relyingPartyId: string | null;
+}
+
 /** A new passkey. */
 export interface NewCredential extends Credential {
+  /** The domain that the authenticator signs for. */
+  readonly relyingPartyId: string;
   /** Whether the authenticator verified the user, for example by a fingerprint or PIN. */
   readonly userVerified: boolean;
 }
@@ -26,6 +34,8 @@ export interface NewCredential extends Credential {
 /** What a valid response of an authenticator says. */
 export interface Assertion {
   readonly newCounter: number;
+  /** The domain that the authenticator signs for. */
+  readonly relyingPartyId: string;
   /** Whether the authenticator verified the user, for example by a fingerprint or PIN. */
   readonly userVerified: boolean;
 }
@@ -33,8 +43,9 @@ export interface Assertion {
 /** The page that called the authenticator. */
 export interface AskingPage {
   readonly origin: string;
-  /** Its host name, which replaces the placeholder. */
-  readonly relyingPartyId: string;
+  readonly hostname: string;
+  /** The relying party IDs whose passkeys it may use: its host name, and perhaps that of the project. */
+  readonly relyingPartyIds: readonly string[];
 }
 
 /** Loads the WebAuthn library on first use, since it takes 25 MB. */
@@ -49,11 +60,12 @@ const clientData = z.object({ origin: z.string() });
  *
  * @returns undefined if the page is not on a trusted domain, or the response does not contain it
  */
-export function findAskingPage(domains: ProjectConfig['domains'], clientDataJSON: string): AskingPage | undefined {
+export function findAskingPage({ auth, domains }: ProjectConfig, clientDataJSON: string): AskingPage | undefined {
   const { data } = clientData.safeParse(parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
   if (data === undefined || !trustsRedirect(domains, data.origin)) return undefined;
   const url = new URL(data.origin);
-  return url.origin === data.origin ? { origin: data.origin, relyingPartyId: url.hostname } : undefined;
+  if (url.origin !== data.origin) return undefined;
+  return { origin: url.origin, hostname: url.hostname, relyingPartyIds: relyingPartiesOf(auth.passkey, url) };
 }
 
 function parseJson(text: string): unknown {
@@ -92,18 +104,18 @@ export async function verifyRegistration(
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: page.origin,
-      expectedRPID: page.relyingPartyId,
+      expectedRPID: [...page.relyingPartyIds],
       requireUserVerification: false,
       supportedAlgorithmIDs: supportedAlgorithms,
     });
   });
   if (verified?.verified !== true) return undefined;
-  const { credential, userVerified } = verified.registrationInfo;
+  const { credential, userVerified, rpID: relyingPartyId } = verified.registrationInfo;
   const { id, publicKey, counter } = credential;
   // The ID outside the signed data is not verified.
-  if (id !== answer.id) return undefined;
+  if (id !== answer.id || relyingPartyId === undefined) return undefined;
   const transports = answer.response.transports ?? [];
-  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports, userVerified };
+  return { credentialId: id, relyingPartyId, publicKey: Buffer.from(publicKey), counter, transports, userVerified };
 }
 
 /**
@@ -116,8 +128,11 @@ export async function verifyAuthentication(
   answer: AuthenticationAnswer,
   challenge: string,
   page: AskingPage,
-  credential: Credential,
+  credential: StoredCredential,
 ): Promise<Assertion | undefined> {
+  // A passkey from before relying party IDs were stored belongs to the host of its page.
+  const relyingPartyId = credential.relyingPartyId ?? page.hostname;
+  if (!page.relyingPartyIds.includes(relyingPartyId)) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
   const { id, rawId, type, response } = answer;
   const { clientDataJSON, authenticatorData, signature } = response;
@@ -133,7 +148,7 @@ export async function verifyAuthentication(
         },
         expectedChallenge: challenge,
         expectedOrigin: page.origin,
-        expectedRPID: page.relyingPartyId,
+        expectedRPID: relyingPartyId,
         credential: {
           id: credential.credentialId,
           publicKey: new Uint8Array(credential.publicKey),
@@ -144,7 +159,7 @@ export async function verifyAuthentication(
   );
   if (verified?.verified !== true) return undefined;
   const { newCounter, userVerified } = verified.authenticationInfo;
-  return { newCounter, userVerified };
+  return { newCounter, userVerified, relyingPartyId };
 }
 
 /** Returns undefined for errors: the library throws plain errors for malformed and forged data. */

@@ -32,6 +32,8 @@ export const newProjectOverrides: ConfigOverrides = {
   ...defaultPermissions,
   'auth.password.allowSignIn': true,
   'domains.allowLocalhost': true,
+  // Stored, and not a new default: existing projects, and those that reset their configuration, keep the stricter rule.
+  'auth.passkey.replacesSecondFactor': true,
   'apps.installed.authentication.enabled': true,
   'apps.installed.emails.enabled': true,
   'apps.installed.api-keys.enabled': true,

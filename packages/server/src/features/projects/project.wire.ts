@@ -67,6 +67,7 @@ export function clientProjectToWire({ projectId, displayName, config }: ProjectS
       second_factor_policy: config.auth.secondFactor.policy,
       trusted_device_days: config.auth.secondFactor.trustedDeviceDays,
       password_min_length: config.auth.password.minLength,
+      passkey_replaces_second_factor: config.auth.passkey.replacesSecondFactor,
       sells_to_users: sellsTo(config, 'user'),
       sells_to_teams: sellsTo(config, 'team'),
       enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),

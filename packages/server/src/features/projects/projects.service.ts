@@ -36,6 +36,7 @@ import {
   updateOwner,
   updateProject,
 } from './projects.queries.ts';
+import { requireSoundPasskeys } from './sound-passkeys.ts';
 import { requireStorableConfig } from './storable-config.ts';
 
 const dayMillis = 86_400_000;
@@ -136,6 +137,7 @@ async function writeProject(
   requireStorableConfig(row.config_overrides);
   const config = renderConfig(row.config_overrides);
   if (row.is_production_mode) refuseProductionProblems(config);
+  requireSoundPasskeys(renderConfig(before.config_overrides), config);
   await updateProject.run(context, {
     projectId: row.id,
     tenancyId: row.tenancy_id,

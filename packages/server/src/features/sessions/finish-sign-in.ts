@@ -39,6 +39,8 @@ export interface ProvenUser {
   readonly forgivenKey?: string | null;
   /** Whether the sign-in counts as two factors, or continues a session that had both. */
   readonly isSecondFactorProven?: boolean;
+  /** Whether the sign-in counts as two factors for users who let a passkey replace the authenticator app. */
+  readonly mayReplaceTotp?: boolean;
   /** Whether the user signed in with a passkey that verified them. */
   readonly isPasskeyVerified?: boolean;
   /** When the user proved who they are. Default: now. */
@@ -121,6 +123,7 @@ function proofValues(proven: ProvenUser): Omit<ProofValues, 'userId' | 'now' | '
     voidsSiblings: proven.usedCode?.voidsSiblings ?? false,
     forgivenKey: proven.forgivenKey ?? null,
     isSecondFactorProven: proven.isSecondFactorProven ?? false,
+    mayReplaceTotp: proven.mayReplaceTotp ?? false,
     totpStep: proven.totpStep ?? null,
   };
 }

@@ -112,7 +112,7 @@ describe('required', () => {
     const { made, project, user } = await given('optional');
     await project.configure({ passkey_enabled: true });
     const passkey = await register(made, user);
-    await configure(made, { 'auth.secondFactor.policy': 'required' });
+    await configure(made, { 'auth.secondFactor.policy': 'required', 'auth.passkey.replacesSecondFactor': false });
 
     await expectSetup(made, (await signInWith(made, passkey)).body);
     await configure(made, { 'auth.passkey.replacesSecondFactor': true });

@@ -10,7 +10,12 @@ export interface PreparedColumns {
   readonly image: GivenImage | null | undefined;
   readonly columns: Pick<
     UserColumns,
-    'password_hash' | 'totp_secret_sealed' | 'requires_totp' | 'totp_last_step' | 'totp_added_at'
+    | 'password_hash'
+    | 'totp_secret_sealed'
+    | 'requires_totp'
+    | 'passkey_replaces_totp'
+    | 'totp_last_step'
+    | 'totp_added_at'
   >;
 }
 
@@ -33,7 +38,7 @@ export async function prepareColumns(
 
 /**
  * Returns the columns for a new secret. Null removes the second factor. A code that proves that the authenticator app has
- * the secret counts as used.
+ * the secret counts as used. A new authenticator app is asked for after a passkey too, unless the same change says otherwise.
  *
  * @throws {InvalidTotpCode} the code does not match the secret
  * @throws {SchemaError} there is a code without a secret
@@ -42,8 +47,9 @@ export async function prepareColumns(
 async function secondFactorColumns(
   context: TenancyContext,
   userId: UserId,
-  { totp_secret_base64: secret, totp_code: code }: Pick<UserChanges, 'totp_secret_base64' | 'totp_code'>,
+  changes: Pick<UserChanges, 'totp_secret_base64' | 'totp_code' | 'passkey_replaces_totp'>,
 ): Promise<PreparedColumns['columns']> {
+  const { totp_secret_base64: secret, totp_code: code } = changes;
   if (code !== undefined && typeof secret !== 'string') {
     throw new KnownErrors.SchemaError({ message: 'totp_code requires totp_secret_base64' });
   }
@@ -52,17 +58,20 @@ async function secondFactorColumns(
   if (step === undefined) throw new KnownErrors.InvalidTotpCode();
   const totp_added_at = secret === null ? null : context.now;
   const totp_secret_sealed = secret === null ? null : await sealTotpSecret(context, userId, secret);
-  return { totp_secret_sealed, requires_totp: secret !== null, totp_last_step: step, totp_added_at };
+  const requires_totp = secret !== null;
+  const passkey_replaces_totp = requires_totp && changes.passkey_replaces_totp === true;
+  return { totp_secret_sealed, requires_totp, passkey_replaces_totp, totp_last_step: step, totp_added_at };
 }
 
 /** Returns the columns that are stored unchanged. */
 export function plainColumns(changes: UserChanges): UserColumns {
-  const { display_name, selected_team_id, otp_auth_enabled, is_anonymous } = changes;
+  const { display_name, selected_team_id, otp_auth_enabled, is_anonymous, passkey_replaces_totp } = changes;
   return {
     ...(display_name === undefined ? {} : { display_name: display_name === '' ? null : display_name }),
     ...(selected_team_id === undefined ? {} : { selected_team_id }),
     ...(otp_auth_enabled === undefined ? {} : { otp_auth_enabled, otp_auth_removed: !otp_auth_enabled }),
     ...(is_anonymous === undefined ? {} : { is_anonymous }),
+    ...(passkey_replaces_totp === undefined ? {} : { passkey_replaces_totp }),
     client_metadata: changes.client_metadata,
     client_read_only_metadata: changes.client_read_only_metadata,
     server_metadata: changes.server_metadata,

@@ -55,6 +55,8 @@ export interface UserProofValues {
   readonly newPasswordHash: string | null;
   /** False if a second factor is still required. */
   readonly isSecondFactorProven: boolean;
+  /** Whether the second factor is proven if the user lets a passkey replace the authenticator app. */
+  readonly mayReplaceTotp: boolean;
   /** The time step of the used TOTP code, null without one. */
   readonly totpStep: number | null;
 }
@@ -70,7 +72,8 @@ export function proveUserPart(
   tenancyId: TenancyId,
   condition: RawBuilder<boolean>,
 ) {
-  const owes = sql<boolean>`(u.requires_totp and not ${the.isSecondFactorProven}::boolean)`;
+  const isReplaced = sql`(${the.mayReplaceTotp}::boolean and u.passkey_replaces_totp)`;
+  const owes = sql<boolean>`(u.requires_totp and not (${the.isSecondFactorProven}::boolean or ${isReplaced}))`;
   return q
     .updateTable('users as u')
     .set({

@@ -40,6 +40,7 @@ export interface UserRow {
   otp_auth_enabled: boolean;
   has_passkey: boolean;
   requires_totp: boolean;
+  passkey_replaces_totp: boolean;
   restricted_by_admin: boolean;
   restricted_by_admin_reason: string | null;
   restricted_by_admin_private_details: string | null;
@@ -118,6 +119,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       'u.last_active_at',
       'u.otp_auth_enabled',
       'u.requires_totp',
+      'u.passkey_replaces_totp',
       'u.restricted_by_admin',
       'u.restricted_by_admin_reason',
       'u.restricted_by_admin_private_details',

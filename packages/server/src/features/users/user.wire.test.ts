@@ -22,6 +22,7 @@ const row: UserRow = {
   otp_auth_enabled: false,
   has_passkey: false,
   requires_totp: false,
+  passkey_replaces_totp: false,
   primary_email: null,
   primary_email_verified: false,
   primary_email_auth_enabled: false,

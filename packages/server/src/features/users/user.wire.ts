@@ -45,6 +45,7 @@ export function userToWire(row: UserRow): WireUser {
     passkey_auth_enabled: row.has_passkey,
     auth_with_email: row.has_password || row.otp_auth_enabled,
     requires_totp_mfa: row.requires_totp,
+    passkey_replaces_totp: row.passkey_replaces_totp,
     oauth_providers: row.provider_links ?? [],
     selected_team_id: row.selected_team?.id ?? null,
     ...restrictionOfRow(row, false),

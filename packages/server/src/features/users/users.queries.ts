@@ -51,6 +51,7 @@ export interface UserColumns {
   readonly search_text?: string;
   readonly totp_secret_sealed?: string | null;
   readonly requires_totp?: boolean;
+  readonly passkey_replaces_totp?: boolean;
   readonly totp_last_step?: number | null;
   readonly totp_added_at?: Date | null;
   readonly restricted_by_admin?: boolean;

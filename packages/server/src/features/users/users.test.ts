@@ -28,6 +28,7 @@ describe('the current user', () => {
       passkey_auth_enabled: false,
       auth_with_email: true,
       requires_totp_mfa: false,
+      passkey_replaces_totp: false,
       is_anonymous: false,
       is_restricted: false,
       restricted_reason: null,

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ProjectConfig, relatedLabelsMax } from '@portico/contract';
+import { parse } from 'tldts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isBelow } from '../../platform/relying-party.ts';
+import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+
+type Checked = Pick<ProjectConfig, 'auth' | 'domains'>;
+
+/**
+ * Checks a change of the relying party ID, the related origins or the trusted domains, which depend on each other. Browsers check
+ * the same, so a wrong setting only breaks the sign-in, but this names the reason. Other changes are not checked, because the list
+ * of public suffixes changes with releases.
+ *
+ * @throws {Refusal} 400, with the key and the reason
+ * @see docs/second-factor.md#one-passkey-for-several-domains
+ */
+export function requireSoundPasskeys(before: Checked, { auth, domains }: Checked): void {
+  if (isDeepStrictEqual([before.auth.passkey, before.domains], [auth.passkey, domains])) return;
+  const { relyingPartyId, relatedOrigins } = auth.passkey;
+  if (relyingPartyId !== null) requireSoundRelyingParty(domains, relyingPartyId);
+  else if (relatedOrigins.length > 0) refuse('relatedOrigins', 'set relyingPartyId first');
+  for (const origin of relatedOrigins) {
+    if (!trustsRedirect(domains, origin)) refuse('relatedOrigins', `${origin} is not a trusted domain of the project`);
+  }
+  const labels = new Set(relatedOrigins.map((origin) => parsed(new URL(origin).hostname).domainWithoutSuffix));
+  if (labels.size > relatedLabelsMax) {
+    refuse('relatedOrigins', `browsers read at most ${relatedLabelsMax} different domain names`);
+  }
+}
+
+function requireSoundRelyingParty(domains: ProjectConfig['domains'], id: string): void {
+  // Everyone can register below a public suffix, such as co.uk or github.io.
+  if (parsed(id).domain === null) refuse('relyingPartyId', `${id} is a public suffix. Use a domain of your own`);
+  const isOwn = Object.values(domains.trustedDomains).some(({ baseUrl }) => isBelow(hostOf(baseUrl), id));
+  if (isOwn || trustsRedirect(domains, `https://${id}`)) return;
+  refuse('relyingPartyId', `no trusted domain of the project is ${id} or one of its subdomains`);
+}
+
+function parsed(host: string) {
+  return parse(host, { allowPrivateDomains: true });
+}
+
+/** Returns the host of a trusted domain, which can contain wildcards. */
+function hostOf(baseUrl: string): string {
+  return /^https?:\/\/([^/?#:]+)/i.exec(baseUrl)?.[1]?.toLowerCase() ?? '';
+}
+
+function refuse(key: string, reason: string): never {
+  throw new Refusal(400, `auth.passkey.${key}: ${reason}`);
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { relatedOriginsDocument } from '../platform/relying-party.ts';
+import { renderJson, renderText, send } from './render.ts';
+
+/**
+ * Serves the origins that share the passkeys of the dashboard, if its relying party ID is the host of this server. Other projects
+ * never appear here: everyone can name this host in the configuration of their project.
+ *
+ * @see docs/second-factor.md#one-passkey-for-several-domains
+ */
+export function addPasskeyOrigins(
+  server: FastifyInstance,
+  { database, platform }: { readonly database: Database; readonly platform: Platform },
+): void {
+  server.get('/.well-known/webauthn', async (request, reply) => {
+    const internal = await platform.projects.find(database.handle(), 'internal', 'main');
+    const config = typeof internal === 'object' ? internal.config : undefined;
+    // Of the settings, since the sender of a request chooses its Host.
+    const isOwn = config?.auth.passkey.relyingPartyId === new URL(platform.publicUrl()).hostname;
+    const document = config !== undefined && isOwn ? relatedOriginsDocument(config) : undefined;
+    const none = () => renderText(404, 'No origins share the passkeys of this host');
+    return await send(request, reply, document === undefined ? none() : renderJson(request, 200, document));
+  });
+}

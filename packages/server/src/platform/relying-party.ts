@@ -1,0 +1,32 @@
+import type { ProjectConfig } from '@portico/contract';
+
+type PasskeySettings = Pick<ProjectConfig['auth']['passkey'], 'relyingPartyId' | 'relatedOrigins'>;
+
+/** Whether a host is a domain or one of its subdomains. */
+export function isBelow(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/**
+ * Returns the relying party IDs whose passkeys a page may use: its host name, and that of the project if the page is below it
+ * or a related origin.
+ *
+ * @param page the URL of a page on a trusted domain
+ * @see https://www.w3.org/TR/webauthn-3/#sctn-related-origins
+ */
+export function relyingPartiesOf({ relyingPartyId, relatedOrigins }: PasskeySettings, page: URL): readonly string[] {
+  const { hostname, origin } = page;
+  if (relyingPartyId === null) return [hostname];
+  const mayShare = isBelow(hostname, relyingPartyId) || relatedOrigins.includes(origin);
+  return mayShare ? [hostname, relyingPartyId] : [hostname];
+}
+
+/**
+ * Returns the document that the host of the relying party ID serves at `/.well-known/webauthn`.
+ *
+ * @returns undefined if the project has no relying party ID
+ */
+export function relatedOriginsDocument({ auth }: ProjectConfig): { readonly origins: string[] } | undefined {
+  const { relyingPartyId, relatedOrigins } = auth.passkey;
+  return relyingPartyId === null ? undefined : { origins: [...relatedOrigins] };
+}

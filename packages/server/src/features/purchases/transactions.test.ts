@@ -135,5 +135,5 @@ test('the list goes on after a transaction was deleted', async () => {
     values: [given.project.id, /_([^|]+)/.exec(cursor ?? '')?.[1] ?? ''],
   });
 
-  expect(kindsOf((await list(given, { cursor })).body)).toBe('cc');
+  expect(kindsOf((await list(given, { cursor: cursor ?? '' })).body)).toBe('cc');
 });

@@ -125,6 +125,26 @@ test('rejects text that the database cannot store at any position, without chang
   expect((await api.as(user).call('GET /users/me')).body.client_metadata).toBeNull();
 });
 
+test('rejects numbers that would be changed, without changes', async () => {
+  const { api, user, patch, displayName } = await given();
+
+  for (const number of ['1e400', '-1e400', '1e-400', '12345678901234567890', '9007199254740993']) {
+    for (const body of [
+      `{"display_name": "x", "client_metadata": ${number}}`,
+      `{"display_name": "x", "client_metadata": {"deep": ["\\"", ${number}]}}`,
+    ]) {
+      const answer = await patch(body);
+      expect(answer).toFail('BODY_PARSING_ERROR');
+      expect(answer.text).toContain(`The number ${number} in the request body cannot be stored exactly.`);
+    }
+  }
+  expect(await displayName()).toBeNull();
+  expect(await patch('{"client_metadata": ["1e400", 1e300, 0.1, 9007199254740991]}')).toSucceed();
+  expect((await api.as(user).call('GET /users/me')).body.client_metadata).toEqual(['1e400', 1e300, 0.1, 2 ** 53 - 1]);
+  const override = { body: { config_override_string: '{"payments.products.pro.prices.once.USD": 1e400}' } };
+  expect(await api.admin().call('PATCH /internal/config/override', override)).toBeRefused(400, /the number 1e400/);
+});
+
 test('an invalid path is never a server error', async () => {
   const { api, url } = await given();
 

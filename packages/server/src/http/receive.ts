@@ -1,6 +1,6 @@
 import { type EndpointSpec, formParametersMax, KnownErrors } from '@portico/contract';
 import { parseForm } from '../platform/form.ts';
-import { findJsonExcess, jsonDepthMax, jsonValuesMax, mayHoldUnstorableText } from '../platform/json-text.ts';
+import { findJsonExcess, findLostNumber, jsonDepthMax, jsonValuesMax, mayHoldUnstorableText } from '../platform/json-text.ts';
 
 /** A parsed body. */
 export interface ReceivedBody {
@@ -62,7 +62,10 @@ function readJson(text: string): ReceivedBody {
   const excess = findJsonExcess(text);
   if (excess === 'depth') refuse(`The JSON in the request body is nested more than ${jsonDepthMax} levels deep`);
   if (excess === 'values') refuse(`The JSON in the request body has more than ${jsonValuesMax} values`);
-  return { value: parseJson(text), isSuspect: mayHoldUnstorableText(text) };
+  const value = parseJson(text);
+  const lost = findLostNumber(text);
+  if (lost !== undefined) refuse(`The number ${lost} in the request body cannot be stored exactly. Send it as a string.`);
+  return { value, isSuspect: mayHoldUnstorableText(text) };
 }
 
 function parseJson(text: string): unknown {

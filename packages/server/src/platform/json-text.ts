@@ -34,6 +34,40 @@ export function findJsonExcess(text: string): 'depth' | 'values' | undefined {
   return values > jsonValuesMax ? 'values' : undefined;
 }
 
+/** Texts that may contain a number that JavaScript cannot hold. Most texts do not. */
+const suspectNumber = /\d{16}|\d[eE]/;
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const numberLengthShown = 40;
+
+/**
+ * Finds a number that parsing would change: an integer with too many digits, and a number that becomes infinite or zero. Other
+ * fractions are rounded, as everywhere.
+ *
+ * @param json valid JSON
+ * @returns the first such number, shortened, or undefined
+ */
+export function findLostNumber(json: string): string | undefined {
+  if (!suspectNumber.test(json)) return undefined;
+  for (let at = 0; at < json.length; at += 1) {
+    if (json.charCodeAt(at) === quote) {
+      at = endOfString(json, at);
+      continue;
+    }
+    number.lastIndex = at;
+    const found = number.exec(json)?.[0];
+    if (found === undefined) continue;
+    if (!isKept(found)) return found.length > numberLengthShown ? `${found.slice(0, numberLengthShown)}…` : found;
+    at += found.length - 1;
+  }
+  return undefined;
+}
+
+function isKept(text: string): boolean {
+  const value = Number(text);
+  if (!Number.isFinite(value) || (value === 0 && /^-?[0.]*[1-9]/.test(text))) return false;
+  return !/^-?\d+$/.test(text) || Number.isSafeInteger(value) || (text.length <= 400 && BigInt(text) === BigInt(value));
+}
+
 /** @returns the index of the closing quote, or of the end of the text */
 function endOfString(text: string, start: number): number {
   for (let end = start; ; ) {

@@ -22,7 +22,8 @@ test('omits profile values that cannot be stored or shown', () => {
   expect(
     tidyProfile({ id: 'a', email: 'no address', isEmailVerified: true, name: ' ', picture: 'javascript:alert(1)' }),
   ).toEqual({ accountId: 'a', email: null, isEmailVerified: false, displayName: null, pictureUrl: null });
-  for (const id of ['', 'a\0', '\ud800', 'x'.repeat(513)]) expect(tidyProfile({ id })).toBeUndefined();
+  // 2 ** 53 + 1 is read as 2 ** 53, the ID of another account.
+  for (const id of ['', 'a\0', '\ud800', 'x'.repeat(513), 2 ** 53, 1.5]) expect(tidyProfile({ id })).toBeUndefined();
   expect(tidyProfile({ id: 'a', name: '😀'.repeat(200).slice(1) })?.displayName?.isWellFormed()).toBe(true);
 });
 

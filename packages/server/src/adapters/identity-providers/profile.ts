@@ -31,6 +31,8 @@ const pictureUrlLengthMax = 2000;
  * @returns undefined when the account ID is missing or unusable
  */
 export function tidyProfile(raw: RawProfile): ProviderProfile | undefined {
+  // Digits of a larger number are lost, so it could be the ID of another account.
+  if (typeof raw.id === 'number' && !Number.isSafeInteger(raw.id)) return undefined;
   const accountId = String(raw.id);
   if (accountId === '' || accountId.length > accountIdLengthMax || !isStorable(accountId)) return undefined;
   const email = fields.email.safeParse(raw.email?.trim());

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
 import {
   findJsonExcess,
+  findLostNumber,
   findUnstorableText,
   jsonDepthMax,
   jsonValuesMax,
@@ -53,6 +54,8 @@ function parse(text: string): JsonObject {
   } catch {
     refuse('Invalid config JSON');
   }
+  const lost = findLostNumber(text);
+  if (lost !== undefined) refuse(`Invalid config format: the number ${lost} cannot be stored exactly. Write it as a string.`);
   if (isObject(value) && Object.keys(value).length > configKeysMax) {
     refuse(`Invalid config format: more than ${configKeysMax} keys`);
   }

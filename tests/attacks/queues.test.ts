@@ -68,8 +68,8 @@ describe('a handler path of another domain', () => {
     const [given, other] = [await projectWithDomain(), await projectWithDomain()];
     const entry = { baseUrl: 'https://app.example.com', handlerPath };
     await run(
-      `update tenancies set config_overrides = config_overrides || jsonb_build_object('domains.trustedDomains', $2::jsonb)
-       where project_id = $1`,
+      `update tenancies set config_overrides =
+         (config_overrides::jsonb || jsonb_build_object('domains.trustedDomains', $2::jsonb))::json where project_id = $1`,
       given.project.id,
       JSON.stringify({ app: entry }),
     );

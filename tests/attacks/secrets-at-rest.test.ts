@@ -210,8 +210,8 @@ describe('a secret that was moved in the database is refused', () => {
     expect(await given.token()).toSucceed(201);
     reported();
     await run(
-      `update tenancies set config_overrides = jsonb_set(config_overrides, '{emails.server,password}',
-        config_overrides #> '{auth.oauth.providers,google,clientSecret}') where id = $1`,
+      `update tenancies set config_overrides = jsonb_set(config_overrides::jsonb, '{emails.server,password}',
+        config_overrides::jsonb #> '{auth.oauth.providers,google,clientSecret}')::json where id = $1`,
       tenancyId,
     );
     expect(await shown(given)).toEqual({ password: '', clientSecret: setting.world.credentials.client_secret });

@@ -142,10 +142,20 @@ export const rows: readonly {
       server: 'VERIFICATION_CODE_NOT_FOUND',
     }),
   },
-  ...['accept', 'accept/check-code', 'accept/details'].map((path) => ({
-    operation: `POST /team-invitations/${path}`,
+  {
+    operation: 'POST /team-invitations/accept/check-code',
     send: () => ({ body: { code } }),
     outcomes: everybody('VERIFICATION_CODE_NOT_FOUND'),
+  },
+  ...['accept', 'accept/details'].map((path) => ({
+    operation: `POST /team-invitations/${path}`,
+    send: () => ({ body: { code } }),
+    outcomes: {
+      ...everybody('VERIFICATION_CODE_NOT_FOUND'),
+      client: 'USER_AUTHENTICATION_REQUIRED',
+      server: 'USER_AUTHENTICATION_REQUIRED',
+      admin: 'USER_AUTHENTICATION_REQUIRED',
+    },
   })),
   ...['team', 'project'].flatMap((scope) => [
     { operation: `GET /${scope}-permission-definitions`, outcomes: adminOnly(200) },

@@ -127,6 +127,8 @@ export type ThingsSetting = Awaited<ReturnType<typeof thingsSetting>>;
 
 /** IDs of public things of the project, which are the same for all callers. */
 export const publicPlaces: readonly Place[] = [
+  // The authenticator creates it, and signs the challenge of the user.
+  'body.credential',
   'params.notification_category_id',
   'params.item_id',
   'params.product_id',

@@ -44,6 +44,7 @@ const words = [
   'legacy',
   'refresh_token',
   '2026-01-01T00:00:00.000000Z_1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+  'signed_up_at:2026-01-01T00:00:00.000000Z_1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
   'İ'.repeat(80),
   '\u{1f600}'.repeat(120),
   "'; drop table users; --",

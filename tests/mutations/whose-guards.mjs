@@ -56,8 +56,8 @@ export const whoseGuards = [
   {
     guard: 'the dashboard needs a user',
     file: whose,
-    from: '  signedIn(call);\n  if (call.project',
-    to: '  if (call.project',
+    from: '  signedIn(call);\n  requireInternal(call);',
+    to: '  requireInternal(call);',
     test: `${matrix}#signed out`,
     project,
   },

@@ -45,7 +45,6 @@ export const formerTexts = {
   'Enter your e-mail address.': 'Enter your email address.',
   'This does not look like an e-mail address. It should read like name@example.com.':
     'Enter a valid email address, such as name@example.com.',
-  'At least 8 characters.': 'At least {count} characters.',
   'Use at least {count} characters.': 'Password must be at least {count} characters.',
   'Use at most {count} characters.': 'Password must be at most {count} characters.',
   'The two passwords are not the same.': 'Passwords do not match.',

@@ -30,6 +30,7 @@ const sameWords: Texts = {
   Notifications: 'fr-CA fr-FR',
   Description: 'fr-CA fr-FR',
   Invitations: 'fr-CA fr-FR',
+  Session: 'fr-CA fr-FR',
   Password: 'it-IT',
   Account: 'it-IT',
   Expiration: 'fr-CA fr-FR',

@@ -51,8 +51,9 @@ async function asReleaseBefore(given: StoredSecrets): Promise<void> {
     sealed('config', given.signingSecret),
   );
   await run(
-    `update tenancies set config_overrides = jsonb_set(jsonb_set(config_overrides, '{emails.server,password}', to_jsonb($2::text)),
-      '{auth.oauth.providers,google,clientSecret}', to_jsonb($3::text)) where id = $1`,
+    `update tenancies set config_overrides = jsonb_set(
+      jsonb_set(config_overrides::jsonb, '{emails.server,password}', to_jsonb($2::text)),
+      '{auth.oauth.providers,google,clientSecret}', to_jsonb($3::text))::json where id = $1`,
     tenancyId,
     sealed('config', given.smtpPassword),
     sealed('config', setting.world.credentials.client_secret),

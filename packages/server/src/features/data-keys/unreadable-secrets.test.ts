@@ -209,12 +209,12 @@ describe('on a running server', () => {
     ],
     [
       'that was changed',
-      `update tenancies set config_overrides = jsonb_set(config_overrides, '{emails.server,password}',
-         to_jsonb(left(config_overrides #>> '{emails.server,password}', -4) || 'AAAA')) where id = $1`,
+      `update tenancies set config_overrides = jsonb_set(config_overrides::jsonb, '{emails.server,password}',
+         to_jsonb(left(config_overrides #>> '{emails.server,password}', -4) || 'AAAA'))::json where id = $1`,
     ],
     [
       'that is no encrypted text',
-      `update tenancies set config_overrides = jsonb_set(config_overrides, '{emails.server,password}', '"v3.x"')
+      `update tenancies set config_overrides = jsonb_set(config_overrides::jsonb, '{emails.server,password}', '"v3.x"')::json
        where id = $1`,
     ],
   ];

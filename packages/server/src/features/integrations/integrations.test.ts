@@ -114,8 +114,8 @@ describe('a provisioned project', () => {
         credential_enabled: true,
         allow_localhost: true,
         oauth_providers: [
-          { id: 'github', type: 'shared' },
           { id: 'google', type: 'shared' },
+          { id: 'github', type: 'shared' },
         ],
       },
     });

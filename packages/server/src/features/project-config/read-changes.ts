@@ -55,7 +55,8 @@ function parse(text: string): JsonObject {
     refuse('Invalid config JSON');
   }
   const lost = findLostNumber(text);
-  if (lost !== undefined) refuse(`Invalid config format: the number ${lost} cannot be stored exactly. Write it as a string.`);
+  if (lost !== undefined)
+    refuse(`Invalid config format: the number ${lost} cannot be stored exactly. Write it as a string.`);
   if (isObject(value) && Object.keys(value).length > configKeysMax) {
     refuse(`Invalid config format: more than ${configKeysMax} keys`);
   }

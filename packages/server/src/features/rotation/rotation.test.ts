@@ -239,8 +239,8 @@ test('a rotation that was killed goes on from any state, and concurrent ones do 
       values: [guarded.id, former.seal(`totp:${tenancyId}`, app.secretBase64)],
     });
     await db.run({
-      text: `update tenancies set config_overrides = jsonb_set(config_overrides, '{emails.server,password}', to_jsonb($2::text))
-        where id = $1`,
+      text: `update tenancies set config_overrides = jsonb_set(config_overrides::jsonb, '{emails.server,password}',
+        to_jsonb($2::text))::json where id = $1`,
       values: [tenancyId, former.seal(`config:${tenancyId}`, smtpPassword)],
     });
   }

@@ -120,6 +120,7 @@ test('a one-time plan takes the place of the product by default, and is a base o
 
   expect(await names(given)).toEqual(['lifetime']);
   expect((await quantity(given, 'seats')).body).toMatchObject({ quantity: 0 });
+  server.clock.advance(1, 'minute');
   await buy(given, 'extra', 'once');
   expect(await names(given)).toEqual(['lifetime', 'extra']);
 });

@@ -47,7 +47,7 @@ const open = [
   'GET /users/me',
   'DELETE /auth/sessions/current',
   'POST /auth/sessions/current/refresh',
-  // Work without a session too: the code proves the address, whoever verifies it.
+  // Work without a session too: the code proves the address.
   'POST /contact-channels/verify',
   'POST /contact-channels/verify/other-access',
 ];

@@ -65,7 +65,7 @@ const open = [
   'DELETE /auth/sessions/current',
   'POST /auth/sessions/current/refresh',
   'POST /auth/sessions/current/reauthenticate',
-  // Work without a session too: the code proves the address, whoever verifies it.
+  // Work without a session too: the code proves the address.
   'POST /contact-channels/verify',
   'POST /contact-channels/verify/other-access',
 ];

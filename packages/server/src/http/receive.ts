@@ -1,6 +1,12 @@
 import { type EndpointSpec, formParametersMax, KnownErrors } from '@portico/contract';
 import { parseForm } from '../platform/form.ts';
-import { findJsonExcess, findLostNumber, jsonDepthMax, jsonValuesMax, mayHoldUnstorableText } from '../platform/json-text.ts';
+import {
+  findJsonExcess,
+  findLostNumber,
+  jsonDepthMax,
+  jsonValuesMax,
+  mayHoldUnstorableText,
+} from '../platform/json-text.ts';
 
 /** A parsed body. */
 export interface ReceivedBody {
@@ -64,7 +70,8 @@ function readJson(text: string): ReceivedBody {
   if (excess === 'values') refuse(`The JSON in the request body has more than ${jsonValuesMax} values`);
   const value = parseJson(text);
   const lost = findLostNumber(text);
-  if (lost !== undefined) refuse(`The number ${lost} in the request body cannot be stored exactly. Send it as a string.`);
+  if (lost !== undefined)
+    refuse(`The number ${lost} in the request body cannot be stored exactly. Send it as a string.`);
   return { value, isSuspect: mayHoldUnstorableText(text) };
 }
 

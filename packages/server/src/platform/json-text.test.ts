@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findJsonExcess, findLostNumber, findUnstorableText, jsonValuesMax, mayHoldUnstorableText } from './json-text.ts';
+import {
+  findJsonExcess,
+  findLostNumber,
+  findUnstorableText,
+  jsonValuesMax,
+  mayHoldUnstorableText,
+} from './json-text.ts';
 
 test('brackets and commas in strings do not count, with any escapes', () => {
   const brackets = '[{,"'.repeat(jsonValuesMax);
@@ -21,12 +27,16 @@ test.each([
   expect(findLostNumber(json)).toBe(lost);
 });
 
-test.each(['"12345678901234567890"', '{"1e400": "\\"1e400"}', '1e300', '[0e5, 0.0000]', '100000000000000000000', '0.1234567890123456789'])(
-  'accepts %s',
-  (json) => {
-    expect(findLostNumber(json)).toBeUndefined();
-  },
-);
+test.each([
+  '"12345678901234567890"',
+  '{"1e400": "\\"1e400"}',
+  '1e300',
+  '[0e5, 0.0000]',
+  '100000000000000000000',
+  '0.1234567890123456789',
+])('accepts %s', (json) => {
+  expect(findLostNumber(json)).toBeUndefined();
+});
 
 test('detects JSON that may contain unstorable text by its escapes', () => {
   const text = fc.oneof(

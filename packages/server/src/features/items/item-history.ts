@@ -16,11 +16,10 @@ function includedIn({ payments, itemId }: ItemOfCustomer, productId: string) {
   return product === undefined ? undefined : entryOf(product.includedItems, itemId);
 }
 
-/** What a subscription grants. The settings of a product of the configuration are the current ones. */
-function grantOf(item: ItemOfCustomer, subscription: SubscriptionJson, now: Date): Grant[] {
-  const { id, productId, quantity, source, interval } = subscription;
-  const included = productId === null ? subscription.included : includedIn(item, productId);
-  if (included === undefined || included === null) return [];
+/** What a subscription grants: what was sold, also if the product was changed or removed since. */
+function grantOf(subscription: SubscriptionJson, now: Date): Grant[] {
+  const { id, quantity, source, interval, included } = subscription;
+  if (included === null) return [];
   const { status, periodStart, periodEnd } = stateAt(
     {
       status: subscription.status,
@@ -74,12 +73,11 @@ export type DefaultsByItem = ReadonlyMap<string, readonly string[]>;
 /** Returns the products by default that include each item. It takes one pass through the products, for all items. */
 export function defaultsByItem(
   { payments, customer }: Pick<ItemOfCustomer, 'payments' | 'customer'>,
-  { subscriptions }: Pick<HistoryRow, 'subscriptions'>,
+  { subscriptions, bought }: Pick<HistoryRow, 'subscriptions' | 'bought'>,
 ): DefaultsByItem {
-  const held = subscriptions.filter(({ status }) => currentStatuses.has(status));
-  const heldProducts = new Set(held.flatMap(({ productId }) => (productId === null ? [] : [productId])));
+  const sold = [...subscriptions.filter(({ status }) => currentStatuses.has(status)), ...bought];
   const byItem = new Map<string, string[]>();
-  for (const id of defaultProducts(payments, customer.type, heldProducts)) {
+  for (const id of defaultProducts(payments, customer.type, sold)) {
     for (const itemId of Object.keys(entryOf(payments.products, id)?.includedItems ?? {})) {
       const ids = byItem.get(itemId) ?? [];
       ids.push(id);
@@ -93,7 +91,7 @@ export function defaultsByItem(
 function grantsOf(item: ItemOfCustomer, row: HistoryRow, now: Date, defaults: DefaultsByItem): Grant[] {
   const since = startOf(item, row, now);
   return [
-    ...row.subscriptions.flatMap((subscription) => grantOf(item, subscription, now)),
+    ...row.subscriptions.flatMap((subscription) => grantOf(subscription, now)),
     ...(defaults.get(item.itemId) ?? []).flatMap((id) => defaultGrant(item, id, since)),
     ...row.purchases.flatMap(revokedGrant),
   ];

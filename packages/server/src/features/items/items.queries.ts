@@ -12,6 +12,7 @@ import {
   isNewRequest,
   memberPart,
   requestPart,
+  type SoldProduct,
 } from '../purchases/index.ts';
 
 /** The user who reads the items of a team. Null without one. */
@@ -37,6 +38,7 @@ export type ChangeJson = readonly [delta: number, createdAt: Millis, expiresAt: 
 export interface SubscriptionJson {
   readonly id: string;
   readonly productId: string | null;
+  readonly catalogId: string | null;
   /** The included item of the product when it was bought. Null for none. */
   readonly included: ProductConfig['includedItems'][string] | null;
   /** The interval of the price. */
@@ -71,6 +73,8 @@ export interface HistoryRow extends AccessRow {
   /** Changes that are not settled, and positive ones that expire after the settled part. */
   readonly changes: readonly ChangeJson[];
   readonly subscriptions: readonly SubscriptionJson[];
+  /** All one-time purchases that were not revoked, whatever they include. */
+  readonly bought: readonly SoldProduct[];
   readonly purchases: readonly PurchaseJson[];
 }
 
@@ -110,7 +114,7 @@ function historiesOf(
       ) as changes,
       (
         select coalesce(json_agg(json_build_object(
-          'id', b.id, 'productId', b.product_id, 'included', b.product #> array['includedItems', i.item_id],
+          'id', b.id, 'productId', b.product_id, 'catalogId', b.product->>'catalogId', 'included', b.product #> array['includedItems', i.item_id],
           'interval', b.product #> array['prices', b.price_id, 'interval'], 'quantity', b.quantity, 'status', b.status,
           'source', b.source, 'createdAt', ${millis('b.created_at')}, 'periodStart', ${millis('b.period_start')},
           'periodEnd', ${millis('b.period_end')}
@@ -118,6 +122,12 @@ function historiesOf(
         from subscriptions b
         where b.tenancy_id = ${tenancyId}::uuid and b.customer_id = ${the.customerId} and b.customer_type = ${the.customerType}
       ) as subscriptions,
+      (
+        select coalesce(json_agg(distinct jsonb_build_object('productId', p.product_id, 'catalogId', p.product->>'catalogId')), '[]')
+        from one_time_purchases p
+        where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
+          and p.revoked_at is null
+      ) as bought,
       (
         select coalesce(json_agg(json_build_object(
           'id', p.id, 'quantity', (p.product #>> array['includedItems', i.item_id, 'quantity'])::float8 * p.quantity,

@@ -9,6 +9,7 @@ import {
   type Customer,
   customerValues,
   entryOf,
+  isPossibleCustomer,
   requireAccess,
   requireSameRequest,
   unknownCustomer,
@@ -52,22 +53,29 @@ export interface QuantityChange {
 }
 
 /**
- * Returns the item of the configuration.
+ * Returns the name of an item. An item that was removed, or is for other customers now, still exists for customers who have
+ * something of it. That takes a statement more.
  *
  * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch}
  */
-function requireItem({ project }: TenancyContext, customer: Customer, itemId: string) {
-  const item = entryOf(project.config.payments.items, itemId);
+async function requireItem(context: TenancyContext, customer: Customer, itemId: string): Promise<string> {
+  const item = entryOf(context.project.config.payments.items, itemId);
+  if (item?.customerType === customer.type) return item.displayName ?? itemId;
+  if (isPossibleCustomer(customer) && (await hasHistory(context, customer, itemId))) return item?.displayName ?? itemId;
   if (item === undefined) throw new KnownErrors.ItemNotFound({ item_id: itemId });
-  if (item.customerType !== customer.type) {
-    throw new KnownErrors.ItemCustomerTypeDoesNotMatch({
-      item_id: itemId,
-      customer_id: customer.id,
-      item_customer_type: item.customerType,
-      actual_customer_type: customer.type,
-    });
-  }
-  return item;
+  throw new KnownErrors.ItemCustomerTypeDoesNotMatch({
+    item_id: itemId,
+    customer_id: customer.id,
+    item_customer_type: item.customerType,
+    actual_customer_type: customer.type,
+  });
+}
+
+async function hasHistory(context: TenancyContext, customer: Customer, itemId: string): Promise<boolean> {
+  const [row] = await openHistory.all(context, asked(context, customer, itemId).values);
+  if (row === undefined) return false;
+  const isSold = row.purchases.length > 0 || row.subscriptions.some(({ included }) => included !== null);
+  return isSold || row.changes.length > 0 || row.settled_until !== null;
 }
 
 /** An item of a customer as statements and calculations need it. */
@@ -132,7 +140,7 @@ export async function getItem(
   itemId: string,
   rights?: () => AccessValues,
 ): Promise<ItemQuantity> {
-  const { displayName = itemId } = requireItem(context, customer, itemId);
+  const displayName = await requireItem(context, customer, itemId);
   const item = asked(context, customer, itemId, rights?.());
   const { history, now, wasInvalid } = await readHistory(context, item);
   // The products of the configuration have changed: the next read shall find a settled part again.
@@ -155,7 +163,7 @@ export async function changeQuantity(
   itemId: string,
   change: QuantityChange,
 ): Promise<void> {
-  requireItem(context, customer, itemId);
+  await requireItem(context, customer, itemId);
   const item = asked(context, customer, itemId);
   const { delta, expiresAt, description, idempotencyKey } = change;
   const values: ChangeValues = {

@@ -137,11 +137,12 @@ function requireNoOrphans(
   const kept = heldProducts(payments, customer, others);
   kept.delete(productId);
   if (chosen.id !== null) kept.add(chosen.id);
-  for (const { productId: id } of others.subscriptions) {
+  for (const { productId: id, name, isAddOnTo } of others.subscriptions) {
     const product = id === null ? undefined : entryOf(payments.products, id);
-    const bases = product === undefined || product.isAddOnTo === false ? [] : Object.keys(product.isAddOnTo);
+    const bases = Object.keys((product === undefined ? isAddOnTo : product.isAddOnTo) || {});
     if (bases.includes(productId) && !bases.some((base) => kept.has(base))) {
-      throw new Refusal(400, `The customer has the add-on "${product?.displayName ?? id}", which needs this product.`);
+      const addOn = product?.displayName ?? name ?? id;
+      throw new Refusal(400, `The customer has the add-on "${addOn}", which needs this product.`);
     }
   }
 }

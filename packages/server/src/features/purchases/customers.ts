@@ -25,9 +25,14 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-
  * @throws {UserNotFound | TeamNotFound} the ID has the wrong form
  */
 export function customerValues(customer: Customer): CustomerValues {
-  const isCustom = customer.type === 'custom';
-  if (!isCustom && !uuidPattern.test(customer.id)) throw unknownCustomer(customer);
-  return { customerType: customer.type, customerId: customer.id, customerUuid: isCustom ? null : customer.id };
+  if (!isPossibleCustomer(customer)) throw unknownCustomer(customer);
+  const customerUuid = customer.type === 'custom' ? null : customer.id;
+  return { customerType: customer.type, customerId: customer.id, customerUuid };
+}
+
+/** Whether the ID of a customer has the form of its type. */
+export function isPossibleCustomer({ type, id }: Customer): boolean {
+  return type === 'custom' || uuidPattern.test(id);
 }
 
 /** Returns the error about a user or team that does not exist. */

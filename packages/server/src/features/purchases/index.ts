@@ -14,6 +14,7 @@ export {
   type CustomerValues,
   customerSince,
   customerValues,
+  isPossibleCustomer,
   unknownCustomer,
 } from './customers.ts';
 export { paymentCustomerHandlers } from './customers-list.handlers.ts';
@@ -68,5 +69,5 @@ export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
 export { readCustomerSoon } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
-export { currentStatuses, defaultProducts, entryOf, stateAt } from './subscriptions.ts';
+export { currentStatuses, defaultProducts, entryOf, type SoldProduct, stateAt } from './subscriptions.ts';
 export { transactionHandlers } from './transactions.handlers.ts';

@@ -4,11 +4,10 @@ import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
 import { isCurrent } from './subscriptions.queries.ts';
+import type { SoldProduct } from './subscriptions.ts';
 
 /** Arguments of a page of owned products. */
 export interface OwnedValues extends AccessValues {
-  /** Products of the configuration that the caller may see. */
-  readonly visible: readonly string[];
   /** Whether products for servers only are shown. */
   readonly showsServerOnly: boolean;
   /** The first purchase of the page. Null for the first page. */
@@ -36,8 +35,8 @@ export interface OwnedJson {
 
 /** A page of owned products. */
 export interface OwnedRow extends AccessRow {
-  /** Products of current subscriptions. */
-  readonly held: readonly string[];
+  /** Current subscriptions, and one-time purchases that were not revoked. */
+  readonly sold: readonly SoldProduct[];
   /** Whether the first purchase of the page exists. */
   readonly is_found: boolean;
   readonly page: readonly OwnedJson[];
@@ -66,8 +65,7 @@ export const ownedPage = scoped(
           from subscriptions s
           where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
             and s.customer_type = ${the.customerType} and ${isCurrent('s')}
-            and case when s.product_id is null then ${the.showsServerOnly}::boolean or not (s.product->>'serverOnly')::boolean
-              else s.product_id = any(${the.visible}::text[]) end
+            and (${the.showsServerOnly}::boolean or not (s.product->>'serverOnly')::boolean)
             and (${the.from}::uuid is null or (s.created_at, s.id) >= (select created_at, id from place))
           order by s.created_at, s.id limit ${the.limit}::integer
         )
@@ -87,10 +85,17 @@ export const ownedPage = scoped(
       )
     select ${accessPart(the, tenancyId)},
       (
-        select coalesce(json_agg(distinct s.product_id), '[]') from subscriptions s
-        where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
-          and s.customer_type = ${the.customerType} and s.product_id is not null and ${isCurrent('s')}
-      ) as held,
+        select coalesce(json_agg(distinct jsonb_build_object('productId', t.product_id, 'catalogId', t.product->>'catalogId')), '[]')
+        from (
+          select s.product_id, s.product from subscriptions s
+          where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
+            and s.customer_type = ${the.customerType} and ${isCurrent('s')}
+          union all
+          select p.product_id, p.product from one_time_purchases p
+          where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId}
+            and p.customer_type = ${the.customerType} and p.revoked_at is null
+        ) as t
+      ) as sold,
       exists (select 1 from place) as is_found,
       (select coalesce(json_agg(item order by created_at, id), '[]') from page) as page`,
   { isShortRead: true },

@@ -49,8 +49,8 @@ interface Page {
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the products of a customer: those by default, then the others, oldest first. Runs one statement. A subscription of
- * a product of the configuration has its current settings, and is missing if the product was deleted.
+ * Returns the products of a customer: those by default, then the others, oldest first. Runs one statement. What was sold is as
+ * it was then, also if the product was changed or removed since.
  *
  * @returns the page, and the cursor of the next one or null
  * @throws what `accessValues` and `requireAccess` throw
@@ -69,7 +69,6 @@ export async function listOwned(
   const access = accessValues(context, customer, 'read');
   const row = await ownedPage.first(context, {
     ...access,
-    visible: visible.map(([id]) => id),
     showsServerOnly,
     from,
     limit: limit + 1,
@@ -79,12 +78,12 @@ export async function listOwned(
   if (from !== null && !row.is_found) throw new Refusal(400, 'Invalid cursor');
 
   const visibleIds = new Set(visible.map(([id]) => id));
-  const byDefault = defaultProducts(payments, customer.type, new Set(row.held)).filter((id) => visibleIds.has(id));
+  const byDefault = defaultProducts(payments, customer.type, row.sold).filter((id) => visibleIds.has(id));
   const first = cursor === undefined || from !== null ? 0 : firstDefault(payments, byDefault, cursor);
-  const productOf = (id: string | null) => (id === null ? undefined : withName(id, entryOf(payments.products, id)));
   const defaults = (from === null ? byDefault.slice(first, first + limit + 1) : []).flatMap((id) => {
-    const product = productOf(id);
-    if (product === undefined) return [];
+    const current = entryOf(payments.products, id);
+    if (current === undefined) return [];
+    const product = withName(id, current);
     const state = { status: 'active' as const, price: null, hasPendingChange: false };
     const subscription = { id: null, periodEnd: null, isCancelled: false, ...state };
     const switchOptions = switchOptionsOf(payments, id, context.level);
@@ -93,7 +92,7 @@ export async function listOwned(
   const bought = row.page.map((item) => ({
     id: item.id,
     owned: {
-      ...ownedFrom(item, productOf(item.productId), context.now),
+      ...ownedFrom(item, context.now),
       switchOptions: item.status == null ? [] : switchOptionsOf(payments, item.productId, context.level),
     },
   }));
@@ -115,8 +114,8 @@ function firstDefault({ products }: PaymentsConfig, byDefault: readonly string[]
   return index < 0 ? byDefault.length : index;
 }
 
-function withName(id: string, product: ProductSnapshot | undefined): ProductSnapshot | undefined {
-  return product === undefined ? undefined : { displayName: id, ...product };
+function withName(id: string | null, product: ProductSnapshot): ProductSnapshot {
+  return id === null ? product : { displayName: id, ...product };
 }
 
 /**
@@ -137,21 +136,17 @@ function switchOptionsOf({ catalogs, products }: PaymentsConfig, productId: stri
   });
 }
 
-function ownedFrom(
-  item: OwnedJson,
-  current: ProductSnapshot | undefined,
-  now: Date,
-): Omit<OwnedProduct, 'switchOptions'> {
+function ownedFrom(item: OwnedJson, now: Date): Omit<OwnedProduct, 'switchOptions'> {
   const { id: purchaseId, currency, unitAmount, pendingUntil } = item;
   const { productId, quantity, status, source, interval, periodStart, periodEnd, isCancelled } = item;
   if (status === null || status === undefined || source === null || periodStart === null || periodEnd === null) {
-    return { productId, product: item.product, quantity, subscription: null, purchaseId };
+    return { productId, product: withName(productId, item.product), quantity, subscription: null, purchaseId };
   }
   const period = { periodStart: new Date(periodStart), periodEnd: new Date(periodEnd) };
   const state = stateAt({ status, source, interval, ...period }, now);
   return {
     productId,
-    product: current ?? item.product,
+    product: withName(productId, item.product),
     quantity,
     purchaseId,
     subscription: {

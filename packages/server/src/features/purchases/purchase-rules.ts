@@ -5,17 +5,16 @@ import {
   KnownErrors,
   type PaymentsConfig,
   type PriceConfig,
+  type ProductSnapshot,
 } from '@portico/contract';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Customer } from './customers.ts';
 import { type ChosenProduct, pricesFor } from './products.ts';
-import { defaultProducts, entryOf } from './subscriptions.ts';
+import { catalogOf, defaultProducts, entryOf, type SoldProduct } from './subscriptions.ts';
 
 /** A subscription that the customer has now. */
-export interface HeldSubscription {
+export interface HeldSubscription extends SoldProduct {
   readonly id: string;
-  /** Null for an inline product. */
-  readonly productId: string | null;
   /** The subscription at the provider. Null for none. */
   readonly providerId: string | null;
   /** Name of the product when it was bought. Null for none. */
@@ -26,6 +25,8 @@ export interface HeldSubscription {
   readonly quantity: number;
   /** The interval of its price. Null for none. */
   readonly interval: Interval | null;
+  /** The bases of an add-on when it was sold. Null for products that had no such setting. */
+  readonly isAddOnTo: ProductSnapshot['isAddOnTo'] | null;
 }
 
 /** What a customer has. */
@@ -33,7 +34,7 @@ export interface Holdings {
   /** Current subscriptions, oldest first. */
   readonly subscriptions: readonly HeldSubscription[];
   /** Product and catalog of the one-time purchases that were not revoked, each pair once. */
-  readonly purchases: readonly { readonly productId: string | null; readonly catalogId: string | null }[];
+  readonly purchases: readonly SoldProduct[];
 }
 
 /** A purchase that is asked for. */
@@ -57,16 +58,17 @@ export interface AllowedPurchase {
   readonly conflicts: readonly HeldSubscription[];
 }
 
-/** Returns the IDs of the products that a customer has by a current subscription or by default. */
-export function heldProducts(payments: PaymentsConfig, { type }: Customer, { subscriptions }: Holdings): Set<string> {
-  const subscribed = new Set(subscriptions.flatMap(({ productId }) => (productId === null ? [] : [productId])));
-  return new Set([...subscribed, ...defaultProducts(payments, type, subscribed)]);
+/** Returns the IDs of the products that a customer has by a current subscription, a one-time purchase or by default. */
+export function heldProducts(payments: PaymentsConfig, { type }: Customer, held: Holdings): Set<string> {
+  const sold = [...held.subscriptions, ...held.purchases];
+  const ids = sold.flatMap(({ productId }) => (productId === null ? [] : [productId]));
+  return new Set([...ids, ...defaultProducts(payments, type, sold)]);
 }
 
 /** Whether a customer has a product that cannot be bought twice. */
 export function isOwned(payments: PaymentsConfig, customer: Customer, { id, product }: ChosenProduct, held: Holdings) {
   if (id === null || product.stackable === true) return false;
-  return heldProducts(payments, customer, held).has(id) || held.purchases.some(({ productId }) => productId === id);
+  return heldProducts(payments, customer, held).has(id);
 }
 
 /** @throws {ProductAlreadyGranted} the customer has the product, and it cannot be bought twice */
@@ -85,10 +87,11 @@ export function conflictsOf({ catalogs, products }: PaymentsConfig, { product }:
   const { catalogId } = product;
   if (catalogId === undefined || !Object.hasOwn(catalogs, catalogId)) return [];
   const bases = new Set(product.isAddOnTo === false ? [] : Object.keys(product.isAddOnTo));
-  return held.subscriptions.filter(({ productId }) => {
+  return held.subscriptions.filter((subscription) => {
+    const { productId } = subscription;
     if (productId === null || bases.has(productId)) return false;
-    const other = entryOf(products, productId);
-    return other?.catalogId === catalogId && other.prices !== 'include-by-default';
+    const isByDefault = entryOf(products, productId)?.prices === 'include-by-default';
+    return catalogOf({ products }, subscription) === catalogId && !isByDefault;
   });
 }
 

@@ -39,7 +39,8 @@ export const holdingsOf = scoped(
         select coalesce(json_agg(
           json_build_object('id', s.id, 'productId', s.product_id, 'providerId', s.provider_id,
             'name', s.product->>'displayName', 'currency', s.currency, 'unitAmount', s.unit_amount, 'quantity', s.quantity,
-            'interval', s.product #> array['prices', s.price_id, 'interval']) order by s.created_at, s.id
+            'interval', s.product #> array['prices', s.price_id, 'interval'], 'catalogId', s.product->>'catalogId',
+            'isAddOnTo', s.product->'isAddOnTo') order by s.created_at, s.id
         ), '[]')
         from subscriptions s
         where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.customer_type = ${the.customerType}

@@ -39,18 +39,33 @@ export function entryOf<T>(record: Readonly<Record<string, T>>, id: string): T |
   return Object.hasOwn(record, id) ? record[id] : undefined;
 }
 
+/** A product that a customer bought or was granted. */
+export interface SoldProduct {
+  /** Null for an inline product. */
+  readonly productId: string | null;
+  /** The catalog when it was sold. Null for none. */
+  readonly catalogId: string | null;
+}
+
+/** Returns the catalog of a product: that of the configuration, or the one when it was sold if the product was removed since. */
+export function catalogOf({ products }: Pick<PaymentsConfig, 'products'>, sold: SoldProduct): string | undefined {
+  const current = sold.productId === null ? undefined : entryOf(products, sold.productId);
+  return current === undefined ? (sold.catalogId ?? undefined) : current.catalogId;
+}
+
 /**
- * Returns the IDs of the products that a customer has by default: one per catalog in which the customer has no
- * subscription, and those without a catalog.
+ * Returns the IDs of the products that a customer has by default: one per catalog from which the customer has nothing, and
+ * those without a catalog.
  *
- * @param held IDs of the products of the customer's current subscriptions
+ * @param sold the customer's current subscriptions, and one-time purchases that were not revoked
  */
 export function defaultProducts(
   { catalogs, products }: PaymentsConfig,
   customerType: CustomerType,
-  held: ReadonlySet<string>,
+  sold: readonly SoldProduct[],
 ): string[] {
-  const taken = new Set([...held].map((id) => entryOf(products, id)?.catalogId));
+  const held = new Set(sold.map(({ productId }) => productId));
+  const taken = new Set(sold.map((one) => catalogOf({ products }, one)));
   return Object.entries(products).flatMap(([id, product]) => {
     const { catalogId } = product;
     if (product.prices !== 'include-by-default' || product.customerType !== customerType || held.has(id)) return [];

@@ -80,13 +80,13 @@ function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
   return (
     <>
       <p className="mb-3 text-ink-2">
-        Keys are shown only once, when they are created. If you have lost them, create new ones and{' '}
+        Keys are shown only once, when they are created. If you have lost them, create new keys and{' '}
         <Link
           to="/projects/$projectId/keys"
           params={{ projectId: project.id }}
           className="font-medium text-accent-ink hover:underline"
         >
-          revoke the old ones
+          revoke the old keys
         </Link>
         .
       </p>

@@ -29,7 +29,10 @@ export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFilters
       />
     </div>
   );
-  const typeNames = ['stack.test', ...(types.data ?? []).map(({ type }) => type)];
+  const typeOptions = [
+    ...(types.data ?? []).map(({ type }) => ({ value: type, text: type })),
+    { value: 'stack.test', text: 'Test events' },
+  ];
   return (
     <div className="flex flex-1 flex-wrap gap-3">
       {endpoints !== undefined &&
@@ -49,7 +52,7 @@ export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFilters
         'type',
         'Event',
         'All events',
-        typeNames.map((type) => ({ value: type, text: type })),
+        typeOptions,
       )}
     </div>
   );

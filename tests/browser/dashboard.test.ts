@@ -68,10 +68,7 @@ test('a new server asks for its first account, and its owner gets a project with
   const nextFile = page.getByRole('figure', { name: '.env.local' });
   await nextFile.getByText(`NEXT_PUBLIC_PORTICO_PROJECT_ID=${environment.projectId}`).waitFor();
   expect(await nextFile.innerText()).toMatch(new RegExp(`^PORTICO_SECRET_SERVER_KEY=${environment.serverKey}$`, 'm'));
-  await page
-    .getByRole('figure', { name: '.npmrc' })
-    .getByText(`@portico:registry=${server.url}/packages/`)
-    .waitFor();
+  await page.getByRole('figure', { name: '.npmrc' }).getByText(`@portico:registry=${server.url}/packages/`).waitFor();
   await page.getByRole('figure', { name: 'app/handler/[...portico]/page.tsx' }).waitFor();
   await page.reload();
   await button('Create keys').waitFor();

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { didYouMean } from './typos.ts';
 
-const commands = ['vault status', 'vault rotate', 'rotate', 'rotate status', 'reset-owner', 'reset-owner invite', 'help'];
+const commands = [
+  'vault status',
+  'vault rotate',
+  'rotate',
+  'rotate status',
+  'reset-owner',
+  'reset-owner invite',
+  'help',
+];
 
 test.each([
   ['vualt status', ' Did you mean vault status?'],

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { npmrcFile } from '../../../dashboard/src/features/projects/package-source.ts';
 
 const execute = promisify(execFile);
 
@@ -56,7 +56,15 @@ test('npm downloads a package and checks its digest', async () => {
   expect(readFileSync(join(folder, filename)).length).toBeGreaterThan(10_000);
 });
 
-/** A folder of an app, with the `.npmrc` of the dashboard and an npm cache of its own. */
+/** The `.npmrc` of the quick starts. A unit test of the dashboard proves that the dashboard shows the same. */
+function npmrcFile(url: string): string {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/quick-start-react.md'), 'utf8');
+  const [, text = ''] = /^# \.npmrc\n([^`]+)/m.exec(guide) ?? [];
+  expect(text).toContain('http://localhost:4100/packages/');
+  return text.replace('http://localhost:4100', url);
+}
+
+/** A folder of an app, with an npm cache of its own. */
 function app(name: string, files: Readonly<Record<string, string>>) {
   const home = join(folder, name);
   mkdirSync(home);
@@ -85,10 +93,24 @@ test('an app with an .npmrc can be installed again, also from another address, a
   expect(elsewhere.read('node_modules/@portico/cli/package.json')).toContain('"@portico/cli"');
 }, 180_000);
 
-test('npm exec --no never fetches a package with the name of the program', async () => {
-  const { run } = app('empty', { '.npmrc': npmrcFile(server.url), 'package.json': '{ "private": true }' });
+test('npm exec --no installs no package with the name of the program', async () => {
+  const fetched: string[] = [];
+  const stranger = createServer((request, response) => {
+    fetched.push(request.url ?? '');
+    const dist = { tarball: `http://${request.headers.host}/portico.tgz` };
+    const manifest = { name: 'portico', version: '1.0.0', bin: { portico: 'steal.js' }, dist };
+    response.end(
+      JSON.stringify({ name: 'portico', 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': manifest } }),
+    );
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const address = stranger.address();
+  const registry = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+  const { run } = app('empty', { '.npmrc': `registry=${registry}`, 'package.json': '{ "private": true }' });
 
-  await expect(run('exec', '--no', '--', 'portico', 'login')).rejects.toThrow(/canceled|could not determine/i);
+  await expect(run('exec', '--no', '--', 'portico', 'login')).rejects.toThrow('npx canceled due to missing packages');
+  expect(fetched).toEqual(['/portico']);
+  stranger.close();
 });
 
 test('other packages and files do not exist', async () => {

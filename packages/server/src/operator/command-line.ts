@@ -53,7 +53,9 @@ function helpOf(name: string, commands: OperatorCommands): string {
   if (found.length === 0) throw unknownCommand(name, commands);
   return found
     .map(([one, { summary, withoutEmail }]) =>
-      [`${start} ${usageOf(one, commands)}`, `  ${summary}.`, ...(withoutEmail ? [`  ${withoutEmail}`] : [])].join('\n'),
+      [`${start} ${usageOf(one, commands)}`, `  ${summary}.`, ...(withoutEmail ? [`  ${withoutEmail}`] : [])].join(
+        '\n',
+      ),
     )
     .join('\n\n');
 }

@@ -53,8 +53,8 @@ export function Connect() {
           <div className="flex flex-col gap-3">
             <CodeBlock title=".npmrc" what="the .npmrc file" text={npmrcFile(settings.apiUrl)} />
             <p className="text-ink-2 text-sm">
-              npm installs Portico packages from this server. Commit .npmrc, so that npm ci works for your team and in CI. If
-              CI reaches Portico at another URL, run: npm ci --@portico:registry=https://…/packages/
+              npm installs Portico packages from this server. Commit .npmrc, so that npm ci works for your team and in
+              CI. If CI reaches Portico at another URL, run: npm ci --@portico:registry=https://…/packages/
             </p>
             <CodeBlock title="Terminal" what="the command" text={installCommand(frameworks[framework])} />
             {files.map(({ name, text }) => (

@@ -61,6 +61,9 @@ test('a React app gets no secret key: it is in a block of its own', () => {
 test('apps that run on a server have one file, and no block is empty', () => {
   expect(environmentFiles(frameworks.next, project).map(({ title }) => title)).toEqual(['.env.local']);
   expect(environmentFiles(frameworks.server, project).map(({ title }) => title)).toEqual(['.env']);
-  const open = { ...project, keys: { publishableClientKey: 'pck_1', secretServerKey: undefined, superSecretAdminKey: undefined } };
+  const open = {
+    ...project,
+    keys: { publishableClientKey: 'pck_1', secretServerKey: undefined, superSecretAdminKey: undefined },
+  };
   expect(environmentFiles(frameworks.vite, open).map(({ title }) => title)).toEqual(['.env.local']);
 });

@@ -156,7 +156,10 @@ export function environmentFiles(
   { apiUrl, projectId, keys }: { apiUrl: string; projectId: string; keys: FreshKeys },
 ): readonly EnvironmentFile[] {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys;
-  const connection = (start: string) => [`${start}PORTICO_API_URL=${apiUrl}`, `${start}PORTICO_PROJECT_ID=${projectId}`];
+  const connection = (start: string) => [
+    `${start}PORTICO_API_URL=${apiUrl}`,
+    `${start}PORTICO_PROJECT_ID=${projectId}`,
+  ];
   const open = [
     ...connection(prefix),
     ...(publishableClientKey === undefined ? [] : [`${prefix}PORTICO_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`]),

@@ -48,12 +48,7 @@ export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFilters
         'All statuses',
         Object.entries(deliveryStatusTexts).map(([value, text]) => ({ value, text })),
       )}
-      {filter(
-        'type',
-        'Event',
-        'All events',
-        typeOptions,
-      )}
+      {filter('type', 'Event', 'All events', typeOptions)}
     </div>
   );
 }

@@ -49,7 +49,10 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
     users_by_country: Object.fromEntries(byKey(ofKind('countries'))),
     recently_registered: registered.map(userToWire),
     recently_active: active.map(userToWire),
-    login_methods: byKey(ofKind('sign_ins').filter(({ day }) => day >= totalsSince)).map(([method, count]) => ({ method, count })),
+    login_methods: byKey(ofKind('sign_ins').filter(({ day }) => day >= totalsSince)).map(([method, count]) => ({
+      method,
+      count,
+    })),
     ...overviewsOf({
       totalUsers,
       anonymousUsers: sum(allCounts.filter(({ kind, is_anonymous }) => kind === 'users' && is_anonymous)),

@@ -220,6 +220,7 @@ test('settings are saved immediately, and production mode can be turned on only 
   const mode = page.getByRole('switch', { name: 'Production mode' });
   expect(await mode.isDisabled()).toBe(true);
 
+  await page.getByText('Localhost is not allowed in production mode. Turn off “Allow localhost” in Domains').waitFor();
   await page.getByRole('link', { name: /^Fix in Domains: Localhost is not allowed/ }).click();
   const localhost = page.getByRole('switch', { name: 'Allow localhost', checked: true });
   await localhost.click();

@@ -59,7 +59,7 @@ test('users, sign-ins and countries are counted', async () => {
     .waitFor();
 
   const days = table('New users by day').getByRole('row');
-  expect(await days.count()).toBe(32);
+  expect(await days.count()).toBe(31);
   expect(await days.last().getByRole('cell').innerText()).toBe('4');
   await at
     .section('Recent sign-ups')

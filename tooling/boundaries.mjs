@@ -49,11 +49,11 @@ export const rules = [
     except: '^packages/(js|contract)/',
   },
   {
-    name: 'sdk-without-validators: at run time js imports only contract/errors, the production checks, the identity providers, and the functions for payments and CSV (use import type for the rest)',
+    name: 'sdk-without-validators: at run time js imports only contract/errors, the production checks, the identity providers, and the functions for payments, CSV and unknown names (use import type for the rest)',
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
     except:
-      '^packages/contract/src/(errors/|kit/(known-error-base|csv)\\.ts$|config/(production-checks|identity-providers|payments)\\.ts$)',
+      '^packages/contract/src/(errors/|kit/(known-error-base|csv|typos)\\.ts$|config/(production-checks|identity-providers|payments)\\.ts$)',
     use: 'value',
   },
   { name: 'cli-imports-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },

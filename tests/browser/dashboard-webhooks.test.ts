@@ -77,6 +77,10 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   await at.closeWith('Done');
   await expect.poll(() => receiver.accepted.length, soon).toBeGreaterThan(before);
 
+  const types = await at.page.getByLabel('Event', { exact: true }).locator('option').allInnerTexts();
+  expect(types).toContain('Test events');
+  expect(types.join(' ')).not.toContain('stack');
+
   await at.button('Rotate secret').click();
   await at.dialog().getByRole('button', { name: 'Rotate secret', exact: true }).click();
   await at

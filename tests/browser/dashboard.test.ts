@@ -50,11 +50,14 @@ test('a new server asks for its first account, and its owner gets a project with
   await button('Create project').click();
   await text('Copy the keys now.').waitFor();
 
-  const file = await page.getByRole('figure', { name: '.env' }).innerText();
+  const file = await page.getByRole('figure', { name: '.env.local' }).innerText();
+  const serverFile = await page.getByRole('figure', { name: 'Only on a server' }).innerText();
   environment.projectId = /VITE_PORTICO_PROJECT_ID=(\S+)/.exec(file)?.[1] ?? '';
   environment.clientKey = /VITE_PORTICO_PUBLISHABLE_CLIENT_KEY=(\S+)/.exec(file)?.[1] ?? '';
-  environment.serverKey = /PORTICO_SECRET_SERVER_KEY=(\S+)/.exec(file)?.[1] ?? '';
+  environment.serverKey = /PORTICO_SECRET_SERVER_KEY=(\S+)/.exec(serverFile)?.[1] ?? '';
 
+  expect(file).not.toContain('SECRET');
+  expect(serverFile).not.toContain('VITE_');
   expect(file).toContain(`VITE_PORTICO_API_URL=${server.url}`);
   expect(environment).toEqual({
     projectId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -62,9 +65,10 @@ test('a new server asks for its first account, and its owner gets a project with
     serverKey: expect.stringMatching(/^ssk_/),
   });
   await page.getByLabel('Framework').selectOption('Next.js');
-  const nextFile = page.getByRole('figure', { name: '.env' });
+  const nextFile = page.getByRole('figure', { name: '.env.local' });
   await nextFile.getByText(`NEXT_PUBLIC_PORTICO_PROJECT_ID=${environment.projectId}`).waitFor();
   expect(await nextFile.innerText()).toMatch(new RegExp(`^PORTICO_SECRET_SERVER_KEY=${environment.serverKey}$`, 'm'));
+  await page.getByRole('figure', { name: '.npmrc' }).getByText(`@portico:registry=${server.url}/packages/`).waitFor();
   await page.getByRole('figure', { name: 'app/handler/[...portico]/page.tsx' }).waitFor();
   await page.reload();
   await button('Create keys').waitFor();
@@ -196,7 +200,7 @@ test('a key set is shown once, and its keys stop working when it is revoked', as
   await button('Create key set').click();
   await dialog().getByLabel('Name').fill('CI');
   await dialog().getByRole('button', { name: 'Create key set' }).click();
-  const file = await dialog().getByRole('figure', { name: '.env' }).innerText();
+  const file = await dialog().getByRole('figure', { name: 'Only on a server' }).innerText();
   const key = /PORTICO_SECRET_SERVER_KEY=(\S+)/.exec(file)?.[1] ?? '';
   expect(await statusOf('GET', '/users?limit=1', { key })).toBe(200);
   await button('I have copied them').click();
@@ -216,6 +220,7 @@ test('settings are saved immediately, and production mode can be turned on only 
   const mode = page.getByRole('switch', { name: 'Production mode' });
   expect(await mode.isDisabled()).toBe(true);
 
+  await page.getByText('Localhost is not allowed in production mode. Turn off “Allow localhost” in Domains').waitFor();
   await page.getByRole('link', { name: /^Fix in Domains: Localhost is not allowed/ }).click();
   const localhost = page.getByRole('switch', { name: 'Allow localhost', checked: true });
   await localhost.click();

@@ -27,9 +27,10 @@ async function openPage(width = 1280): Promise<{ page: Page; complaints: string[
   return { page, complaints: complaintsOf(page) };
 }
 
-/** Reads the `.env` block from the page that shows the keys. */
+/** Reads the blocks with variables from the page that shows the keys. */
 async function readEnv(page: Page): Promise<Record<string, string>> {
-  const text = await page.getByText('VITE_PORTICO_PROJECT_ID=').first().innerText();
+  const app = await page.getByRole('figure', { name: '.env.local' }).innerText();
+  const text = `${app}\n${await page.getByRole('figure', { name: 'Only on a server' }).innerText()}`;
   return Object.fromEntries([...text.matchAll(/^(\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 

@@ -102,6 +102,28 @@ test('errors are printed as one sentence, with the right exit code', async () =>
   expect(wrongKey.printed).not.toContain('    at ');
 });
 
+test('help explains a command, and a mistyped name gets a suggestion', async () => {
+  const { run } = terminal();
+  const help = await run('help', 'webhooks', 'listen');
+
+  expect(help).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: portico webhooks listen [options]') });
+  expect(help.printed).toContain('--forward <url>');
+  expect(help.printed).not.toContain('--app-url');
+  expect(await run('webhooks', 'listen', '--help')).toEqual(help);
+  expect((await run('webhooks', '--help')).printed.match(/^Usage: .*$/gm)).toHaveLength(2);
+  for (const [words, sentence] of [
+    ['logn', 'Unknown command: logn. Did you mean login?'],
+    ['webhooks lisen', 'Unknown command: webhooks lisen. Did you mean webhooks listen?'],
+    ['webhook', 'Unknown command: webhook. Did you mean webhooks?'],
+    ['login --projct-id=1', 'Unknown option: --projct-id. Did you mean --project-id?'],
+    ['help fly', 'Unknown command: fly.'],
+  ] as const)
+    expect(await run(...words.split(' '))).toEqual({
+      code: 2,
+      printed: `${sentence}\nRun portico --help for usage.\n`,
+    });
+});
+
 test('an invalid credentials file is reported and not overwritten', async () => {
   const given = await portico();
   const user = await given.project.user();

@@ -38,7 +38,7 @@ test(`\`rotate\` of ${users} stored secrets goes on after ${kills} kills, and ev
     return {
       stop,
       command: async (name: string, print: (line: string) => void) =>
-        await runCommand(readSettings(environment), name, print),
+        await runCommand(readSettings(environment), { name, argument: undefined }, print),
     };
   };
 

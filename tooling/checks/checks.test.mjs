@@ -9,6 +9,7 @@ import { check as guideIndex } from './guide-index.mjs';
 import { check as handlersTranslate } from './handlers-translate.mjs';
 import { check as plainEnglish } from './plain-english.mjs';
 import { check as references } from './references.mjs';
+import { check as unpublishedCommands } from './unpublished-commands.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
 
 const folders = [];
@@ -69,6 +70,41 @@ describe('plain English', () => {
     const base = repository({ 'docs/style-guide.md': guide, 'docs/a.md': 'Emails, canew, anew-one.\n' });
 
     expect(plainEnglish(base)).toEqual([]);
+  });
+});
+
+describe('unpublished commands', () => {
+  test.each([
+    'npx portico login',
+    'npx -y portico@latest login',
+    'npx --yes @portico/cli login',
+    'Run `npx\nportico login`',
+    'npm exec portico login',
+    'npm exec -- portico login',
+    'pnpm dlx portico',
+    'yarn dlx @portico/cli',
+    'bunx portico',
+    'npx --package @portico/cli portico login',
+  ])('%j is refused', (text) => {
+    const base = repository({ 'docs/a.md': `${text}\n`, 'packages/dashboard/src/a.ts': `/** ${text} */\n` });
+
+    expect(unpublishedCommands(base)).toEqual([
+      expect.stringContaining('packages/dashboard/src/a.ts:1 says'),
+      expect.stringContaining('docs/a.md:1 says'),
+    ]);
+  });
+
+  test('programs that are installed, and other packages, pass', () => {
+    const text = [
+      'npm exec --no -- portico login',
+      'npm install -D @portico/cli',
+      'portico login',
+      'npx create-next-app@latest portico-app',
+      'npx vite packages/dashboard',
+      'npm create vite@latest portico',
+    ].join('\n');
+
+    expect(unpublishedCommands(repository({ 'README.md': text }))).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './failure.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** The command-line arguments. Environment variables replace missing options. */
 export interface Arguments {
@@ -30,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readArguments(given: readonly string[], environment: Environment): Arguments {
   const { values, positionals } = parse(given);
   const [command, ...operands] = positionals;
-  if (command !== 'webhooks' && operands.length > 0)
+  if (command !== 'webhooks' && command !== 'help' && operands.length > 0)
     throw new UsageError(`Unexpected argument: ${operands.join(' ')}. Use one command at a time.`);
   const optionOr = (option: string | undefined, variable: string) => option ?? (environment[variable] || undefined);
   return {
@@ -48,22 +49,27 @@ export function readArguments(given: readonly string[], environment: Environment
   };
 }
 
+const options = {
+  'project-id': { type: 'string' },
+  'publishable-client-key': { type: 'string' },
+  'api-url': { type: 'string' },
+  'app-url': { type: 'string' },
+  forward: { type: 'string' },
+  events: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
 function parse(given: readonly string[]) {
+  const args = [...given];
+  const { tokens } = parseArgs({ args, allowPositionals: true, options, strict: false, tokens: true });
+  for (const token of tokens) {
+    if (token.kind !== 'option' || Object.hasOwn(options, token.name)) continue;
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new UsageError(unknownName('option', token.rawName, known));
+  }
   try {
-    return parseArgs({
-      args: [...given],
-      allowPositionals: true,
-      options: {
-        'project-id': { type: 'string' },
-        'publishable-client-key': { type: 'string' },
-        'api-url': { type: 'string' },
-        'app-url': { type: 'string' },
-        forward: { type: 'string' },
-        events: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
-    });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     // `parseArgs` throws only for invalid arguments.
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });

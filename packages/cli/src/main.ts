@@ -7,7 +7,8 @@ import { webhooks } from './commands/webhooks.ts';
 import { whoami } from './commands/whoami.ts';
 import { credentialsPath } from './credentials.ts';
 import { Failure, UsageError } from './failure.ts';
-import { helpText } from './help.ts';
+import { commandNames, helpOf } from './help.ts';
+import { unknownName } from './unknown-name.ts';
 
 const commands: Readonly<Record<string, (given: Arguments, context: CommandContext) => Promise<void>>> = {
   login,
@@ -23,10 +24,11 @@ async function main(): Promise<void> {
   const print = (text: string) => void process.stdout.write(`${text}\n`);
   const given = readArguments(process.argv.slice(2), process.env);
   if (given.wantsVersion) return print(packageVersion);
-  if (given.wantsHelp || given.command === 'help') return print(helpText.trimEnd());
+  if (given.command === 'help') return print(helpOf(given.operands));
+  if (given.wantsHelp) return print(helpOf([given.command ?? [], ...given.operands.slice(0, 1)].flat()));
   if (given.command === undefined) throw new UsageError('Missing command: use login, whoami, logout or webhooks.');
   const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined;
-  if (command === undefined) throw new UsageError(`Unknown command: ${given.command}.`);
+  if (command === undefined) throw new UsageError(unknownName('command', given.command, commandNames));
   await command(given, { print, credentials: credentialsPath(process.env), onInterrupt });
 }
 

@@ -13,6 +13,7 @@ export {
   quantityAt,
   smallestUnits,
 } from '@portico/contract/payments';
+export { didYouMean } from '@portico/contract/typos';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export type { CliLoginRequest } from './areas/cli-login/confirm-cli-login.ts';
 export {

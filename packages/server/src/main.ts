@@ -4,13 +4,12 @@ import { environmentWithDotEnv, readSettings } from './settings/settings.ts';
 import { startProblem } from './start-problem.ts';
 
 async function main(): Promise<void> {
-  const settings = readSettings(environmentWithDotEnv(process.cwd()));
-  const command = process.argv.slice(2).join(' ');
-  if (command !== '') {
-    const { runCommand } = await import('./operator/run-command.ts');
-    await runCommand(settings, command, (line) => process.stdout.write(`${line}\n`));
+  const words = process.argv.slice(2).filter((word) => word !== '');
+  if (words.length > 0) {
+    await obey(words);
     return;
   }
+  const settings = readSettings(environmentWithDotEnv(process.cwd()));
   // Loaded on demand, so that a supervisor does not use the memory of a server.
   if (settings.workers > 1 && cluster.isPrimary) {
     const { supervise } = await import('./supervise.ts');
@@ -19,6 +18,24 @@ async function main(): Promise<void> {
   }
   const { serve } = await import('./serve.ts');
   await serve(settings);
+}
+
+/** Runs a command, or prints help. Help requires neither valid settings nor a running server. */
+async function obey(words: readonly string[]): Promise<void> {
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const { operatorCommands } = await import('./features.ts');
+  const { readCommandLine } = await import('./operator/command-line.ts');
+  const given = readCommandLine(words, operatorCommands);
+  if (typeof given === 'string') {
+    print(given);
+    return;
+  }
+  process.on('SIGINT', () => {
+    process.stderr.write('\nStopped. The running server may still finish what it has begun.\n');
+    process.exit(130);
+  });
+  const { runCommand } = await import('./operator/run-command.ts');
+  await runCommand(readSettings(environmentWithDotEnv(process.cwd())), given, print);
 }
 
 main().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { startApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLogger } from './platform/logger.ts';
-import { banner } from './settings/banner.ts';
+import { banner, stoppedText, stoppingText } from './settings/banner.ts';
 import { productionWarnings } from './settings/production-warnings.ts';
 import { findPreviousSecrets, findServerSecret } from './settings/server-secret.ts';
 import type { Settings } from './settings/settings.ts';
@@ -41,9 +41,13 @@ export async function serve(settings: Settings): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
+    if (!cluster.isWorker) process.stdout.write(stoppingText);
     setTimeout(() => process.exit(1), stopMillisMax).unref();
     void app.close().then(
-      () => process.exit(0),
+      () => {
+        if (!cluster.isWorker) process.stdout.write(stoppedText);
+        process.exit(0);
+      },
       (error: unknown) => {
         logger.error({ err: error }, 'closing failed');
         process.exit(1);

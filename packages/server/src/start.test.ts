@@ -27,8 +27,8 @@ afterAll(() => {
 });
 
 /** Starts a server. Resolves when it is ready or has ended. */
-async function start(environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--conditions=source', main], {
+async function start(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--conditions=source', main, ...words], {
     cwd: home,
     env: { PATH, NODE_COMPILE_CACHE, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'warn', ...environment },
   });
@@ -48,7 +48,7 @@ async function start(environment: Readonly<Record<string, string>>) {
     }),
   );
   const code = await Promise.race([ended, ready]);
-  return { code, errors };
+  return { code, errors, output: () => output, child, ended };
 }
 
 const problem = (text: string) => ({ code: 1, errors: `Portico cannot start.\n${text}\n` });
@@ -130,4 +130,62 @@ test('a second start with the same data directory', async () => {
   expect(first?.code).toBeUndefined();
   expect(second?.code).toBe(1);
   expect(second?.errors).toMatch(/^Portico cannot start\.\nThe data directory .*shared is in use by process \d+\./);
+});
+
+test('Ctrl-C says that the server stops, and that it has stopped', async () => {
+  const { code, child, ended, output } = await start({ PORTICO_DATA_DIR: join(home, 'stopped') });
+  expect(code).toBeUndefined();
+
+  child.kill('SIGINT');
+
+  expect(await ended).toBe(0);
+  expect(output()).toMatch(
+    /\n {2}Portico is stopping\. Running requests have up to ten seconds\.\n {2}Portico has stopped\.\n$/,
+  );
+});
+
+/** Without valid settings, a data directory or a running server. */
+const nowhere = { PORTICO_PORT: 'none' };
+
+test.each([['--help'], ['-h'], ['help']])('%s lists the commands', async (word) => {
+  const { code, errors, output } = await start(nowhere, [word]);
+
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output()).toContain('npm start -- <command>');
+  expect(output()).toMatch(/^ {2}vault status +Show which master keys stored secrets need/m);
+  expect(output()).toMatch(/^ {2}reset-owner invite <email> +Create a link/m);
+});
+
+test('help explains a command, and the commands that begin with a word', async () => {
+  for (const words of [
+    ['help', 'reset-owner', 'invite'],
+    ['reset-owner', 'invite', '--help'],
+  ]) {
+    const { code, output } = await start(nowhere, words);
+    expect(code).toBe(0);
+    expect(output()).toBe(
+      'npm start -- reset-owner invite <email>\n  Create a link that makes a person an owner of this server.\n  Without an email address, it lists the owners.\n',
+    );
+  }
+  const { output } = await start(nowhere, ['help', 'vault']);
+  expect(output().match(/^npm start -- .*$/gm)).toEqual([
+    'npm start -- vault status',
+    'npm start -- vault rotate',
+    'npm start -- vault rotate-data-keys',
+  ]);
+});
+
+test.each([
+  ['vualt status', 'Unknown command: vualt status. Did you mean vault status?'],
+  ['vault', 'Unknown command: vault. Did you mean vault status, vault rotate or vault rotate-data-keys?'],
+  ['vault destroy', 'Unknown command: vault destroy. To list the commands, run: npm start -- help'],
+  ['help fly', 'Unknown command: fly. To list the commands, run: npm start -- help'],
+  ['--port', 'Unknown option: --port. To list the commands, run: npm start -- help'],
+  ['constructor', 'Unknown command: constructor. To list the commands, run: npm start -- help'],
+  ['reset-owner bob', 'Unknown command: reset-owner bob. Did you mean reset-owner?'],
+  ['vault status owner@example.com', 'The command vault status accepts no email address: owner@example.com.'],
+])('the command %s is refused in one sentence', async (command, sentence) => {
+  const { code, errors } = await start(nowhere, command.split(' '));
+
+  expect({ code, errors }).toEqual({ code: 1, errors: `${sentence}\n` });
 });

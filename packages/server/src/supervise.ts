@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { createLogger } from './platform/logger.ts';
 import { restartPauseMillis } from './restart-pause.ts';
-import { banner } from './settings/banner.ts';
+import { banner, stoppedText, stoppingText } from './settings/banner.ts';
 import { productionWarnings } from './settings/production-warnings.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -84,8 +84,10 @@ class Supervisor {
   async stop(): Promise<void> {
     if (this.#isStopping) return;
     this.#isStopping = true;
+    process.stdout.write(stoppingText);
     for (const pause of this.#pauses) clearTimeout(pause);
     const areClean = await Promise.all(this.#places.map(async ({ worker }) => worker === undefined || stopped(worker)));
+    process.stdout.write(stoppedText);
     process.exit(areClean.every((isClean) => isClean) ? 0 : 1);
   }
 

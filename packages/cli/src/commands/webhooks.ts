@@ -2,6 +2,8 @@ import { PorticoAdminApp, type WebhookEventType } from '@portico/js';
 import { type Arguments, requireUrl, requireValue } from '../arguments.ts';
 import type { CommandContext } from '../command-context.ts';
 import { UsageError } from '../failure.ts';
+import { commandNames } from '../help.ts';
+import { unknownName } from '../unknown-name.ts';
 import { listen } from './webhooks-listen.ts';
 
 /**
@@ -15,6 +17,8 @@ export async function webhooks(given: Arguments, context: CommandContext): Promi
   const [event] = operands;
   if (action === 'trigger' && event !== undefined && operands.length === 1)
     return await trigger(adminAppOf(given), event, context);
+  if (action !== undefined && !['listen', 'trigger'].includes(action))
+    throw new UsageError(unknownName('command', `webhooks ${action}`, commandNames));
   throw new UsageError('Use webhooks listen, or webhooks trigger with one event, such as user.created.');
 }
 

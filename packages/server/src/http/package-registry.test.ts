@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
+
+/** Without the variables of a run with npm. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
 let server: TestServer;
 let folder: string;
 
@@ -22,7 +26,7 @@ afterAll(async () => {
 
 async function npm(...args: string[]): Promise<string> {
   const options = [`--@portico:registry=${server.url}/packages/`, `--cache=${join(folder, 'cache')}`];
-  return (await run('npm', [...args, ...options, '--loglevel=error'], { cwd: folder })).stdout;
+  return (await execute('npm', [...args, ...options, '--loglevel=error'], { cwd: folder })).stdout;
 }
 
 test.each(['@portico/react', '@portico/js', '@portico/next', '@portico/contract', '@portico/cli'])(
@@ -50,6 +54,63 @@ test('npm downloads a package and checks its digest', async () => {
 
   expect(name).toBe('@portico/js');
   expect(readFileSync(join(folder, filename)).length).toBeGreaterThan(10_000);
+});
+
+/** The `.npmrc` of the quick starts. A unit test of the dashboard proves that the dashboard shows the same. */
+function npmrcFile(url: string): string {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/quick-start-react.md'), 'utf8');
+  const [, text = ''] = /^# \.npmrc\n([^`]+)/m.exec(guide) ?? [];
+  expect(text).toContain('http://localhost:4100/packages/');
+  return text.replace('http://localhost:4100', url);
+}
+
+/** A folder of an app, with an npm cache of its own. */
+function app(name: string, files: Readonly<Record<string, string>>) {
+  const home = join(folder, name);
+  mkdirSync(home);
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(home, path), text);
+  const options = [`--cache=${join(folder, `cache-${name}`)}`, '--loglevel=error', '--no-audit', '--no-fund'];
+  const run = async (...args: string[]) => {
+    const [command = '', ...rest] = args;
+    return (await execute('npm', [command, ...options, ...rest], { cwd: home, env: environment })).stdout;
+  };
+  const read = (path: string) => readFileSync(join(home, path), 'utf8');
+  return { home, run, read };
+}
+
+test('an app with an .npmrc can be installed again, also from another address, and runs the command line', async () => {
+  const npmrc = npmrcFile(server.url);
+  const first = app('first', { '.npmrc': npmrc, 'package.json': '{ "name": "first", "private": true }' });
+  await first.run('install', '-D', '@portico/cli');
+  const lock = first.read('package-lock.json');
+  expect(lock).not.toContain(server.url);
+  expect(await first.run('exec', '--no', '--', 'portico', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+
+  const files = { 'package.json': first.read('package.json'), 'package-lock.json': lock };
+  await app('again', { ...files, '.npmrc': npmrc }).run('ci');
+  const elsewhere = app('elsewhere', { ...files, '.npmrc': npmrcFile('http://127.0.0.1:9') });
+  await elsewhere.run('ci', `--@portico:registry=${server.url}/packages/`);
+  expect(elsewhere.read('node_modules/@portico/cli/package.json')).toContain('"@portico/cli"');
+}, 180_000);
+
+test('npm exec --no installs no package with the name of the program', async () => {
+  const fetched: string[] = [];
+  const stranger = createServer((request, response) => {
+    fetched.push(request.url ?? '');
+    const dist = { tarball: `http://${request.headers.host}/portico.tgz` };
+    const manifest = { name: 'portico', version: '1.0.0', bin: { portico: 'steal.js' }, dist };
+    response.end(
+      JSON.stringify({ name: 'portico', 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': manifest } }),
+    );
+  });
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const address = stranger.address();
+  const registry = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+  const { run } = app('empty', { '.npmrc': `registry=${registry}`, 'package.json': '{ "private": true }' });
+
+  await expect(run('exec', '--no', '--', 'portico', 'login')).rejects.toThrow('npx canceled due to missing packages');
+  expect(fetched).toEqual(['/portico']);
+  stranger.close();
 });
 
 test('other packages and files do not exist', async () => {

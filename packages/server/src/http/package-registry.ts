@@ -14,7 +14,7 @@ interface PackedPackage {
 
 /**
  * Serves the published packages in the format of npm registries, so that apps can install them from this server:
- * `npm install @portico/react --@portico:registry=http://localhost:4100/packages/`.
+ * `@portico:registry=http://localhost:4100/packages/` in the `.npmrc` of an app.
  *
  * @param directory the folder of the tarballs. Without it, there are no packages
  * @param publicUrl the URL at which npm reaches this server

@@ -16,6 +16,8 @@ export interface CommandResult {
 export interface OperatorCommand {
   /** What it does, for the help. */
   readonly summary: string;
+  /** Set if the command accepts an email address. Says what the command does without one. */
+  readonly withoutEmail?: string;
   /**
    * @param run.startedAt when the terminal began. The same if it runs the command again
    * @param run.position of the run before. Undefined in the first run

@@ -5,6 +5,7 @@ import { createServerKeys } from '../platform/server-keys.ts';
 import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
 import type { Settings } from '../settings/settings.ts';
 import { CommandFailure } from './command-failure.ts';
+import type { GivenCommand } from './command-line.ts';
 import {
   argumentHeader,
   type CommandResult,
@@ -19,17 +20,19 @@ const pauseMillis = 500;
 /**
  * Runs a command on the running server of this machine, until nothing is left to do.
  *
- * @param command such as `vault rotate` or `reset-owner owner@example.com`
  * @param print receives each new line of the result
  * @throws {CommandFailure} the server does not run, has another secret, or does not have the command
  */
-export async function runCommand(settings: Settings, command: string, print: (line: string) => void): Promise<void> {
+export async function runCommand(
+  settings: Settings,
+  { name, argument }: GivenCommand,
+  print: (line: string) => void,
+): Promise<void> {
   if (settings.serverSecret === undefined && !existsSync(join(settings.dataDir, 'server-secret')))
     throw new CommandFailure(
       `There is no server secret in ${settings.dataDir}. Run the command where the server runs.`,
     );
   const keys = createServerKeys(findServerSecret(settings), findPreviousSecrets(settings));
-  const { name, argument } = partsOf(command);
   const path = pathOfCommand(name);
   const startedAt = String(Date.now());
   const origin = `http://127.0.0.1:${settings.port}`;
@@ -51,13 +54,6 @@ export async function runCommand(settings: Settings, command: string, print: (li
   }
 }
 
-/** The last word is an argument if it is an email address. */
-function partsOf(command: string): { readonly name: string; readonly argument: string | undefined } {
-  const words = command.split(' ');
-  const argument = words.at(-1)?.includes('@') === true ? words.pop() : undefined;
-  return { name: words.join(' '), argument };
-}
-
 async function send(
   origin: string,
   path: string,
@@ -68,7 +64,7 @@ async function send(
     throw new CommandFailure(`Portico does not run at ${origin}. Start it first, or set PORTICO_PORT.`, { cause });
   });
   const text = await response.text();
-  if (response.status === 404) throw new CommandFailure(`Unknown command: ${name}.`);
+  if (response.status === 404) throw new CommandFailure(`The running server has no command ${name}. Restart it.`);
   if (response.status !== 200) throw new CommandFailure(text);
   return JSON.parse(text) as CommandResult;
 }

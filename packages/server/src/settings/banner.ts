@@ -36,3 +36,11 @@ export function banner({ settings, publicUrl, dataDir, setupLink }: Options): st
     '',
   ].join('\n');
 }
+
+/** Text that is printed when the server begins to stop. A terminal shows `^C` in front of it. */
+export const stoppingText = `
+  Portico is stopping. Running requests have up to ten seconds.
+`;
+
+/** Text that is printed when the server has stopped. */
+export const stoppedText = '  Portico has stopped.\n';

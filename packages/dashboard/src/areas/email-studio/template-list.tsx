@@ -20,7 +20,7 @@ export function TemplateList() {
     <StudioList
       kind="template"
       icon={FileText}
-      subtitle="The content of emails. Your app sends the built-in ones; send your own ones with the API."
+      subtitle="The content of emails. Your app sends the built-in templates. You send your own templates with the API."
       emptyText="A template is the content of an email that your app sends."
       query={templates}
       columns={[{ id: 'theme', header: 'Theme', cell: themeOf, className: 'w-48 max-sm:hidden' }]}

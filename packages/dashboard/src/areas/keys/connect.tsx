@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../features/projects/fresh-keys.ts';
 import { createFirstKeySet, keySetAdvice } from '../../features/projects/key-sets.ts';
+import { npmrcFile } from '../../features/projects/package-source.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { useClientApp } from '../../lib/session.tsx';
@@ -14,7 +15,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { Screen, Section } from '../../ui/surface.tsx';
 import { EnvironmentBlock } from './environment-block.tsx';
-import { type FrameworkId, frameworks, installCommand } from './snippets.ts';
+import { type Framework, type FrameworkId, frameworks, installCommand } from './snippets.ts';
 
 /** Guide to connect an app: the environment file and a few lines of code. */
 export function Connect() {
@@ -38,7 +39,7 @@ export function Connect() {
       }
     >
       <div className="flex flex-col gap-6">
-        <Section title="1. Add the keys to your app" help="Save them as .env next to your package.json.">
+        <Section title="1. Add the keys to your app" help={keysHelp(frameworks[framework])}>
           {keys === undefined ? (
             <CreateKeys onCreated={setKeys} />
           ) : (
@@ -50,11 +51,12 @@ export function Connect() {
         </Section>
         <Section title="2. Add the sign-in pages" help={help}>
           <div className="flex flex-col gap-3">
-            <CodeBlock
-              title="Terminal"
-              what="the command"
-              text={installCommand(frameworks[framework], settings.apiUrl)}
-            />
+            <CodeBlock title=".npmrc" what="the .npmrc file" text={npmrcFile(settings.apiUrl)} />
+            <p className="text-ink-2 text-sm">
+              npm installs Portico packages from this server. Commit .npmrc, so that npm ci works for your team and in
+              CI. If CI reaches Portico at another URL, run: npm ci --@portico:registry=https://…/packages/
+            </p>
+            <CodeBlock title="Terminal" what="the command" text={installCommand(frameworks[framework])} />
             {files.map(({ name, text }) => (
               <CodeBlock key={name} title={name} what={name} text={text} />
             ))}
@@ -70,6 +72,12 @@ export function Connect() {
   );
 }
 
+function keysHelp({ environmentFile, runsOnServer }: Framework): string {
+  const place = `Save them as ${environmentFile} next to your package.json.`;
+  if (environmentFile === '.env') return `${place} Add the file to .gitignore.`;
+  return runsOnServer ? place : `${place} Secret keys never belong in this app.`;
+}
+
 function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
   const project = useProject();
   const creation = useAction(async () => {
@@ -80,13 +88,13 @@ function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
   return (
     <>
       <p className="mb-3 text-ink-2">
-        Keys are shown only once, when they are created. If you have lost them, create new ones and{' '}
+        Keys are shown only once, when they are created. If you have lost them, create new keys and{' '}
         <Link
           to="/projects/$projectId/keys"
           params={{ projectId: project.id }}
           className="font-medium text-accent-ink hover:underline"
         >
-          revoke the old ones
+          revoke the old keys
         </Link>
         .
       </p>

@@ -3,7 +3,7 @@ import { useProject } from '../../lib/projects.tsx';
 import { useClientApp } from '../../lib/session.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { environmentFile, type FrameworkId, frameworks } from './snippets.ts';
+import { environmentFiles, type FrameworkId, frameworks } from './snippets.ts';
 
 interface EnvironmentBlockProps {
   readonly keys: FreshKeys;
@@ -13,7 +13,7 @@ interface EnvironmentBlockProps {
 
 const options = Object.entries(frameworks).map(([value, { text }]) => ({ value, text }));
 
-/** New keys as an environment file, with the variable names of the framework. */
+/** New keys as environment files, with the variable names of the framework. */
 export function EnvironmentBlock({ keys, framework, onChange }: EnvironmentBlockProps) {
   const project = useProject();
   const { settings } = useClientApp();
@@ -25,11 +25,9 @@ export function EnvironmentBlock({ keys, framework, onChange }: EnvironmentBlock
         value={framework}
         onChange={(event) => onChange(event.target.value as FrameworkId)}
       />
-      <CodeBlock
-        title=".env"
-        what="the .env file"
-        text={environmentFile(frameworks[framework], { apiUrl: settings.apiUrl, projectId: project.id, keys })}
-      />
+      {environmentFiles(frameworks[framework], { apiUrl: settings.apiUrl, projectId: project.id, keys }).map((file) => (
+        <CodeBlock key={file.title} {...file} />
+      ))}
     </div>
   );
 }

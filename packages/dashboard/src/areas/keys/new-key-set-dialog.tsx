@@ -19,7 +19,7 @@ const day = 86_400_000;
 const choices = [
   ...lifetimes,
   { value: String(3653 * day), text: '10 years' },
-  { value: String(36525 * day), text: 'Never (100 years)' },
+  { value: String(36525 * day), text: '100 years' },
 ];
 
 /** Creates a key set, then shows its keys once. */

@@ -5,6 +5,10 @@ export interface Framework {
   readonly text: string;
   /** Prefix of variables that browsers may read. */
   readonly prefix: string;
+  /** The file with its variables. Git ignores it in new apps of the framework, except for servers. */
+  readonly environmentFile: '.env' | '.env.local';
+  /** Whether the code of the app also runs on a server, which may have secret keys. */
+  readonly runsOnServer: boolean;
   /** The package to install. */
   readonly package: string;
   /** Description of the package. */
@@ -26,6 +30,8 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
   vite: {
     text: 'React with Vite',
     prefix: 'VITE_',
+    environmentFile: '.env.local',
+    runsOnServer: false,
     package: '@portico/react',
     help: 'The package contains pages, components and hooks.',
     files: [
@@ -58,6 +64,8 @@ createRoot(document.getElementById('root')!).render(
   next: {
     text: 'Next.js',
     prefix: 'NEXT_PUBLIC_',
+    environmentFile: '.env.local',
+    runsOnServer: true,
     package: '@portico/next',
     help: 'The package contains pages, components and hooks for the server and the browser.',
     files: [
@@ -95,6 +103,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   server: {
     text: 'Server (Node.js and others)',
     prefix: '',
+    environmentFile: '.env',
+    runsOnServer: true,
     package: '@portico/js',
     help: 'The package authenticates requests from browsers by cookie, and requests from other clients by header.',
     files: [
@@ -124,30 +134,51 @@ createServer(async (request, response) => {
   },
 };
 
-/**
- * Returns the command that installs the package of a framework. Until the packages are on a public registry, this server is
- * their registry.
- */
-export function installCommand(framework: Framework, apiUrl: string): string {
-  return `npm install ${framework.package} --@portico:registry=${apiUrl}/packages/`;
+/** Returns the command that installs the package of a framework. The `.npmrc` file says where it comes from. */
+export function installCommand(framework: Framework): string {
+  return `npm install ${framework.package}`;
 }
 
-/** Returns the environment file of an app, with lines for the given keys only. */
-export function environmentFile(
-  { prefix }: Framework,
+/** An environment file to copy. */
+export interface EnvironmentFile {
+  readonly title: string;
+  /** Its name in a sentence. */
+  readonly what: string;
+  readonly text: string;
+}
+
+/**
+ * Returns the environment files of an app, with lines for the given keys only. Secret keys have a file of their own if the code
+ * of the app runs in browsers only.
+ */
+export function environmentFiles(
+  { prefix, environmentFile, runsOnServer }: Framework,
   { apiUrl, projectId, keys }: { apiUrl: string; projectId: string; keys: FreshKeys },
-) {
+): readonly EnvironmentFile[] {
   const { publishableClientKey, secretServerKey, superSecretAdminKey } = keys;
-  const lines = [
-    prefix === '' ? '# Server URL' : '# For your pages',
-    `${prefix}PORTICO_API_URL=${apiUrl}`,
-    `${prefix}PORTICO_PROJECT_ID=${projectId}`,
-    publishableClientKey === undefined ? undefined : `${prefix}PORTICO_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
+  const connection = (start: string) => [
+    `${start}PORTICO_API_URL=${apiUrl}`,
+    `${start}PORTICO_PROJECT_ID=${projectId}`,
+  ];
+  const open = [
+    ...connection(prefix),
+    ...(publishableClientKey === undefined ? [] : [`${prefix}PORTICO_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`]),
   ];
   const secrets = [
-    secretServerKey === undefined ? undefined : `PORTICO_SECRET_SERVER_KEY=${secretServerKey}`,
-    superSecretAdminKey === undefined ? undefined : `PORTICO_SUPER_SECRET_ADMIN_KEY=${superSecretAdminKey}`,
-  ].filter((line) => line !== undefined);
-  const serverPart = secrets.length === 0 ? [] : ['', '# Secret: only for your server', ...secrets];
-  return [...lines.filter((line) => line !== undefined), ...serverPart].join('\n');
+    ...(secretServerKey === undefined ? [] : [`PORTICO_SECRET_SERVER_KEY=${secretServerKey}`]),
+    ...(superSecretAdminKey === undefined ? [] : [`PORTICO_SUPER_SECRET_ADMIN_KEY=${superSecretAdminKey}`]),
+  ];
+  const comment = prefix === '' ? '# Server URL' : '# For your pages';
+  const secretPart = ['# Secret: only for your server', ...secrets];
+  const app = { title: environmentFile, what: `the ${environmentFile} file` };
+  if (secrets.length === 0) return [{ ...app, text: [comment, ...open].join('\n') }];
+  if (runsOnServer) return [{ ...app, text: [comment, ...open, '', ...secretPart].join('\n') }];
+  return [
+    { ...app, text: [comment, ...open].join('\n') },
+    {
+      title: 'Only on a server',
+      what: 'the variables of your server',
+      text: ['# Server URL', ...connection(''), '', ...secretPart].join('\n'),
+    },
+  ];
 }

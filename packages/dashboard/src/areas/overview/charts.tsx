@@ -1,10 +1,11 @@
 import type { ProjectMetrics } from '@portico/react';
 import { DayChart } from '../../features/metrics/day-chart.tsx';
-import { totalOf } from '../../features/metrics/days.ts';
+import { lastDays, totalOf } from '../../features/metrics/days.ts';
 import { Card } from '../../ui/surface.tsx';
 
 /** Charts of new and active users per day. */
-export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics: ProjectMetrics }) {
+export function Charts({ metrics }: { metrics: ProjectMetrics }) {
+  const [dailyUsers, dailyActiveUsers] = [lastDays(metrics.dailyUsers), lastDays(metrics.dailyActiveUsers)];
   const most = Math.max(...dailyActiveUsers.map(({ activity }) => activity));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
@@ -12,7 +13,7 @@ export function Charts({ metrics: { dailyUsers, dailyActiveUsers } }: { metrics:
         <DayChart
           what="New users"
           days={dailyUsers}
-          summary={`${totalOf(dailyUsers).toLocaleString('en')} in the last 31 days`}
+          summary={`${totalOf(dailyUsers).toLocaleString('en')} in the last 30 days`}
         />
       </Card>
       <Card className="p-5">

@@ -1,5 +1,5 @@
 import type { ProjectMetrics } from '@portico/react';
-import { totalOf } from '../../features/metrics/days.ts';
+import { lastDays, totalOf } from '../../features/metrics/days.ts';
 import { useProject } from '../../lib/projects.tsx';
 
 /** The key figures of the project. */
@@ -8,7 +8,7 @@ export function Numbers({ metrics }: { metrics: ProjectMetrics }) {
   const today = metrics.dailyActiveUsers.at(-1)?.activity ?? 0;
   const numbers = [
     { name: 'Users', value: metrics.totalUsers.toLocaleString('en') },
-    { name: 'New users (31 days)', value: totalOf(metrics.dailyUsers).toLocaleString('en') },
+    { name: 'New users (30 days)', value: totalOf(lastDays(metrics.dailyUsers)).toLocaleString('en') },
     { name: 'Active today', value: today.toLocaleString('en') },
     { name: 'Sign-up', value: config.signUpEnabled ? 'Open' : 'Closed' },
   ];

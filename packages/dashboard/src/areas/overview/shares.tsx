@@ -10,9 +10,9 @@ export function Shares({ metrics: { loginMethods, usersByCountry } }: { metrics:
   const countries = Object.entries(usersByCountry).map(([code, count]) => ({ name: countryName(code), count }));
   return (
     <>
-      <Section title="Sign-in methods" help="Sign-ins in the last 31 days.">
+      <Section title="Sign-in methods" help="Sign-ins in the last 30 days.">
         {methods.length === 0 ? (
-          <p className="text-base text-ink-2">No sign-ins in the last 31 days.</p>
+          <p className="text-base text-ink-2">No sign-ins in the last 30 days.</p>
         ) : (
           <ShareTable label="Sign-in methods" columns={['Method', 'Sign-ins']} shares={methods} />
         )}

@@ -19,7 +19,7 @@ export function PasswordSettings() {
       <DocumentChoice
         path="auth.password.minLength"
         label="Minimum length"
-        help="Applies to new passwords. Existing ones stay valid. NIST recommends 15 characters where users sign in with the password alone, and 8 where they also need a second factor."
+        help="Applies to new passwords. Existing passwords stay valid. NIST recommends 15 characters where users sign in with the password alone, and 8 where they also need a second factor."
         options={lengths}
         textOfOther={(length) => `${length} characters`}
       />

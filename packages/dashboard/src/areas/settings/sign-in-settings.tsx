@@ -41,7 +41,7 @@ export function SignInSettings(props: SignInSettingsProps) {
           {...props}
           flag="anonymousEnabled"
           label="Anonymous users"
-          help="Your app can create users without an account, who can sign up later. Existing ones stay signed in."
+          help="Your app can create users without an account, who can sign up later. Existing anonymous users stay signed in."
         />
         <ConfigSwitch
           {...props}

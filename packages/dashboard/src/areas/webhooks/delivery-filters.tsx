@@ -29,7 +29,10 @@ export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFilters
       />
     </div>
   );
-  const typeNames = ['stack.test', ...(types.data ?? []).map(({ type }) => type)];
+  const typeOptions = [
+    ...(types.data ?? []).map(({ type }) => ({ value: type, text: type })),
+    { value: 'stack.test', text: 'Test events' },
+  ];
   return (
     <div className="flex flex-1 flex-wrap gap-3">
       {endpoints !== undefined &&
@@ -45,12 +48,7 @@ export function DeliveryFilters({ search, endpoints, onSearch }: DeliveryFilters
         'All statuses',
         Object.entries(deliveryStatusTexts).map(([value, text]) => ({ value, text })),
       )}
-      {filter(
-        'type',
-        'Event',
-        'All events',
-        typeNames.map((type) => ({ value: type, text: type })),
-      )}
+      {filter('type', 'Event', 'All events', typeOptions)}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { AdminWebhookEndpoint } from '@portico/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
+import { npmrcFile } from '../../features/projects/package-source.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -69,9 +70,14 @@ export function Endpoints() {
           <div className="flex flex-col gap-4">
             <CodeBlock title="On your server" text={verifyCode} what="the code" />
             <CodeBlock
+              title=".npmrc, next to the package.json of your app"
+              text={npmrcFile(location.origin)}
+              what="the .npmrc file"
+            />
+            <CodeBlock
               title="While you develop, without a public URL"
               text={listenCommand(project.id, location.origin)}
-              what="the command"
+              what="the commands"
             />
           </div>
         </Section>

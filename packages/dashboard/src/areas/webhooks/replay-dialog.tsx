@@ -15,7 +15,7 @@ interface ReplayDialogProps {
 
 const selections = [
   { value: 'failed', text: 'Failed events' },
-  { value: 'all', text: 'All events, also delivered ones' },
+  { value: 'all', text: 'All events, including delivered events' },
 ] as const;
 
 const hour = 3_600_000;

@@ -17,9 +17,10 @@ export const verifyCode = `import { verifyWebhook } from '@portico/js/webhooks';
 const event = await verifyWebhook(request, process.env.PORTICO_WEBHOOK_SECRET);
 if (event.type === 'user.created') console.log(event.data.primary_email);`;
 
-/** The command that receives the events of a project during development. */
+/** The commands that receive the events of a project during development. */
 export function listenCommand(projectId: string, apiUrl: string): string {
-  return `PORTICO_SUPER_SECRET_ADMIN_KEY=… npx portico webhooks listen \\
+  return `npm install -D @portico/cli
+PORTICO_SUPER_SECRET_ADMIN_KEY=… npm exec --no -- portico webhooks listen \\
   --project-id ${projectId} --api-url ${apiUrl} \\
   --forward http://localhost:3000/api/webhooks`;
 }

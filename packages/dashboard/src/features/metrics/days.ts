@@ -7,6 +7,11 @@ export function shortDayOf(date: string): string {
   return shortDay.format(new Date(date));
 }
 
+/** Returns the last 30 days, as on all pages. The server sends 31. */
+export function lastDays(days: readonly DayCount[]): readonly DayCount[] {
+  return days.slice(-30);
+}
+
 /** Returns the sum of all days. */
 export function totalOf(days: readonly DayCount[]): number {
   return days.reduce((sum, { activity }) => sum + activity, 0);

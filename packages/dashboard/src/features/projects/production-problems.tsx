@@ -4,6 +4,11 @@ import { TriangleAlert } from 'lucide-react';
 import { useProject } from '../../lib/projects.tsx';
 import { inlineLinkClasses } from '../../ui/links.tsx';
 
+/** The message of the protocol names a page of another dashboard. */
+function shortOf(message: string): string {
+  return message.replace(/, turn off 'Allow localhost' in project settings$/, '. Turn off “Allow localhost” in');
+}
+
 /** The problems that prevent production mode, with links to their settings. */
 export function ProductionProblems({ errors }: { errors: readonly ProductionModeError[] }) {
   const { id: projectId } = useProject();
@@ -17,7 +22,7 @@ export function ProductionProblems({ errors }: { errors: readonly ProductionMode
         <li key={message} className="flex gap-2.5">
           <TriangleAlert size={16} className="mt-px shrink-0 text-warning-ink" aria-hidden="true" />
           <span className="min-w-0 flex-1 break-words">
-            {message}{' '}
+            {shortOf(message)}{' '}
             <Link
               to="/projects/$projectId/domains"
               params={{ projectId }}

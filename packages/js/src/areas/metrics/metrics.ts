@@ -26,7 +26,7 @@ export interface ProjectMetrics {
   readonly recentlyRegistered: readonly ServerUser[];
   /** The latest active users, most recent first. At most five. */
   readonly recentlyActive: readonly ServerUser[];
-  /** Sign-ins by `password`, `otp`, `passkey`, provider ID or `other`, most common first. */
+  /** Sign-ins of the last 30 days by `password`, `otp`, `passkey`, provider ID or `other`, most common first. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
 }
 

@@ -8,7 +8,11 @@ import { overviewsOf } from './overviews.ts';
 type WireMetrics = ResponseOf<Endpoints['GET /internal/metrics'], 'admin'>;
 type Count = Awaited<ReturnType<typeof countsOfTenancy.all>>[number];
 
+/** Days of charts, as published clients expect. */
 const days = 31;
+
+/** Days of totals. */
+const totalDays = 30;
 const dayMillis = 86_400_000;
 
 /** An app in use refreshes its access token at least every ten minutes, which counts as activity. */
@@ -25,6 +29,7 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
     dayOf(new Date(context.now.getTime() - (days - 1 - index) * dayMillis)),
   );
   const since = dates[0] ?? dayOf(context.now);
+  const totalsSince = dates[days - totalDays] ?? since;
   // Started together, so that they share a batch.
   const [allCounts, registered, active, live] = await Promise.all([
     countsOfTenancy.all(context, { since }),
@@ -44,7 +49,10 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
     users_by_country: Object.fromEntries(byKey(ofKind('countries'))),
     recently_registered: registered.map(userToWire),
     recently_active: active.map(userToWire),
-    login_methods: byKey(ofKind('sign_ins')).map(([method, count]) => ({ method, count })),
+    login_methods: byKey(ofKind('sign_ins').filter(({ day }) => day >= totalsSince)).map(([method, count]) => ({
+      method,
+      count,
+    })),
     ...overviewsOf({
       totalUsers,
       anonymousUsers: sum(allCounts.filter(({ kind, is_anonymous }) => kind === 'users' && is_anonymous)),

@@ -247,3 +247,15 @@ describe('access to metrics', () => {
     expect(await at.api.server().callBadly('GET /internal/metrics', {})).toFail('INSUFFICIENT_ACCESS_TYPE');
   });
 });
+
+test('sign-ins are counted over thirty days, as on all pages of the dashboard', async () => {
+  const at = await portico(server);
+  await signUp(at, 'ada@example.com');
+
+  server.clock.advance(29, 'day');
+  expect((await metricsOf(at)).login_methods).toEqual([{ method: 'password', count: 1 }]);
+  server.clock.advance(1, 'day');
+  const metrics = await metricsOf(at);
+  expect(metrics.login_methods).toEqual([]);
+  expect(metrics.daily_users[0]?.activity).toBe(1);
+});

@@ -10,12 +10,14 @@ import { normaliseEmail, updateUser } from '../users/index.ts';
 import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
 import { createOwnerInvitation } from './person-invitations.service.ts';
 
+const withoutEmail = 'Without an email address, it lists the owners.';
 const usage = 'Add the email address of the account, such as: npm start -- reset-owner owner@example.com';
 
 /** Commands that give a person access to their dashboard account again. The operator has all rights anyway. */
 export const resetOwnerCommands: OperatorCommands = {
   'reset-owner': {
     summary: 'Create a link that sets a new password of a dashboard account',
+    withoutEmail,
     run: async (job, platform, { argument }) => {
       const context = await inInternal(job, platform);
       if (argument === undefined) return await listOwners(context);
@@ -28,6 +30,7 @@ export const resetOwnerCommands: OperatorCommands = {
   },
   'reset-owner invite': {
     summary: 'Create a link that makes a person an owner of this server',
+    withoutEmail,
     run: async (job, platform, { argument }) => {
       const context = await inInternal(job, platform);
       const { ownerTeamId } = context.project;
@@ -41,6 +44,7 @@ export const resetOwnerCommands: OperatorCommands = {
   },
   'reset-owner second-factor': {
     summary: 'Turn off the second factor of a dashboard account',
+    withoutEmail,
     run: async (job, platform, { argument }) => {
       const context = await inInternal(job, platform);
       if (argument === undefined) return await listOwners(context);

@@ -29,14 +29,6 @@ export async function serve(settings: Settings): Promise<void> {
   });
   const { publicUrl } = app;
   const setupLink = await app.setupLink();
-  if (cluster.isWorker) {
-    process.send?.({ publicUrl, setupLink, port: app.port } satisfies WorkerReady);
-  } else {
-    const dataDir = relative('.', settings.dataDir) || '.';
-    process.stdout.write(banner({ settings, publicUrl, dataDir, setupLink }));
-    for (const warning of productionWarnings(settings, publicUrl)) logger.warn(warning);
-  }
-
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -54,6 +46,15 @@ export async function serve(settings: Settings): Promise<void> {
       },
     );
   };
+  // Before the banner: a signal may follow it at once.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+
+  if (cluster.isWorker) {
+    process.send?.({ publicUrl, setupLink, port: app.port } satisfies WorkerReady);
+  } else {
+    const dataDir = relative('.', settings.dataDir) || '.';
+    process.stdout.write(banner({ settings, publicUrl, dataDir, setupLink }));
+    for (const warning of productionWarnings(settings, publicUrl)) logger.warn(warning);
+  }
 }

@@ -13,9 +13,8 @@ export function AccessBefore({ review }: { readonly review: EmailVerificationRev
     <div className="portico-stack">
       <p>{text('verify.access.text')}</p>
       <ul className="portico-facts">
-        {otherAccess.map(({ type, name, addedAt }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two entries without a name apart
-          <li key={index}>
+        {otherAccess.map(({ type, name, addedAt }) => (
+          <li key={[type, name, addedAt?.getTime()].join(' ')}>
             {text(`verify.access.${type}`)}
             <small>
               {[name, addedAt === null ? null : dates.day(addedAt)].filter((part) => part !== null).join(' · ')}

@@ -20,9 +20,8 @@ export interface Visitor {
 export async function visit(program: Program, act: (visitor: Visitor) => Promise<void>): Promise<void> {
   const context = await (await sharedBrowser()).newContext();
   const page = await context.newPage();
-  // A development server compiles each page when it is opened for the first time.
-  page.setDefaultTimeout(30_000);
-  page.setDefaultNavigationTimeout(120_000);
+  // A development server compiles each page when it is opened for the first time. A click waits for that, too.
+  page.setDefaultTimeout(120_000);
   const inConsole = complaintsOf(page);
   const complaints = () => [...inConsole, ...program.complaints()];
   try {

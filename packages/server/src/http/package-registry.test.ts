@@ -10,8 +10,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const execute = promisify(execFile);
 
-/** Without the variables of a run with npm. */
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+/** The environment of a developer. With NODE_ENV=production, npm installs no development dependencies. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('npm_')),
+);
 let server: TestServer;
 let folder: string;
 

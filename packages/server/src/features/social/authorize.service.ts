@@ -6,9 +6,11 @@ import { newSecret } from '../../platform/ids.ts';
 import type { Redirect } from '../../platform/redirect.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireUnrestricted } from '../../platform/restriction.ts';
+import type { TokenReading } from '../../platform/tokens/access-tokens.ts';
 import { innerCookie } from './inner-cookie.ts';
 import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
 import { keepRequest, type RequestingUser } from './outer-request.ts';
+import { aliveSession } from './outer-requests.queries.ts';
 import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
 
 /** Query of an authorization request. */
@@ -52,7 +54,12 @@ export async function beginAuthorization(
     wantsIssuer: query.response_iss === 'true',
   };
   const isKept = await keepRequest(context, innerState, request, user);
-  if (!isKept) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
+  if (!isKept) {
+    if (query.type !== 'authenticate')
+      throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
+    // The session of the anonymous user has ended, so there is nobody to upgrade.
+    await keepRequest(context, innerState, request, null);
+  }
   const location = identityProviders.authorizationUrl(client, {
     redirectUri: callbackUrl(context, provider.configId),
     state: innerState,
@@ -87,7 +94,7 @@ export async function locateAuthorization(
 async function readRequest(outside: PublicContext, providerId: string, query: AuthorizeQuery) {
   const context = await requireProject(outside, query);
   const provider = requireEnabledProvider(context, providerId.toLowerCase(), query.type);
-  const user = readUser(context, query);
+  const user = await readUser(context, query);
   const extraScope = query.provider_scope?.trim() ?? '';
   if (query.token !== '' && extraScope !== '' && provider.isShared) {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
@@ -128,14 +135,19 @@ export function requireEnabledProvider(
   return provider;
 }
 
-/** @returns the user of the session that the flow acts for: it links, signs in again or upgrades an anonymous user */
-function readUser({ platform, project, now }: TenancyContext, { type, token }: AuthorizeQuery): RequestingUser | null {
+/**
+ * Returns the user of the session that the flow acts for: it links, signs in again or upgrades an anonymous user. A sign-in
+ * needs no session, so a token whose user or session is gone counts as none.
+ */
+async function readUser(context: TenancyContext, { type, token }: AuthorizeQuery): Promise<RequestingUser | null> {
+  const { platform, project, now } = context;
   if (token === '') {
     if (type === 'authenticate') return null;
     throw new Refusal(400, `An OAuth flow of the type ${type} requires an access token of the user.`);
   }
   const reading = platform.accessTokens.read(token);
   if (reading.state === 'unreadable') throw new KnownErrors.UnparsableAccessToken();
+  if (type === 'authenticate' && !(await mayUpgrade(context, reading))) return null;
   if (reading.state === 'expired') {
     throw new KnownErrors.AccessTokenExpired({ expired_at_millis: reading.expiredAtMillis });
   }
@@ -154,4 +166,16 @@ function readUser({ platform, project, now }: TenancyContext, { type, token }: A
     requireCredentialAccess({ level: 'client', claims, project }, 'change', now);
   }
   return { userId: claims.sub, sessionId: claims.refresh_token_id };
+}
+
+/**
+ * Whether a sign-in with a token may upgrade an anonymous user. The client of an expired token refreshes it, so that the user
+ * is upgraded.
+ */
+async function mayUpgrade(context: TenancyContext, reading: Exclude<TokenReading, { state: 'unreadable' }>) {
+  const { state, claims } = reading;
+  if (state === 'valid') return true;
+  if (state !== 'expired' || !claims.is_anonymous || claims.project_id !== context.project.projectId) return false;
+  const session = { userId: claims.sub, sessionId: claims.refresh_token_id, now: context.now };
+  return (await aliveSession.first(context, session)) !== undefined;
 }

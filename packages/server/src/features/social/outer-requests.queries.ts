@@ -36,6 +36,19 @@ export const insertRequest = scoped('social_requests.insert', (q, the: NewReques
   ).returning('state_digest'),
 );
 
+/** Whether the session of a user is still alive: one row or none. */
+export const aliveSession = scoped(
+  'social_requests.alive_session',
+  (q, the: { userId: UserId; sessionId: SessionId; now: Date }, tenancyId) =>
+    q
+      .selectFrom('sessions')
+      .select('id')
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.sessionId)
+      .where('user_id', '=', the.userId)
+      .where('expires_at', '>', the.now),
+);
+
 /**
  * Deletes and returns a request. Exactly one of two concurrent callers gets it. Above tenancies, because a provider
  * returns only the state. Served by `social_requests_by_state`.

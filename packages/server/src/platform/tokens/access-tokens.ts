@@ -75,7 +75,7 @@ export interface TokenSubject extends TokenSession {
 /** Result of reading a token. */
 export type TokenReading =
   | { readonly state: 'valid'; readonly claims: AccessClaims }
-  | { readonly state: 'expired'; readonly expiredAtMillis: number }
+  | { readonly state: 'expired'; readonly claims: AccessClaims; readonly expiredAtMillis: number }
   /** The session has ended, or the restriction that the token names. */
   | { readonly state: 'revoked'; readonly claims: AccessClaims }
   /** The user was deleted. */
@@ -167,7 +167,7 @@ export function createAccessTokens(options: Options): AccessTokens {
       const now = options.clock.now().getTime();
       if (expiresAt <= now) {
         verified.delete(digest);
-        return { state: 'expired', expiredAtMillis: expiresAt };
+        return { state: 'expired', claims, expiredAtMillis: expiresAt };
       }
       verified.set(digest, claims);
       if (forgotten.has(claims.sub, now)) return { state: 'userless', claims };

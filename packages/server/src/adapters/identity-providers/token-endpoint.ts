@@ -1,12 +1,14 @@
 import * as oauth from 'oauth4webapi';
 import type { Clock } from '../../platform/clock.ts';
-import { clockSkewSeconds } from '../../platform/tokens/access-tokens.ts';
 import type { AuthorizationAnswer } from './identity-providers.ts';
 import type { ProviderClient } from './provider-access.ts';
 import type { ProviderDescription } from './provider-description.ts';
 import { ProviderFailure, reasonOf } from './provider-failure.ts';
 import type { ProviderHttp } from './provider-http.ts';
 import { conformTokenAnswer } from './token-answer.ts';
+
+/** How far the clock of a provider may differ. ID tokens are checked in the second in which they arrive. */
+const clockToleranceSeconds = 30;
 
 /** Tokens of an account at a provider. */
 export interface ProviderTokens {
@@ -101,7 +103,7 @@ function clientOf({ clientId }: ProviderClient, clock: Clock): oauth.Client {
   return {
     client_id: clientId,
     [oauth.clockSkew]: Math.round((clock.now().getTime() - Date.now()) / 1000),
-    [oauth.clockTolerance]: clockSkewSeconds,
+    [oauth.clockTolerance]: clockToleranceSeconds,
   };
 }
 

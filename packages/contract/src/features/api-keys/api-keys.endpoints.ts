@@ -68,7 +68,7 @@ export const apiKeyEndpoints = defineEndpoints({
     query: strict({ user_id: fields.userIdOrMe.optional() }),
     response: userApiKey,
     errors: keyErrors,
-    refusals: [400],
+    refusals: [400, 403],
   },
   'PATCH /user-api-keys/:key_id': {
     summary: 'Update or revoke an API key of a user',
@@ -81,7 +81,7 @@ export const apiKeyEndpoints = defineEndpoints({
     body: apiKeyChanges,
     response: userApiKey,
     errors: keyErrors,
-    refusals: [400],
+    refusals: [400, 403],
   },
   'POST /user-api-keys/check': {
     summary: 'Check an API key of a user',

@@ -18,7 +18,8 @@ export function requireKeysEnabled(context: TenancyContext, kind: KeyOwnerKind):
  * Checks that a user may read and change a key: their own, or that of a team where they have the permission. Runs one
  * statement.
  *
- * @throws {ApiKeyNotFound} for all others. Whether the key exists is not disclosed
+ * @throws {Refusal} 403, it is the key of another user
+ * @throws {ApiKeyNotFound} for all others. Whether a key of a team exists is not disclosed
  */
 export async function requireKeyRight(
   context: TenancyContext,
@@ -26,7 +27,10 @@ export async function requireKeyRight(
 ): Promise<void> {
   const permissionIds = permissionsWith(context, '$manage_api_keys');
   const found = await keptKey.first(context, { id: keyId, kind, userId, permissionIds });
-  if (found === undefined) throw new KnownErrors.ApiKeyNotFound();
+  if (found !== undefined) return;
+  const ofOther = kind === 'user' ? await keyById.first(context, { id: keyId }) : undefined;
+  if (ofOther?.user_id != null) throw new Refusal(403, 'Client can only manage their own api keys');
+  throw new KnownErrors.ApiKeyNotFound();
 }
 
 /**

@@ -127,9 +127,12 @@ describe('keys of users', () => {
       'Client can only manage their own api keys',
     );
     expect(await other.call('POST /user-api-keys', { body: { ...newKey, user_id: keeper.id } })).toBeRefused(403);
-    expect(await other.call('GET /user-api-keys/:key_id', { params: { key_id: key.id } })).toFail('API_KEY_NOT_FOUND');
+    const foreign = [403, 'Client can only manage their own api keys'] as const;
+    expect(await other.call('GET /user-api-keys/:key_id', { params: { key_id: key.id } })).toBeRefused(...foreign);
+    const unknown = { params: { key_id: crypto.randomUUID() } };
+    expect(await other.call('GET /user-api-keys/:key_id', unknown)).toFail('API_KEY_NOT_FOUND');
     const revoke = { params: { key_id: key.id }, body: { revoked: true as const } };
-    expect(await other.call('PATCH /user-api-keys/:key_id', revoke)).toFail('API_KEY_NOT_FOUND');
+    expect(await other.call('PATCH /user-api-keys/:key_id', revoke)).toBeRefused(...foreign);
     const missing = await api.as(keeper).call('GET /user-api-keys', { query: {} });
     expect(missing).toFail('SCHEMA_ERROR');
     expect(missing.text).toContain('user_id is required for user API keys');

@@ -175,17 +175,28 @@ export function problemsOf(draft: ProductDraft, payments: Payments, isNew: boole
     const text = `"${other?.[0]}" is already included by default in this catalog, and only one product can be.`;
     found.push(['isDefault', other === undefined ? undefined : text]);
   } else {
-    for (const price of draft.prices) found.push(...problemsOfPrice(price, draft.prices));
+    const kept = keptPrices(payments, draft.id);
+    for (const price of draft.prices) found.push(...problemsOfPrice(price, draft.prices, kept));
   }
   for (const item of draft.items) found.push(...problemsOfItem(item, draft.items, payments));
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function problemsOfPrice(price: PriceDraft, all: readonly PriceDraft[]): [string, string | undefined][] {
+/** The IDs of the stored prices of a product. */
+function keptPrices({ products }: Payments, id: string): string[] {
+  const prices = Object.hasOwn(products, id) ? products[id]?.prices : undefined;
+  return typeof prices === 'object' ? Object.keys(prices) : [];
+}
+
+function problemsOfPrice(
+  price: PriceDraft,
+  all: readonly PriceDraft[],
+  kept: readonly string[],
+): [string, string | undefined][] {
   const others = all.filter(({ key }) => key !== price.key).map(({ id }) => id);
   const missing = price.amounts.length === 0 ? 'At least one currency is required.' : undefined;
   return [
-    [fieldOf.price(price.key), idProblem(price.id, others) ?? missing],
+    [fieldOf.price(price.key), idProblem(price.id, others, kept) ?? missing],
     ...price.amounts.map(({ currency, text }): [string, string | undefined] => [
       fieldOf.amount(price.key, currency),
       amountProblem(text.trim(), currency),

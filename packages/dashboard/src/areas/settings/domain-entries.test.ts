@@ -5,10 +5,14 @@ import { domainProblem, handlerPathProblem, tidyDomain, withDomain, withoutDomai
 const app = { domain: 'https://app.example.com', handlerPath: '/handler' };
 const known = [app];
 
-test.each(['https://example.com', 'http://localhost:3000', 'https://*.example.com', 'https://**.example.com/'])(
-  '%s may be trusted',
-  (domain) => expect(domainProblem(domain, known)).toBeUndefined(),
-);
+test.each([
+  'https://example.com',
+  'http://localhost:3000',
+  'https://müller.de',
+  'http://[::1]:3000',
+  'https://*.example.com',
+  'https://**.example.com/',
+])('%s may be trusted', (domain) => expect(domainProblem(domain, known)).toBeUndefined());
 
 test.each([
   ['', 'Enter a domain.'],
@@ -18,6 +22,10 @@ test.each([
   ['https://example.com/shop', 'Enter the domain without a path.'],
   ['https://me@example.com', 'This is not a valid domain.'],
   ['https://', 'This is not a valid domain.'],
+  ['https://.example.com', 'This is not a valid domain.'],
+  ['https://a..example.com', 'This is not a valid domain.'],
+  ['https://a_b*.example.com', 'This is not a valid domain.'],
+  ['https://a!b.example.com', 'This is not a valid domain.'],
   ['https://app.example.com/', 'This domain is already in the list.'],
 ])('%s is refused: %s', (domain, problem) => expect(domainProblem(domain, known)).toBe(problem));
 

@@ -12,9 +12,20 @@ export function domainProblem(domain: string, others: readonly AdminDomain[]): s
   if (!/^https?:\/\//.test(domain)) return 'The domain must begin with https:// or http://.';
   const [, , host = '', ...path] = domain.split('/');
   if (path.some((part) => part !== '')) return 'Enter the domain without a path.';
-  if (/[@?#]/.test(host) || !URL.canParse(domain.replaceAll(/\*+/g, 'any'))) return 'This is not a valid domain.';
+  if (/[@?#]/.test(host) || !isHost(domain)) return 'This is not a valid domain.';
   const isKnown = others.some((one) => tidyDomain(one.domain) === tidyDomain(domain));
   return isKnown ? 'This domain is already in the list.' : undefined;
+}
+
+/** Labels of a host with wildcards, which are letters here. */
+const wildcardHost = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/;
+/** Browsers also open hosts with underscores, and with a dot at the end. */
+const plainHost = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/;
+
+/** Whether the host of a domain can exist. */
+function isHost(domain: string): boolean {
+  const host = URL.parse(domain.replaceAll(/\*+/g, 'any'))?.hostname ?? '';
+  return (domain.includes('*') ? wildcardHost : plainHost).test(host);
 }
 
 /** Returns the error of the path of the sign-in pages. @see docs/protocol/requests.md#field-rules */

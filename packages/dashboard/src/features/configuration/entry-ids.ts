@@ -1,12 +1,13 @@
 /**
- * Returns what is wrong with the ID of a new entry of the configuration, such as a product; undefined if it is valid.
+ * Returns what is wrong with the ID of an entry of the configuration, such as a product; undefined if it is valid.
  *
+ * @param kept IDs of stored entries, which may have another form
  * @see docs/protocol/requests.md#field-rules
  */
-export function idProblem(id: string, taken: readonly string[]): string | undefined {
+export function idProblem(id: string, taken: readonly string[], kept: readonly string[] = []): string | undefined {
   if (id === '') return 'Enter an ID.';
-  if (!/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/.test(id)) {
-    return 'Use only letters, digits, "_", ":", "$" and "-". It must not start with "-" and can have at most 63 characters.';
+  if (!kept.includes(id) && !/^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/.test(id)) {
+    return 'Use only letters, digits, "_" and "-". It must not start with "-" and can have at most 63 characters.';
   }
   return taken.includes(id) ? 'This ID is already in use.' : undefined;
 }

@@ -26,6 +26,7 @@ import {
   prepareNewProjectSecrets,
   prepareToSealChanges,
 } from './config-secrets.ts';
+import { requireSoundNewEntries } from './new-entries.ts';
 import { newProjectOverrides } from './new-project.ts';
 import {
   deleteProject,
@@ -137,7 +138,9 @@ async function writeProject(
   requireStorableConfig(row.config_overrides);
   const config = renderConfig(row.config_overrides);
   if (row.is_production_mode) refuseProductionProblems(config);
-  requireSoundPasskeys(renderConfig(before.config_overrides), config);
+  const former = renderConfig(before.config_overrides);
+  requireSoundNewEntries(former, config);
+  requireSoundPasskeys(former, config);
   await updateProject.run(context, {
     projectId: row.id,
     tenancyId: row.tenancy_id,
@@ -148,7 +151,7 @@ async function writeProject(
     isProductionMode: row.is_production_mode,
     ownerTeamId: row.owner_team_id,
     overrides: JSON.stringify(row.config_overrides),
-    devicesTrustedAfter: endOfTrust(context.now, renderConfig(before.config_overrides), config),
+    devicesTrustedAfter: endOfTrust(context.now, former, config),
   });
   await announceChange(context, projectChanged, [row.id]);
   return config;
@@ -208,7 +211,9 @@ export async function createProject(
   const basis = newProjectOverrides;
   const overrides = applyOverrides(basis, overridesFromWire(project.config ?? {}, renderConfig(basis), secrets.seal));
   requireStorableConfig(overrides);
-  if (project.is_production_mode) refuseProductionProblems(renderConfig(overrides));
+  const config = renderConfig(overrides);
+  requireSoundNewEntries(renderConfig(basis), config);
+  if (project.is_production_mode) refuseProductionProblems(config);
   const row: ProjectRow = {
     id: projectId,
     tenancy_id: tenancyId,

@@ -253,7 +253,14 @@ export type {
 } from './areas/webhooks/webhook-deliveries.ts';
 export type { WebhookEventType } from './areas/webhooks/webhook-event.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
-export { ConfigurationError, ConnectionError, type Done, RequestFailed, type Result } from './core/errors.ts';
+export {
+  ConfigurationError,
+  ConnectionError,
+  CookiesBlocked,
+  type Done,
+  RequestFailed,
+  type Result,
+} from './core/errors.ts';
 export type { RedirectMethod, RedirectOptions } from './core/navigation/navigation.ts';
 export type { HandlerUrls } from './core/navigation/urls.ts';
 export type { Read, ReadState } from './core/read.ts';

@@ -1,3 +1,4 @@
+import { KnownError } from '@portico/contract/errors/known-error';
 import type { AppCore } from '../areas/base/app-core.ts';
 import { type AdminProject, AdminProjectObject, projectChangesToWire } from '../areas/projects/admin-project.ts';
 import type { AdminProjectCreateOptions } from '../areas/projects/admin-project-options.ts';
@@ -87,7 +88,7 @@ class OwnedProjectObject extends AdminProjectObject implements AdminOwnedProject
 }
 
 /**
- * Adds the name of the failed action to a plain-text error of the server.
+ * Adds the name of the failed action to an error of the server, which is its cause.
  *
  * @see docs/protocol/projects.md#owned-projects
  */
@@ -95,6 +96,8 @@ async function explained<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
+    if (KnownError.isKnown(error))
+      throw new Error(`Failed to ${what}: ${error.status} ${error.message}`, { cause: error });
     if (!(error instanceof RequestFailed)) throw error;
     throw new Error(`Failed to ${what}: ${error.status} ${error.text}`, { cause: error });
   }

@@ -7,6 +7,13 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
+/** The browser blocks the cookies of the page, in which the app keeps the tokens of a sign-in. */
+export class CookiesBlocked extends Error {
+  /** Identifies the error where `instanceof` does not work. */
+  override readonly name = 'CookiesBlocked';
+  override readonly message = 'The browser blocks cookies, so nobody can sign in on this page. Allow cookies for it.';
+}
+
 /**
  * The server could not be reached, or its response was invalid, after all attempts. Or code of the SDK that is loaded on demand
  * could not be loaded, for example because a deployment has removed it: reload the page.

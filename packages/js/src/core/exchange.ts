@@ -118,7 +118,7 @@ export function parsed(text: string): unknown {
 
 async function connectionError(url: string, cause: unknown): Promise<ConnectionError> {
   if (isOffline()) {
-    return new ConnectionError('You are offline. Check your internet connection and try again.', { cause });
+    return new ConnectionError('You are offline. Please check your internet connection and try again.', { cause });
   }
   // Loaded on demand. If that fails too, there are no details.
   const more = await import('./connection-diagnostics.ts')

@@ -41,6 +41,12 @@ test('a request without tokens has no session', () => {
 
 test('rejects the word "undefined" as a token', () => {
   expect(() => tokensOf({ accessToken: 'undefined', refreshToken: 'r' })).toThrow(/'undefined'/);
+  expect(() => tokensOf({ accessToken: null } as never)).toThrow(ConfigurationError);
+});
+
+test('two nulls are a user who is not signed in', () => {
+  expect(tokensOf({ accessToken: null, refreshToken: null })).toEqual({ refreshToken: null, accessToken: null });
+  expect(tokensOf({ accessToken: null, refreshToken: 'r' })).toEqual({ refreshToken: 'r', accessToken: null });
 });
 
 test('rejects an unknown token store and lists the valid ones', () => {

@@ -13,7 +13,7 @@ import type { StoredTokens, TokenStore } from './token-store.ts';
  * - a custom token store, or a function that returns the current store of a project, for example that of the current
  *   request. Calls can wait for a promise, hooks cannot
  * - a request: its header `x-stack-auth` or its cookies, for backends
- * - two tokens: exactly these tokens
+ * - two tokens: exactly these tokens. Nobody is signed in if they are null
  * - `null`: none. Pass a token store to each call that needs a user
  *
  * @see docs/protocol/sdk.md#sessions-and-token-stores
@@ -24,7 +24,7 @@ export type TokenStoreOption =
   | TokenStore
   | ((projectId: string) => TokenStore | Promise<TokenStore>)
   | RequestLike
-  | { readonly accessToken: string; readonly refreshToken: string }
+  | { readonly accessToken: string | null; readonly refreshToken: string | null }
   | null;
 
 /** The token stores of an app, and their current sessions. */
@@ -116,11 +116,12 @@ export class Sessions {
   }
 }
 
-function explicitStore(option: { accessToken: string; refreshToken: string }): TokenStore {
+function explicitStore(option: { accessToken: string | null; refreshToken: string | null }): TokenStore {
   const { accessToken, refreshToken } = option;
-  if ([accessToken, refreshToken].some((token) => typeof token !== 'string' || token === 'undefined')) {
+  const isToken = (token: unknown) => token === null || (typeof token === 'string' && token !== 'undefined');
+  if (![accessToken, refreshToken].every(isToken)) {
     throw new ConfigurationError(
-      "A token store must be 'cookie', 'memory', a request, two tokens (not 'undefined'), a store or null.",
+      "A token store must be 'cookie', 'memory', a request, two tokens or nulls (not 'undefined'), a store or null.",
     );
   }
   return new MemoryStore({ accessToken: accessToken || null, refreshToken: refreshToken || null });

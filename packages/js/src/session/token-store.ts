@@ -18,6 +18,8 @@ export interface TokenStore {
    * Default: they stay the same.
    */
   readonly rotation?: 'here' | 'in-browser' | undefined;
+  /** Returns false if the store cannot keep tokens, such as in a browser that blocks cookies. Default: it can. */
+  canKeep?(): boolean;
   /** Returns the current tokens. */
   get(): StoredTokens;
   /** Replaces the tokens. */

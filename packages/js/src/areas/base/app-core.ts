@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@portico/contract';
-import { loadCode } from '../../core/errors.ts';
+import { CookiesBlocked, loadCode } from '../../core/errors.ts';
 import { kebab } from '../../core/kebab.ts';
 import { Navigation } from '../../core/navigation/navigation.ts';
 import { resolveUrls } from '../../core/navigation/urls.ts';
@@ -76,8 +76,14 @@ export class AppCore {
     return createTransport(this.#connection, level, session);
   }
 
-  /** Creates the transport of a sign-in, with or without the session before it. @param store gets the tokens */
+  /**
+   * Creates the transport of a sign-in, with or without the session before it.
+   *
+   * @param store gets the tokens
+   * @throws {CookiesBlocked} the browser would not keep the tokens
+   */
   entrance(store: TokenStore, session: Session | null = null): Transport<'client'> {
+    if (store.canKeep?.() === false) throw new CookiesBlocked();
     const { extraHeaders } = this.#connection;
     const connection = { ...this.#connection, extraHeaders: { ...this.signInHeaders(store), ...extraHeaders } };
     return createTransport(connection, 'client', session);

@@ -57,6 +57,8 @@ test('keeps polling after connection failures and server restarts', async () => 
 test.each([
   ['CLI_AUTH_EXPIRED_ERROR', { json: { status: 'expired' } }],
   ['CLI_AUTH_USED_ERROR', { json: { status: 'used' } }],
+  ['CLI_AUTH_ERROR', { json: { status: 'cancelled' } }],
+  ['CLI_AUTH_ERROR', { status: 201, json: { status: 'success' } }],
   [
     'CLI_AUTH_ERROR',
     {

@@ -90,7 +90,8 @@ async function poll(
     if (status === 'success' && refresh_token !== undefined) return { status: 'ok', data: refresh_token };
     if (status === 'expired') return failed(new KnownErrors.CliAuthExpiredError());
     if (status === 'used') return failed(new KnownErrors.CliAuthUsedError());
-    return undefined;
+    if (status === 'waiting') return undefined;
+    return failed(new KnownErrors.CliAuthError({ message: `The server returned an unknown status: ${status}.` }));
   } catch (error) {
     if (hasCode(error, 'INVALID_POLLING_CODE')) {
       return failed(new KnownErrors.CliAuthError({ message: 'The login no longer exists on the server.' }));

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../core/errors.ts';
+import { ConfigurationError, CookiesBlocked } from '../../core/errors.ts';
 import { absolutePageUrl, addReturn } from '../../core/navigation/absolute-page-url.ts';
 import { relativePart } from '../../core/navigation/urls.ts';
 import type { Session } from '../../session/session.ts';
@@ -41,6 +41,7 @@ export interface ProviderVisit {
  * Redirects to an identity provider. Resolves only if the user returns with the back button of the browser.
  *
  * @throws {ConfigurationError} outside of a browser, or for an app without a publishable client key
+ * @throws {CookiesBlocked} the browser would not keep what the return needs
  */
 export async function visitProvider(
   core: AppCore,
@@ -50,6 +51,7 @@ export async function visitProvider(
 ): Promise<void> {
   if (typeof window === 'undefined')
     throw new ConfigurationError('Sign-in with an identity provider requires a browser.');
+  if (!navigator.cookieEnabled) throw new CookiesBlocked();
   const { accessToken } = await session.getTokens();
   const [verifier, state] = [randomSecret(), randomSecret()];
   const redirectUri = callbackPage(core, visit);

@@ -15,6 +15,14 @@ test('returns the tokens that were stored', () => {
   expect(store.get()).toEqual(tokens);
 });
 
+test('knows whether the browser keeps cookies, and leaves none behind', () => {
+  const jar = testJar();
+
+  expect(new CookieStore(project, jar).canKeep()).toBe(true);
+  expect(new CookieStore(project, { ...jar, put: () => undefined }).canKeep()).toBe(false);
+  expect([...jar.cookies.keys()]).toEqual([]);
+});
+
 test('on http, the refresh cookie lasts a year and the access cookie a day, both for every path', () => {
   const jar = testJar();
 

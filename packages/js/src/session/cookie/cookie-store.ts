@@ -12,6 +12,9 @@ import {
 } from './format.ts';
 import { type CookieJar, documentJar } from './jar.ts';
 
+/** A cookie that exists only for the check whether the browser keeps cookies. */
+const probeName = 'portico-probe';
+
 /**
  * Stores tokens in cookies of the page. All tabs share one session, and the page's own server can read it.
  *
@@ -51,6 +54,14 @@ export class CookieStore implements TokenStore {
     this.#writeRefresh(tokens.refreshToken, before.refreshToken);
     if (tokens.refreshToken === null) this.#remove(accessCookieName(this.#projectId));
     this.#notice();
+  }
+
+  canKeep(): boolean {
+    if (this.get().refreshToken !== null) return true;
+    this.#put(probeName, '1', accessCookieSeconds);
+    const isKept = parseCookies(this.#jar.read()).has(probeName);
+    this.#remove(probeName);
+    return isKept;
   }
 
   watch(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { ConnectionError, RequestFailed } from '@portico/js';
+import { ConnectionError, CookiesBlocked, RequestFailed } from '@portico/js';
 import { type ErrorCode, hasCode } from '@portico/js/internals';
 import { ExampleError } from '../../mocks/mocks.ts';
 import type { TextKey } from '../../text/english.ts';
@@ -28,11 +28,15 @@ export function explain(error: unknown): Explanation {
   if (hasCode(error, 'PASSKEY_WEBAUTHN_ERROR')) {
     return { key: error.details.code === 'NotAllowedError' ? 'problem.passkey-cancelled' : 'problem.passkey-here' };
   }
+  if (hasCode(error, 'SCHEMA_ERROR') && error.details.message.includes('SMTPUTF8')) {
+    return { key: 'problem.email-unicode', field: 'email' };
+  }
   if (hasCode(error, 'SCHEMA_ERROR') && error.details.message.includes('body.email')) {
     return { key: 'problem.email-malformed', field: 'email' };
   }
   if (error instanceof RequestFailed) return explainRefusal(error);
   if (error instanceof ExampleError) return { key: 'problem.example' };
+  if (error instanceof CookiesBlocked) return { key: 'problem.cookies-blocked' };
   const known = knownKeys.find(([code]) => hasCode(error, code));
   if (known !== undefined) return { key: known[1] };
   // Code that cannot be loaded is not a ConnectionError, but may also be caused by a missing network.

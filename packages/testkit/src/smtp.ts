@@ -31,6 +31,8 @@ interface SmtpOptions {
   readonly user?: { readonly name: string; readonly password: string };
   /** Responds to a recipient with this code and text. */
   readonly refuseRecipient?: (address: string) => readonly [code: number, text: string] | undefined;
+  /** Whether it offers SMTPUTF8. Default: true. */
+  readonly takesUnicode?: boolean;
   /** Rejects every sender with this code and text. */
   readonly refuseSender?: readonly [code: number, text: string];
 }
@@ -40,6 +42,8 @@ export interface TestSmtp {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
+  /** How many connections there were. */
+  readonly greeted: () => number;
   /** How many connections are open. */
   readonly connections: () => number;
   /** Number of messages that wait for a response. */
@@ -54,16 +58,23 @@ export interface TestSmtp {
 }
 
 /** Starts an SMTP server on this machine. */
-export async function startSmtp({ user, refuseRecipient, refuseSender }: SmtpOptions = {}): Promise<TestSmtp> {
+export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
+  const { user, refuseRecipient, refuseSender, takesUnicode = true } = options;
   const received: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
+  let greeted = 0;
   let isSilent = false;
   let refusal = { count: 0, code: 450 };
   const server = new SMTPServer({
     authOptional: user === undefined,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
+    hideSMTPUTF8: !takesUnicode,
     closeTimeout: 100,
+    onConnect(_session, callback) {
+      greeted += 1;
+      callback();
+    },
     onAuth({ username, password }, _session, callback) {
       if (user === undefined || (username === user.name && password === user.password))
         callback(null, { user: username });
@@ -109,6 +120,7 @@ export async function startSmtp({ user, refuseRecipient, refuseSender }: SmtpOpt
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
+    greeted: () => greeted,
     connections: () => server.connections.size,
     waiting: () => waiting.length,
     refuse: (count, code = 450) => {

@@ -58,7 +58,7 @@ const emailServer = z.object({
   username: z.string().min(1).optional(),
   password: z.string().min(1).optional(),
   senderName: z.string().min(1).optional(),
-  senderEmail: fields.email.optional(),
+  senderEmail: fields.knownEmail.optional(),
 });
 
 /**

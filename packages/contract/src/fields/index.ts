@@ -1,4 +1,5 @@
 export * from './cursors.ts';
+export * from './email.ts';
 export * from './ids.ts';
 export * from './json-bytes.ts';
 export * from './text.ts';

@@ -1,29 +1,5 @@
 import { z } from 'zod';
 
-/** The grammar of the HTML standard for email inputs. @see https://html.spec.whatwg.org/#valid-e-mail-address */
-const htmlEmail =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-
-/** An email address. @see docs/protocol/requests.md#field-rules */
-export const email = z.stringFormat('email', htmlEmail).max(1000);
-
-function isStrictEmail(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
-  const labels = text.slice(at + 1).split('.');
-  const last = labels.at(-1) ?? '';
-  return (
-    !local.startsWith('.') && !local.endsWith('.') && !local.includes('..') && labels.length > 1 && last.length > 1
-  );
-}
-
-/**
- * An email address for sign-up: at most 256 characters, no leading, trailing or double dots, a domain with a dot.
- *
- * @see docs/protocol/requests.md#field-rules
- */
-export const strictEmail = z.stringFormat('email', (text) => htmlEmail.test(text) && isStrictEmail(text)).max(256);
-
 /** Maximum length of a new password in code points. @see docs/protocol/sign-in.md#password */
 export const passwordLengthMax = 70;
 

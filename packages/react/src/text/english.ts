@@ -31,6 +31,8 @@ export const english = {
   'field.hide-password': 'Hide password',
   'problem.email-missing': 'Enter your email address.',
   'problem.email-malformed': 'Enter a valid email address, such as name@example.com.',
+  'problem.email-unicode':
+    'This site cannot send email to addresses with letters such as “é” before the @. Use a different address.',
   'problem.password-missing': 'Enter your password.',
   'problem.new-password-missing': 'Choose a password.',
   'problem.password-short': 'Password must be at least {count} characters.',
@@ -42,6 +44,7 @@ export const english = {
   'problem.email-taken': 'An account with this email address already exists. Sign in instead.',
   'problem.email-taken-unverified':
     'An account with this email address already exists. It uses a different sign-in method. Sign in with that method and verify the address first.',
+  'problem.cookies-blocked': 'Your browser blocks cookies for this site. Allow them, and try again.',
   'problem.offline': 'You are offline. Check your internet connection and try again.',
   'problem.unreachable': 'Could not reach the server. Check your internet connection and try again.',
   'server.waiting': 'Still waiting for the server. Check your internet connection.',

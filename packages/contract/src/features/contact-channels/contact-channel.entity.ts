@@ -4,7 +4,14 @@ import { defineEntity } from '../../kit/entity.ts';
 
 const channelFields = {
   id: { schema: fields.uuid, read: 'client' },
-  value: { schema: fields.email, read: 'client', create: 'client', update: 'client', required: true },
+  value: {
+    schema: fields.knownEmail,
+    written: fields.email,
+    read: 'client',
+    create: 'client',
+    update: 'client',
+    required: true,
+  },
   type: { schema: z.literal('email'), read: 'client', create: 'client', update: 'client', required: true },
   used_for_auth: { schema: z.boolean(), read: 'client', create: 'client', update: 'client', required: true },
   is_verified: { schema: z.boolean(), read: 'client', create: 'server', update: 'server' },

@@ -31,7 +31,7 @@ export const contactChannelEndpoints = defineEndpoints({
     summary: 'Send a verification email to the primary email of the current user',
     access: 'client',
     whose: { of: 'self', signedOut: 'schema' },
-    body: strict({ email: fields.strictEmail, callback_url: fields.url }),
+    body: strict({ email: fields.knownEmail, callback_url: fields.url }),
     response: success,
     errors: [KnownErrors.EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted],
   },

@@ -9,8 +9,8 @@ export const emailSuppressionReasons = ['bounce', 'complaint', 'rejected', 'manu
 /** Why an address gets no emails. */
 export type EmailSuppressionReason = (typeof emailSuppressionReasons)[number];
 
-/** An email address of a suppression list, in lower case. */
-export const suppressedAddress = fields.email.max(320).overwrite((text) => text.toLowerCase());
+/** An email address of a suppression list, in its normal form. */
+export const suppressedAddress = fields.knownEmail.max(320);
 
 /** Most addresses in one request. */
 export const suppressedAddressesMax = 1000;

@@ -36,7 +36,7 @@ export const emailServer = strict({
   username: text,
   password: text,
   sender_name: text,
-  sender_email: fields.email,
+  sender_email: fields.knownEmail,
 });
 
 /** The sender of an email. Details of the shared server are not included. */

@@ -22,7 +22,7 @@ export const oneTimeCodeEndpoints = defineEndpoints({
       'The `nonce` in the response is the last 39 characters of the code. The email contains the first six. The code is the typed characters followed by the `nonce`.',
     access: 'client',
     whose: { of: 'sign-in' },
-    body: strict({ email: fields.strictEmail, callback_url: fields.url, ...botChallengeFields }),
+    body: strict({ email: fields.email, callback_url: fields.url, ...botChallengeFields }),
     response: z.object({ nonce: z.string().length(39) }),
     errors: [UserWithEmailAlreadyExists, SignUpNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
     refusals: [403],

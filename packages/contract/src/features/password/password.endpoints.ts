@@ -19,7 +19,7 @@ export const passwordEndpoints = defineEndpoints({
     access: 'client',
     whose: { of: 'sign-in' },
     body: strict({
-      email: fields.strictEmail,
+      email: fields.email,
       password: fields.password,
       verification_callback_url: fields.url.optional(),
       ...botChallengeFields,
@@ -39,7 +39,7 @@ export const passwordEndpoints = defineEndpoints({
     access: 'client',
     whose: { of: 'sign-in' },
     body: strict({
-      email: fields.email.min(1, { error: '{path} must not be empty' }),
+      email: fields.knownEmail.min(1, { error: '{path} must not be empty' }),
       password: fields.password,
     }),
     response: shortSignInResult,
@@ -54,7 +54,7 @@ export const passwordEndpoints = defineEndpoints({
     description: 'The response does not reveal whether the user exists.',
     access: 'client',
     whose: { of: 'sign-in' },
-    body: strict({ email: fields.email, callback_url: fields.url }),
+    body: strict({ email: fields.knownEmail, callback_url: fields.url }),
     response: z.object({ success: z.literal('maybe, only if user with e-mail exists') }),
     errors: [PasswordAuthenticationNotEnabled, KnownErrors.RedirectUrlNotWhitelisted],
   },

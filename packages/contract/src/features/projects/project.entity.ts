@@ -50,7 +50,7 @@ const standardEmail = strict({
   username: nonEmpty,
   password: nonEmpty,
   sender_name: nonEmpty,
-  sender_email: fields.email,
+  sender_email: fields.knownEmail,
 });
 
 const sharedEmail = strict({ type: z.literal('shared') });

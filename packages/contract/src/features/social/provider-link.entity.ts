@@ -9,7 +9,13 @@ const accountId = z.string().min(1).max(512);
 export const providerLink = defineEntity('provider-link', {
   id: { schema: fields.uuid, read: 'client' },
   user_id: { schema: fields.userIdOrMe, read: 'client', create: 'server', required: true },
-  email: { schema: fields.email.optional(), read: 'client', create: 'server', update: 'server' },
+  email: {
+    schema: z.string().optional(),
+    written: fields.knownEmail.optional(),
+    read: 'client',
+    create: 'server',
+    update: 'server',
+  },
   provider_config_id: { schema: z.string().max(63), read: 'client', create: 'server', required: true },
   type: { schema: z.string(), read: 'client' },
   allow_sign_in: { schema: z.boolean(), read: 'client', create: 'server', update: 'client', required: true },

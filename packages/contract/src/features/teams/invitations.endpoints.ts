@@ -35,12 +35,13 @@ export const teamInvitation = z.object({
 export const invitationEndpoints = defineEndpoints({
   'POST /team-invitations/send-code': {
     summary: 'Invite a person to a team by email',
-    description: 'Clients need the permission `$invite_members` in the team.',
+    description:
+      'Clients need the permission `$invite_members` in the team. An earlier open invitation of the address ends. A member with the verified address gets no email.',
     access: 'client',
     whose: { of: 'team', id: 'body.team_id', needs: ['$invite_members'] },
     body: strict({ email: fields.email, team_id: fields.teamId, callback_url: fields.url }),
     response: success.extend({ id: fields.uuid }),
-    errors: [...teamErrors, KnownErrors.RedirectUrlNotWhitelisted],
+    errors: [...teamErrors, KnownErrors.RedirectUrlNotWhitelisted, KnownErrors.TeamMembershipAlreadyExists],
     refusals: [400],
   },
   'GET /team-invitations': {

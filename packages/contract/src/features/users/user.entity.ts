@@ -11,11 +11,12 @@ const newProviderLink = strict({
   id: z.string().max(63),
   // Indexed, and an index entry has room for about 2700 bytes.
   account_id: z.string().max(512),
-  email: fields.email.nullable().default(null),
+  email: fields.knownEmail.nullable().default(null),
 });
 
 const metadata = { schema: fields.metadata, written: fields.newMetadata };
 const nullableEmail = fields.email.nullable();
+const storedEmail = fields.knownEmail.nullable();
 
 const restrictedReason = z.object({ type: z.enum(['anonymous', 'email_not_verified', 'restricted_by_administrator']) });
 /** Maximum length of the reason of a restriction, which the user sees. */
@@ -70,7 +71,7 @@ const newerFields = {
 /** A user. @see docs/protocol/users.md#user-object · docs/protocol/users.md#writable-fields */
 const userFields = {
   id: { schema: fields.userId, read: 'client' },
-  primary_email: { schema: nullableEmail, read: 'client', create: 'server', update: 'client' },
+  primary_email: { schema: storedEmail, written: nullableEmail, read: 'client', create: 'server', update: 'client' },
   primary_email_verified: { schema: z.boolean(), read: 'client', create: 'server', update: 'server' },
   primary_email_auth_enabled: { schema: z.boolean(), read: 'server', create: 'server', update: 'server' },
   display_name: { schema: fields.displayName.nullable(), read: 'client', create: 'server', update: 'client' },

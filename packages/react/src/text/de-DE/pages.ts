@@ -34,6 +34,8 @@ export const texts: PageTexts = {
   'field.hide-password': 'Passwort verbergen',
   'problem.email-missing': 'Gib deine E-Mail-Adresse ein.',
   'problem.email-malformed': 'Gib eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
+  'problem.email-unicode':
+    'Diese Website kann keine E-Mails an Adressen mit Buchstaben wie „ü“ vor dem @ senden. Verwende eine andere Adresse.',
   'problem.password-missing': 'Gib dein Passwort ein.',
   'problem.new-password-missing': 'Wähle ein Passwort.',
   'problem.password-short': 'Das Passwort muss mindestens {count} Zeichen lang sein.',
@@ -45,6 +47,8 @@ export const texts: PageTexts = {
   'problem.email-taken': 'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. Melde dich stattdessen an.',
   'problem.email-taken-unverified':
     'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. Es verwendet eine andere Anmeldemethode. Melde dich damit an und bestätige zuerst die Adresse.',
+  'problem.cookies-blocked':
+    'Dein Browser blockiert Cookies für diese Website. Erlaube sie und versuche es noch einmal.',
   'problem.offline': 'Du bist offline. Prüfe deine Internetverbindung und versuche es noch einmal.',
   'problem.unreachable': 'Der Server ist nicht erreichbar. Prüfe deine Internetverbindung und versuche es noch einmal.',
   'server.waiting': 'Der Server antwortet noch nicht. Prüfe deine Internetverbindung.',

@@ -34,6 +34,8 @@ export const texts: PageTexts = {
   'field.hide-password': 'Ocultar contraseña',
   'problem.email-missing': 'Introduce tu correo electrónico.',
   'problem.email-malformed': 'Introduce un correo electrónico válido, por ejemplo, nombre@example.com.',
+  'problem.email-unicode':
+    'Este sitio no puede enviar correos a direcciones con letras como «ñ» antes de la @. Usa otra dirección.',
   'problem.password-missing': 'Introduce tu contraseña.',
   'problem.new-password-missing': 'Elige una contraseña.',
   'problem.password-short': 'La contraseña debe tener al menos {count} caracteres.',
@@ -45,6 +47,7 @@ export const texts: PageTexts = {
   'problem.email-taken': 'Ya existe una cuenta con este correo. Inicia sesión.',
   'problem.email-taken-unverified':
     'Ya existe una cuenta con este correo. La cuenta usa otro método de inicio de sesión. Inicia sesión con ese método y verifica antes el correo.',
+  'problem.cookies-blocked': 'Tu navegador bloquea las cookies de este sitio. Permítelas e inténtalo de nuevo.',
   'problem.offline': 'No tienes conexión. Comprueba tu conexión a internet e inténtalo de nuevo.',
   'problem.unreachable':
     'No se puede contactar con el servidor. Comprueba tu conexión a internet e inténtalo de nuevo.',

@@ -10,6 +10,8 @@ export const texts: PageTexts = {
   'field.email': 'Adresse courriel',
   'problem.email-missing': 'Saisissez votre adresse courriel.',
   'problem.email-malformed': 'Saisissez une adresse courriel valide, par exemple nom@example.com.',
+  'problem.email-unicode':
+    'Ce site ne peut pas envoyer de courriels aux adresses qui contiennent des lettres comme « é » avant le @. Utilisez une autre adresse.',
   'problem.password-guessable':
     'Ce mot de passe est trop facile à deviner. Choisissez-en un moins courant, qui ne soit ni votre nom ni votre adresse courriel.',
   'problem.wrong-password': 'Adresse courriel ou mot de passe incorrect.',

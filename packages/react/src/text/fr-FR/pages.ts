@@ -34,6 +34,8 @@ export const texts: PageTexts = {
   'field.hide-password': 'Masquer le mot de passe',
   'problem.email-missing': 'Saisissez votre adresse e-mail.',
   'problem.email-malformed': 'Saisissez une adresse e-mail valide, par exemple nom@example.com.',
+  'problem.email-unicode':
+    'Ce site ne peut pas envoyer d’e-mails aux adresses qui contiennent des lettres comme « é » avant le @. Utilisez une autre adresse.',
   'problem.password-missing': 'Saisissez votre mot de passe.',
   'problem.new-password-missing': 'Choisissez un mot de passe.',
   'problem.password-short': 'Le mot de passe doit comporter au moins {count} caractères.',
@@ -45,6 +47,7 @@ export const texts: PageTexts = {
   'problem.email-taken': 'Un compte existe déjà avec cette adresse e-mail. Connectez-vous à ce compte.',
   'problem.email-taken-unverified':
     'Un compte existe déjà avec cette adresse e-mail. Il utilise un autre moyen de connexion. Connectez-vous avec celui-ci et vérifiez d’abord l’adresse.',
+  'problem.cookies-blocked': 'Votre navigateur bloque les cookies de ce site. Autorisez-les, puis réessayez.',
   'problem.offline': 'Vous êtes hors ligne. Vérifiez votre connexion internet et réessayez.',
   'problem.unreachable': 'Le serveur est injoignable. Vérifiez votre connexion internet et réessayez.',
   'server.waiting': 'Le serveur ne répond pas encore. Vérifiez votre connexion internet.',

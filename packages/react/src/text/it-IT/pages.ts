@@ -34,6 +34,8 @@ export const texts: PageTexts = {
   'field.hide-password': 'Nascondi la password',
   'problem.email-missing': 'Inserisci il tuo indirizzo e-mail.',
   'problem.email-malformed': 'Non sembra un indirizzo e-mail. Dovrebbe essere del tipo nome@example.com.',
+  'problem.email-unicode':
+    'Questo sito non può inviare e-mail a indirizzi con lettere come «è» prima della @. Usa un altro indirizzo.',
   'problem.password-missing': 'Inserisci la tua password.',
   'problem.new-password-missing': 'Scegli una password.',
   'problem.password-short': 'Usa almeno {count} caratteri.',
@@ -45,6 +47,7 @@ export const texts: PageTexts = {
   'problem.email-taken': 'Esiste già un account con questo indirizzo e-mail. Accedi con quello.',
   'problem.email-taken-unverified':
     'Esiste già un account con questo indirizzo e-mail, creato in altro modo. Accedi in quel modo e verifica prima l’indirizzo.',
+  'problem.cookies-blocked': 'Il tuo browser blocca i cookie di questo sito. Consentili e riprova.',
   'problem.offline': 'Sei offline. Controlla la connessione a internet e riprova.',
   'problem.unreachable': 'Il server non è raggiungibile. Controlla la connessione a internet e riprova.',
   'server.waiting': 'Il server non ha ancora risposto. Controlla la connessione a internet.',

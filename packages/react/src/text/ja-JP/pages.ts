@@ -33,6 +33,8 @@ export const texts: PageTexts = {
   'field.hide-password': 'パスワードを隠す',
   'problem.email-missing': 'メールアドレスを入力してください。',
   'problem.email-malformed': 'メールアドレスの形式ではないようです。name@example.com のように入力してください。',
+  'problem.email-unicode':
+    'このサイトでは、@ の前に「é」などの文字を含むアドレスにメールを送信できません。別のアドレスを使用してください。',
   'problem.password-missing': 'パスワードを入力してください。',
   'problem.new-password-missing': 'パスワードを決めてください。',
   'problem.password-short': '{count}文字以上にしてください。',
@@ -44,6 +46,8 @@ export const texts: PageTexts = {
   'problem.email-taken': 'このメールアドレスのアカウントはすでにあります。ログインしてください。',
   'problem.email-taken-unverified':
     'このメールアドレスのアカウントは、別の方法ですでに作成されています。その方法でログインし、先にアドレスを確認してください。',
+  'problem.cookies-blocked':
+    'ブラウザーがこのサイトの Cookie をブロックしています。Cookie を許可してから、もう一度お試しください。',
   'problem.offline': 'オフラインです。インターネット接続を確認して、もう一度お試しください。',
   'problem.unreachable': 'サーバーに接続できません。インターネット接続を確認して、もう一度お試しください。',
   'server.waiting': 'サーバーからの応答を待っています。インターネット接続を確認してください。',

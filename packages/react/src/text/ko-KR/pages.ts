@@ -33,6 +33,8 @@ export const texts: PageTexts = {
   'field.hide-password': '비밀번호 숨기기',
   'problem.email-missing': '이메일 주소를 입력하세요.',
   'problem.email-malformed': '이메일 주소가 아닌 것 같습니다. name@example.com과 같은 형식이어야 합니다.',
+  'problem.email-unicode':
+    "이 사이트에서는 @ 앞에 'é'와 같은 문자가 있는 주소로 이메일을 보낼 수 없습니다. 다른 주소를 사용하세요.",
   'problem.password-missing': '비밀번호를 입력하세요.',
   'problem.new-password-missing': '비밀번호를 정하세요.',
   'problem.password-short': '{count}자 이상 입력하세요.',
@@ -44,6 +46,7 @@ export const texts: PageTexts = {
   'problem.email-taken': '이 이메일 주소의 계정이 이미 있습니다. 로그인해 주세요.',
   'problem.email-taken-unverified':
     '이 이메일 주소의 계정이 다른 방법으로 이미 만들어져 있습니다. 그 방법으로 로그인하여 먼저 주소를 인증하세요.',
+  'problem.cookies-blocked': '브라우저가 이 사이트의 쿠키를 차단하고 있습니다. 쿠키를 허용한 후 다시 시도하세요.',
   'problem.offline': '오프라인 상태입니다. 인터넷 연결을 확인하고 다시 시도하세요.',
   'problem.unreachable': '서버에 연결할 수 없습니다. 인터넷 연결을 확인하고 다시 시도하세요.',
   'server.waiting': '서버가 아직 응답하지 않습니다. 인터넷 연결을 확인하세요.',

@@ -34,6 +34,8 @@ export const texts: PageTexts = {
   'field.hide-password': 'Ocultar senha',
   'problem.email-missing': 'Digite seu endereço de e-mail.',
   'problem.email-malformed': 'Isto não parece um endereço de e-mail. Deve ser como nome@example.com.',
+  'problem.email-unicode':
+    'Este site não consegue enviar e-mails para endereços com letras como “ã” antes do @. Use outro endereço.',
   'problem.password-missing': 'Digite sua senha.',
   'problem.new-password-missing': 'Escolha uma senha.',
   'problem.password-short': 'Use pelo menos {count} caracteres.',
@@ -45,6 +47,7 @@ export const texts: PageTexts = {
   'problem.email-taken': 'Já existe uma conta com este endereço de e-mail. Entre nela.',
   'problem.email-taken-unverified':
     'Já existe uma conta com este endereço de e-mail, criada de outra forma. Entre dessa forma e verifique o endereço primeiro.',
+  'problem.cookies-blocked': 'Seu navegador bloqueia os cookies deste site. Permita-os e tente novamente.',
   'problem.offline': 'Você está off-line. Verifique sua conexão com a internet e tente de novo.',
   'problem.unreachable': 'Não foi possível acessar o servidor. Verifique sua conexão com a internet e tente de novo.',
   'server.waiting': 'O servidor ainda não respondeu. Verifique sua conexão com a internet.',

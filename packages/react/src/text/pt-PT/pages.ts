@@ -34,6 +34,8 @@ export const texts: PageTexts = {
   'field.hide-password': 'Ocultar palavra-passe',
   'problem.email-missing': 'Introduza o seu endereço de e-mail.',
   'problem.email-malformed': 'Isto não parece um endereço de e-mail. Deve ser como nome@example.com.',
+  'problem.email-unicode':
+    'Este site não consegue enviar e-mails para endereços com letras como “ã” antes do @. Utilize outro endereço.',
   'problem.password-missing': 'Introduza a sua palavra-passe.',
   'problem.new-password-missing': 'Escolha uma palavra-passe.',
   'problem.password-short': 'Use pelo menos {count} caracteres.',
@@ -45,6 +47,7 @@ export const texts: PageTexts = {
   'problem.email-taken': 'Já existe uma conta com este endereço de e-mail. Inicie sessão.',
   'problem.email-taken-unverified':
     'Já existe uma conta com este endereço de e-mail, criada de outra forma. Inicie sessão dessa forma e verifique primeiro o endereço.',
+  'problem.cookies-blocked': 'O seu navegador bloqueia os cookies deste site. Permita-os e tente novamente.',
   'problem.offline': 'Está offline. Verifique a ligação à Internet e tente novamente.',
   'problem.unreachable': 'Não é possível contactar o servidor. Verifique a ligação à Internet e tente novamente.',
   'server.waiting': 'O servidor ainda não respondeu. Verifique a ligação à Internet.',

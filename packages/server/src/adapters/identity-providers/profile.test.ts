@@ -24,6 +24,10 @@ test('omits profile values that cannot be stored or shown', () => {
   ).toEqual({ accountId: 'a', email: null, isEmailVerified: false, displayName: null, pictureUrl: null });
   // 2 ** 53 + 1 is read as 2 ** 53, the ID of another account.
   for (const id of ['', 'a\0', '\ud800', 'x'.repeat(513), 2 ** 53, 1.5]) expect(tidyProfile({ id })).toBeUndefined();
+  expect(tidyProfile({ id: 'a', email: 'info@müller.de', isEmailVerified: true })).toMatchObject({
+    email: 'info@müller.de',
+    isEmailVerified: true,
+  });
   expect(tidyProfile({ id: 'a', name: '😀'.repeat(200).slice(1) })?.displayName?.isWellFormed()).toBe(true);
 });
 

@@ -35,11 +35,12 @@ export function tidyProfile(raw: RawProfile): ProviderProfile | undefined {
   if (typeof raw.id === 'number' && !Number.isSafeInteger(raw.id)) return undefined;
   const accountId = String(raw.id);
   if (accountId === '' || accountId.length > accountIdLengthMax || !isStorable(accountId)) return undefined;
-  const email = fields.email.safeParse(raw.email?.trim());
+  const spelled = raw.email?.trim() ?? '';
+  const hasEmail = fields.emailOf(spelled) !== undefined;
   return {
     accountId,
-    email: email.success ? email.data : null,
-    isEmailVerified: email.success && raw.isEmailVerified === true,
+    email: hasEmail ? spelled : null,
+    isEmailVerified: hasEmail && raw.isEmailVerified === true,
     displayName: tidyName(raw.name),
     pictureUrl: tidyPicture(raw.picture),
   };

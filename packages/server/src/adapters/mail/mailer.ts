@@ -44,6 +44,14 @@ export interface Mailer {
    * @throws {DeliveryFailure} the delivery failed
    */
   trySend(message: MailMessage, server: SmtpServer): Promise<void>;
+  /**
+   * Whether a mail server takes addresses with letters outside of ASCII before the @. The answer is kept for ten minutes.
+   * A server that cannot be reached does not take them, for a minute. Takes at most ten seconds.
+   *
+   * @param server as in `send`. The built-in inbox takes all addresses
+   * @see RFC 6531
+   */
+  takesUnicode(server: SmtpServer | null): Promise<boolean>;
   /** Aborts running deliveries and closes all connections. */
   close(): Promise<void>;
 }

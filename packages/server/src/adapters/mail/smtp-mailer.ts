@@ -4,6 +4,7 @@ import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
 import { deliveryFailureOf, hiddenFailure } from './delivery-failure.ts';
 import type { Mailer, MailMessage, SmtpServer } from './mailer.ts';
 import { type GetSocket, type PoolOptions, SmtpPools } from './smtp-pools.ts';
+import { createUnicodeChecks } from './unicode-checks.ts';
 
 /** Time limit for a message, also with a slow mail server. */
 const sendMillisMax = 60_000;
@@ -27,6 +28,7 @@ interface Options {
 export function createMailer(options: Options): Mailer {
   const { smtpUrl, from, guard, tryMillisMax = tryMillisDefault, wait = waitFor } = options;
   const pools = new SmtpPools();
+  const takesUnicode = createUnicodeChecks(tryMillisMax);
   const closing = new AbortController();
 
   /** Sends through the server of a project. In production, all failures to connect look the same and take equally long. */
@@ -62,6 +64,10 @@ export function createMailer(options: Options): Mailer {
       } finally {
         once.close();
       }
+    },
+    takesUnicode: async (server) => {
+      const options = server === null ? urlOptions(smtpUrl, false) : serverOptions(server, guard, false);
+      return options === undefined || (await takesUnicode(options));
     },
     close: async () => {
       closing.abort();

@@ -43,12 +43,17 @@ interface PoolsOptions {
 
 const defaultOptions: PoolsOptions = { idleMillisMax: 60_000, sweepEveryMillis: 20_000, poolsMax: 50 };
 
-const limits = {
-  pool: true,
+/** Time limits of the steps of a session. */
+export const stepLimits = {
   connectionTimeout: stepMillisMax,
   greetingTimeout: stepMillisMax,
   socketTimeout: stepMillisMax,
   dnsTimeout: stepMillisMax,
+} as const;
+
+const limits = {
+  pool: true,
+  ...stepLimits,
   // Message content is always text, never a path or URL to load.
   disableFileAccess: true,
   disableUrlAccess: true,

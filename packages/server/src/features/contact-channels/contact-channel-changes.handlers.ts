@@ -1,6 +1,7 @@
 import { contactChannelChangeEndpoints, type UserId } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { requireSendable } from '../emails/index.ts';
 import { type Address, addAddress, changeAddress, removeAddress } from '../users/index.ts';
 import { requireChannel } from './contact-channels.policy.ts';
 
@@ -10,6 +11,7 @@ function toWire(userId: UserId, address: Address) {
 
 export const contactChannelChangeHandlers = implement(contactChannelChangeEndpoints, {
   'POST /contact-channels': async ({ body: { user_id: userId, type: _email, ...address }, ...context }) => {
+    await requireSendable(context, address.value);
     return toWire(userId, await addAddress(context, userId, address));
   },
 
@@ -21,6 +23,7 @@ export const contactChannelChangeHandlers = implement(contactChannelChangeEndpoi
   'PATCH /contact-channels/:user_id/:contact_channel_id': async ({ params, body, ...context }) => {
     const { user_id: userId, contact_channel_id: channelId } = params;
     const { type: _email, ...changes } = body;
+    await requireSendable(context, changes.value);
     return toWire(userId, await changeAddress(context, userId, channelId, changes));
   },
 

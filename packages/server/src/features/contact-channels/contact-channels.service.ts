@@ -2,11 +2,10 @@ import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, Caller } from '../../platform/context.ts';
-import { newSecret } from '../../platform/ids.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, loadMessages, renderedForCode, sendCode } from '../emails/index.ts';
 import { type AccountAccess, offerRemoval, reviewAccount } from '../other-access/index.ts';
 import { verifyAddress } from '../users/index.ts';
 import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
@@ -28,17 +27,13 @@ export type VerificationEmail = Awaited<ReturnType<typeof verificationEmail>>;
  * @see docs/protocol/emails.md#built-in-themes-and-templates
  */
 export async function verificationEmail(context: AttemptContext, callbackUrl: string, userDisplayName: string | null) {
-  const placeholder = newSecret();
-  const emailVerificationLink = linkWithCode(callbackUrl, placeholder);
-  const { subject, html, plain } = await builtInEmail(context, {
-    type: 'email_verification',
-    variables: { emailVerificationLink },
-    userDisplayName,
-  });
-  return (code: string) => ({
-    subject,
-    html: html.replaceAll(placeholder, code),
-    plain: plain.replaceAll(placeholder, code),
+  return await renderedForCode(async (code) => {
+    const emailVerificationLink = linkWithCode(callbackUrl, code);
+    return await builtInEmail(context, {
+      type: 'email_verification',
+      variables: { emailVerificationLink },
+      userDisplayName,
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { fields } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { positionAt } from '../../platform/position.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -51,7 +52,7 @@ export async function searchEmails(
   { limit = pageDefault, cursor, query = '', status = undefined }: EmailSearch,
 ): Promise<{ readonly emails: readonly LoggedEmail[]; readonly next: string | null }> {
   const after = positionAt(cursor);
-  const wanted = query.trim().toLowerCase();
+  const wanted = fields.knownEmailOf(query) ?? query.trim().toLowerCase();
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(wanted);
   const isFiltered = status !== undefined || (wanted !== '' && !isAddress);
   const scanned = isFiltered ? scannedMax : limit + 1;

@@ -109,7 +109,7 @@ test('a suppressed address gets no emails, the log says why, and a removed one g
 
   await invite(given, 'ADA@example.com');
   await expect
-    .poll(async () => await lastError(given, 'ADA@example.com'), soon)
+    .poll(async () => await lastError(given, 'ada@example.com'), soon)
     .toMatchObject({ errorType: 'SUPPRESSED', canRetry: false, message: expect.stringContaining('suppression list') });
   expect(smtp.received).toEqual([]);
 
@@ -121,7 +121,7 @@ test('a suppressed address gets no emails, the log says why, and a removed one g
 test('a rejected address is suppressed in its project, rejected senders and messages suppress no one', async () => {
   const [given, other] = [await portico(), await portico()];
   const refuseRecipient = (address: string) => {
-    if (address.startsWith('Gone')) return [550, '5.1.1 No such user here'] as const;
+    if (address.startsWith('gone')) return [550, '5.1.1 No such user here'] as const;
     return address.startsWith('spam') ? ([554, '5.7.1 We do not like you'] as const) : undefined;
   };
   await giveOwnSmtp(given, { refuseRecipient });
@@ -130,7 +130,7 @@ test('a rejected address is suppressed in its project, rejected senders and mess
   await invite(given, 'Gone@example.com');
   await invite(given, 'spam@example.com');
   await expect
-    .poll(async () => (await lastError(given, 'Gone@example.com'))?.errorType, soon)
+    .poll(async () => (await lastError(given, 'gone@example.com'))?.errorType, soon)
     .toBe('INVALID_EMAIL_ADDRESS');
   await expect.poll(async () => (await lastError(given, 'spam@example.com'))?.errorType, soon).toBe('REJECTED');
 

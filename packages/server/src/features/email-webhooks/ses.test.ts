@@ -84,7 +84,7 @@ describe('Amazon SES', () => {
     const temporary = JSON.stringify(sesBounce('jane@example.com', undefined, 'Transient'));
     expect(await sns(path, { Message: temporary })).toMatchObject({ status: 200, body: { success: true } });
     expect(await suppressed(given)).toEqual([]);
-    expect((await emailTo(given, 'Jane@example.com'))?.error).toMatchObject({ errorType: 'DELAYED', canRetry: true });
+    expect((await emailTo(given, 'jane@example.com'))?.error).toMatchObject({ errorType: 'DELAYED', canRetry: true });
     expect(await newestStatus(given)).toEqual(['delayed', null]);
 
     expect((await sns(path, { Message: JSON.stringify(sesBounce('Jane@example.com', id)) }, '2')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('Amazon SES', () => {
         detail: 'smtp; 550 5.1.1 <Jane@example.com>... User',
       },
     ]);
-    expect((await emailTo(given, 'Jane@example.com'))?.error).toEqual({
+    expect((await emailTo(given, 'jane@example.com'))?.error).toEqual({
       errorType: 'BOUNCED',
       canRetry: false,
       message: 'The mailbox of the recipient rejected the email.',

@@ -2,7 +2,7 @@ import type { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
 import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CodeBinding, type CodeKind, prepareCode } from '../verification-codes/index.ts';
 import { bodyKeptDays } from './delivery.queries.ts';
@@ -102,6 +102,24 @@ export async function sendCode<T>(
   });
   context.db.signal(emailWritten);
   return { code, codeId: values.codeId };
+}
+
+/**
+ * Renders an email with a code before the code exists, so that a transaction can queue it.
+ *
+ * @param render renders the email with a code that stands for the later one
+ * @returns the email with a code
+ */
+export async function renderedForCode(
+  render: (code: string) => Promise<MessageText>,
+): Promise<(code: string) => MessageText> {
+  const placeholder = newSecret();
+  const { subject, html, plain } = await render(placeholder);
+  return (code) => ({
+    subject,
+    html: html.replaceAll(placeholder, code),
+    plain: plain.replaceAll(placeholder, code),
+  });
 }
 
 /** Returns the callback URL with the code added. */

@@ -2,11 +2,13 @@ import type { TenancyContext } from '../../platform/context.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail } from './built-in-email.service.ts';
 import { sendEmail } from './send-email.ts';
+import { requireSendable } from './sendable.ts';
 
 /** Sends a sign-in invitation. @throws {RedirectUrlNotWhitelisted} */
 export async function sendSignInInvitation(context: TenancyContext, email: string, callbackUrl: string): Promise<void> {
   const { displayName, config } = context.project;
   requireTrustedRedirect(config.domains, callbackUrl);
+  await requireSendable(context, email);
   const message = await builtInEmail(context, {
     type: 'sign_in_invitation',
     variables: { signInInvitationLink: callbackUrl, teamDisplayName: displayName },

@@ -7,7 +7,7 @@ import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, sendCode } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../emails/index.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { enableCodes, normaliseEmail } from '../users/index.ts';
@@ -52,6 +52,7 @@ function requireReachable(context: TenancyContext, email: string, { id, is_verif
 export async function sendSignInCode(context: AttemptContext, given: string, callbackUrl: string): Promise<string> {
   requireOneTimeCodes(context);
   const email = normaliseEmail(given);
+  await requireSendable(context, email);
   const found = await userToSendTo.first(context, { email, ...attemptValues(context, 'codeSend', email) });
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);

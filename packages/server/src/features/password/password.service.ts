@@ -13,6 +13,7 @@ import {
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { sendVerification, verificationEmail } from '../contact-channels/index.ts';
+import { requireSendable } from '../emails/index.ts';
 import {
   finishSignIn,
   type ProvenUser,
@@ -108,6 +109,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   if (verificationCallbackUrl !== undefined) requireTrustedRedirect(config.domains, verificationCallbackUrl);
   if (!config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
   const email = normaliseEmail(wanted.email);
+  await requireSendable(context, email);
   await requireGoodPassword(context, password, { emails: [email] });
   await limitAttempts(context, 'signUp', email);
   const passwordHash = await context.platform.passwordHasher.hash(password);

@@ -3,6 +3,7 @@ import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { requireSendable } from '../emails/index.ts';
 import { readImage, storeImage } from '../images/index.ts';
 import {
   normaliseEmail,
@@ -40,6 +41,7 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
   const email =
     given.primary_email === undefined || given.primary_email === null ? null : normaliseEmail(given.primary_email);
   if (email === null) refuseFlagsWithoutEmail(given);
+  await requireSendable(context, email);
   requireKnownProviders(context, given.oauth_providers);
 
   const image =

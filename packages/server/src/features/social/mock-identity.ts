@@ -21,7 +21,7 @@ const authorization = z.object({
 export type MockAuthorization = z.output<typeof authorization>;
 
 const person = z.object({
-  email: fields.strictEmail,
+  email: fields.email,
   name: z
     .string()
     .max(fields.displayNameLengthMax)
@@ -56,7 +56,7 @@ export function addMockIdentity(server: FastifyInstance, platform: Platform): vo
     const given = person.safeParse(form);
     if (!given.success) return await reply.code(400).send({ error: 'invalid_email' });
     const { email, name, verified } = given.data;
-    const who: MockPerson = { email: email.toLowerCase(), name, isVerified: verified };
+    const who: MockPerson = { email, name, isVerified: verified };
     return { redirect_url: callbackUrl(asked, { code: grants.issueCode(asked, who) }) };
   });
 

@@ -2,6 +2,7 @@ import type { UserId } from '@portico/contract';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { requireSendable } from '../emails/index.ts';
 import { refuseLinkConflicts } from '../users/index.ts';
 import { issueCode } from '../verification-codes/index.ts';
 import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
@@ -36,6 +37,7 @@ export async function signInWithAccount(
       await retryOnConflict(async () => {
         const choice = await chooseForAccount(context, pending, kept.boundTo);
         const isNewUser = choice.act === 'sign-up';
+        if (isNewUser) await requireSendable(context, account.profile.email);
         const changedUserId = userChangedBy(pending, choice);
         if (changedUserId !== null) {
           const pendingSealed = sealPendingAccount(context, pending);

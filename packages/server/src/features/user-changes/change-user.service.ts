@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../platform/changes/announce.ts';
 import type { Caller, TenancyContext } from '../../platform/context.ts';
 import { isSecondFactorMissing } from '../../platform/restriction.ts';
+import { requireSendable } from '../emails/index.ts';
 import { removePasskeys } from '../passkey/index.ts';
 import { requireOwnSession, revokeOneFactorSessions, revokeSessionsOfUser } from '../sessions/index.ts';
 import { namePersonalTeams } from '../teams/index.ts';
@@ -61,6 +62,7 @@ function ownColumnsOnly(changes: UserChanges): OwnColumns | undefined {
 async function changeWithFollowers(context: ChangeContext, userId: UserId, changes: UserChanges): Promise<UserRow> {
   refuseImpossibleSwitches(context, changes);
   requireSecondFactorPolicy(context, changes);
+  await requireSendable(context, changes.primary_email);
   const prepared = await prepareColumns(context, userId, changes);
   const isOwn = context.level === 'client';
   const work = async (context: ChangeContext): Promise<UserRow> => {

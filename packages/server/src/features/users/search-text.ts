@@ -1,15 +1,16 @@
+import { fields } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Separates the parts of a search text. Users do not type it. */
 const separator = '\u001f';
 
 /**
- * Normalizes an email: trimmed and in lower case, as stored and looked up.
+ * Normalizes an email, as stored and looked up. The schemas of requests do it too.
  *
  * @see docs/protocol/sign-in.md#password
  */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return fields.knownEmailOf(email) ?? email.trim().toLowerCase();
 }
 
 /** Returns the search text of a user: name and emails in lower case. */
@@ -28,7 +29,7 @@ export function renamedSearchText(name: string): RawBuilder<string> {
 
 /** Returns a query as it is searched for in search texts. */
 export function searchTermOf(query: string): string {
-  return query.replaceAll(separator, '').toLowerCase();
+  return (fields.emailOf(query) ?? query).replaceAll(separator, '').toLowerCase();
 }
 
 /** Returns the `like` pattern for a text, with escaped wildcards. */

@@ -123,10 +123,11 @@ function valueAt(place: Place, parts: RequestParts): string | undefined {
   return (Object(parts[part]) as Record<string, string | undefined>)[names.join('.')];
 }
 
-/** A request that names nothing would pass every rule. @throws {Refusal} 400 */
+/** A request that names nothing would pass every rule. @throws {SchemaError} */
 function requireOne(places: readonly Place[], call: Call): void {
   if (places.some((place) => valueAt(place, call) !== undefined)) return;
-  throw new Refusal(400, `Send either ${places.map((place) => place.slice(place.indexOf('.') + 1)).join(' or ')}.`);
+  const names = places.map((place) => place.slice(place.indexOf('.') + 1));
+  throw new KnownErrors.SchemaError({ message: `Send either ${names.join(' or ')}.` });
 }
 
 function signedIn({ userId }: Call): UserId {

@@ -222,6 +222,16 @@ describe('an invitation', () => {
     expect(answer).toFail('TEAM_MEMBERSHIP_ALREADY_EXISTS');
   });
 
+  test('replaces an earlier one to the same address', async () => {
+    const at = await given();
+    const first = await at.invite('developer');
+    const second = await at.invite('support', first.email);
+
+    expect((await at.open()).map(({ id, role }) => [id, role])).toEqual([[second.id, 'support']]);
+    expect(await signUp(at, first.code)).toFail('VERIFICATION_CODE_NOT_FOUND');
+    expect(await signUp(at, second.code)).toSucceed();
+  });
+
   test('is revoked when the person is removed', async () => {
     const at = await given();
     const others = await at.invite('owner');
@@ -282,9 +292,12 @@ describe('an invitation', () => {
 
   test('above the role of a person is revoked when they lose a higher one', async () => {
     const at = await given();
-    const email = `${randomUUID()}@example.com`;
-    for (const role of ['owner', 'developer', 'support', 'read_only'] as const) await at.invite(role, email);
-    const person = await at.joinWith(email, 'read_only');
+    const person = await at.joinWith(`${randomUUID()}@example.com`, 'read_only');
+    for (const role of ['owner', 'developer', 'support', 'read_only'] as const) {
+      const { email: value } = await at.invite(role);
+      const body = { user_id: person.id as UserId, type: 'email', value, used_for_auth: true } as const;
+      expect(await at.internal.server().call('POST /contact-channels', { body })).toSucceed(201);
+    }
     const openRoles = async () => (await at.open()).map(({ role }) => role);
 
     await at.changeRole(person, 'developer');

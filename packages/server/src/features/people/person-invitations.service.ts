@@ -12,8 +12,8 @@ import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
 import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
-import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
-import { personInvitationKind, recordPersonEvents, roleOfPerson } from '../owner-teams/index.ts';
+import { builtInEmail, linkWithCode, renderedForCode, requireSendable, sendCode, unlinked } from '../emails/index.ts';
+import { lockTeams, personInvitationKind, recordPersonEvents, roleOfPerson } from '../owner-teams/index.ts';
 import { permissionOfRole } from '../projects/index.ts';
 import type { SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
@@ -25,6 +25,7 @@ import {
   insertCode,
   prepareCode,
   revokeCode,
+  revokeCodesTo,
   tryCode,
   type UsableCode,
 } from '../verification-codes/index.ts';
@@ -65,7 +66,7 @@ function invitationLink({ platform }: TenancyContext, code: string): string {
 const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
 
 /**
- * Sends an invitation with a role by email.
+ * Sends an invitation with a role by email. An earlier open invitation of the same address ends.
  *
  * @returns the ID for revoking the invitation
  * @throws {TeamMembershipAlreadyExists | TooManyAttempts | ItemQuantityInsufficientAmount} in that order
@@ -77,25 +78,30 @@ export async function invitePerson(
 ): Promise<string> {
   const team = await requireTeam(internal, teamId);
   const recipient = normaliseEmail(email);
+  await requireSendable(internal, recipient);
   if ((await memberOfAddress.first(internal, { teamId, email: recipient })) !== undefined) {
     throw new KnownErrors.TeamMembershipAlreadyExists();
   }
   await limitAttempts(internal, 'codeSend', recipient);
+  const message = await renderedForCode(async (code) => {
+    const teamInvitationLink = invitationLink(internal, code);
+    return await builtInEmail(internal, {
+      type: 'team_invitation',
+      variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
+    });
+  });
   return await inTransaction(internal, async (context) => {
+    // Concurrent invitations of the same address wait for each other.
+    await lockTeams.run(context, { teamId, userId: nobody });
     await requireRoomForMember(context, teamId, nobody);
+    await revokeCodesTo(context, invitation, { subject: teamId, email: recipient });
     const { codeId } = await sendCode(context, {
       kind: invitation,
       data: { team_id: teamId, email: recipient, role, invited_by: internal.actor?.id as UserId | undefined },
       binding: { subject: teamId },
       invitationsMax: context.platform.settings.bounds.invitations,
       recipient,
-      message: async (code) => {
-        const teamInvitationLink = invitationLink(context, code);
-        return await builtInEmail(context, {
-          type: 'team_invitation',
-          variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
-        });
-      },
+      message,
     });
     await recordInvitation(context, codeId, { teamId, email: recipient, role });
     return codeId;

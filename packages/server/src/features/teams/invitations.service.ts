@@ -4,14 +4,14 @@ import { inTransaction } from '../../db/handle.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, sendCode, unlinked } from '../emails/index.ts';
+import { builtInEmail, linkWithCode, renderedForCode, requireSendable, sendCode, unlinked } from '../emails/index.ts';
 import { teamInvitationKind } from '../owner-teams/index.ts';
 import { normaliseEmail } from '../users/index.ts';
-import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
+import { codeKind, consumeCode, revokeCodesTo, tryCode } from '../verification-codes/index.ts';
 import { addMember } from './memberships.service.ts';
-import { addressOfUser } from './own-invitations.queries.ts';
+import { addressOfUser, memberWithAddress } from './own-invitations.queries.ts';
 import { requireTeam } from './teams.policy.ts';
-import { openInvitations, teamById } from './teams.queries.ts';
+import { lockedTeam, openInvitations, teamById } from './teams.queries.ts';
 
 /** Code of a team invitation. Its subject is the team. */
 export const invitationCode = codeKind(
@@ -33,10 +33,11 @@ interface Invitation {
 }
 
 /**
- * Sends an invitation by email. Any user who opens the link may join, unless the project requires the invited address.
+ * Sends an invitation by email. Any user who opens the link may join, unless the project requires the invited address. An
+ * earlier open invitation of the same address ends.
  *
  * @returns the ID for revoking the invitation
- * @throws {TeamNotFound | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
+ * @throws {TeamNotFound | RedirectUrlNotWhitelisted | SchemaError | TeamMembershipAlreadyExists | TooManyAttempts} in that order
  * @throws {Refusal} 400, the team has the maximum number of open invitations
  * @see docs/protocol/teams.md#invitations
  */
@@ -47,22 +48,32 @@ export async function invite(
   const team = await requireTeam(context, teamId);
   requireTrustedRedirect(context.project.config.domains, callbackUrl);
   const recipient = normaliseEmail(email);
+  await requireSendable(context, recipient);
+  if ((await memberWithAddress.first(context, { teamId, email: recipient })) !== undefined) {
+    throw new KnownErrors.TeamMembershipAlreadyExists();
+  }
   await limitAttempts(context, 'codeSend', recipient);
-  const { codeId } = await sendCode(context, {
-    kind: invitationCode,
-    data: { team_id: teamId, email: recipient, invited_by: invitedBy },
-    binding: { subject: teamId },
-    invitationsMax: context.platform.settings.bounds.invitations,
-    recipient,
-    message: async (code) => {
-      const teamInvitationLink = linkWithCode(callbackUrl, code);
-      return await builtInEmail(context, {
-        type: 'team_invitation',
-        variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
-      });
-    },
+  const message = await renderedForCode(async (code) => {
+    const teamInvitationLink = linkWithCode(callbackUrl, code);
+    return await builtInEmail(context, {
+      type: 'team_invitation',
+      variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
+    });
   });
-  return codeId;
+  return await inTransaction(context, async (context) => {
+    // Concurrent invitations of the same address wait for each other.
+    await lockedTeam.first(context, { teamId });
+    await revokeCodesTo(context, invitationCode, { subject: teamId, email: recipient });
+    const { codeId } = await sendCode(context, {
+      kind: invitationCode,
+      data: { team_id: teamId, email: recipient, invited_by: invitedBy },
+      binding: { subject: teamId },
+      invitationsMax: context.platform.settings.bounds.invitations,
+      recipient,
+      message,
+    });
+    return codeId;
+  });
 }
 
 /** An invitation as in responses. */

@@ -75,6 +75,63 @@ test('an invitation can be used once, and existing members can accept it', async
   expect(await members()).toHaveLength(2);
 });
 
+test('an address that is invited twice has one open invitation, with the newer link', async () => {
+  const { url, host, team, invited, api, invite, accept, list } = await given();
+  const codes: string[] = [];
+  const ids: string[] = [];
+  for (const email of [invitee, ` ${invitee.toUpperCase()}`, 'other@example.com']) {
+    ids.push((await invite(host, { email })).body.id);
+    codes.push((await mailsTo(url, invitee))[0]?.code ?? '');
+  }
+  const { body: other } = await api.server().call('POST /teams', { body: { display_name: 'Other' } });
+  await api.server().call('POST /team-invitations/send-code', {
+    body: { email: invitee, team_id: other.id, callback_url },
+  });
+
+  expect((await list(host)).body.items.map(({ id }) => id)).toEqual(ids.slice(1));
+  expect(await accept(invited, codes[0] ?? '')).toFail('VERIFICATION_CODE_NOT_FOUND');
+  expect(await accept(invited, codes[1] ?? '')).toSucceed();
+  expect((await list(host)).body.items.map(({ recipient_email }) => recipient_email)).toEqual(['other@example.com']);
+  expect(team.id).not.toBe(other.id);
+});
+
+test('of concurrent invitations of an address, one stays open', async () => {
+  const { host, invite, list } = await given();
+
+  const answers = await Promise.all([1, 2, 3, 4].map(async () => await invite(host)));
+
+  for (const answer of answers) expect(answer).toSucceed();
+  expect((await list(host)).body.items).toHaveLength(1);
+});
+
+test('a member is not invited again, and gets no email', async () => {
+  const { url, host, project, api, team, invite } = await given();
+  const member = await project.user({ primary_email_verified: true });
+  const unproven = await project.user();
+  for (const user of [member, unproven]) {
+    const params = { team_id: team.id, user_id: user.id };
+    expect(await api.server().call('POST /team-memberships/:team_id/:user_id', { params, body: {} })).toSucceed(201);
+  }
+
+  expect(await invite(host, { email: member.email.toUpperCase() })).toFail('TEAM_MEMBERSHIP_ALREADY_EXISTS');
+  expect(await mailsTo(url, member.email)).toEqual([]);
+  // Anyone can have typed the address, so its owner may be somebody who is not in the team.
+  expect(await invite(host, { email: unproven.email })).toSucceed();
+});
+
+test('a list of invitations needs a team or a user', async () => {
+  const { api, host, team } = await given();
+
+  for (const as of [api.as(host), api, api.server()]) {
+    for (const query of [{}, { team_id: team.id, user_id: host.id }]) {
+      const answer = await as.call('GET /team-invitations', { query });
+      if (as === api && 'team_id' in query) continue;
+      expect(answer).toFail('SCHEMA_ERROR');
+      expect(answer.text).toContain('Send either team_id or user_id.');
+    }
+  }
+});
+
 test('users who are not signed in can check an invitation, but not read or accept it', async () => {
   const { api, host, invited, invite, codeOf, accept } = await given();
   await invite(host);

@@ -50,6 +50,23 @@ export const invitationOfUser = scoped(
       .where(isForUser(sql`${the.userId}`, tenancyId)),
 );
 
+/** A member of a team who has verified an address. Served by `contact_channels_by_user`. */
+export const memberWithAddress = scoped(
+  'teams.member_with_address',
+  (q, the: { teamId: TeamId; email: string }, tenancyId) =>
+    q
+      .selectFrom('team_memberships as m')
+      .innerJoin('contact_channels as cc', (on) =>
+        on.on('cc.tenancy_id', '=', tenancyId).onRef('cc.user_id', '=', 'm.user_id').on('cc.type', '=', 'email'),
+      )
+      .select('m.user_id')
+      .where('m.tenancy_id', '=', tenancyId)
+      .where('m.team_id', '=', the.teamId)
+      .where('cc.value', '=', the.email)
+      .where('cc.is_verified', '=', true)
+      .limit(1),
+);
+
 /** Whether a user has verified an address. No row if it is no address of the user. */
 export const addressOfUser = scoped(
   'teams.address_of_invitee',

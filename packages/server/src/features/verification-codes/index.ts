@@ -24,6 +24,7 @@ export {
   type ReplayedCode,
   requireBinding,
   revokeCode,
+  revokeCodesTo,
   spendCode,
   tryCode,
   type UsableCode,

@@ -236,6 +236,19 @@ export const deleteOpenCode = scoped(
       .where('used_at', 'is', null),
 );
 
+/** Deletes the open codes of a subject that were sent to an address. Served by `verification_codes_by_subject`. */
+export const deleteOpenCodesTo = scoped(
+  'verification_codes.delete_open_to',
+  (q, the: SubjectValues & { email: string }, tenancyId) =>
+    q
+      .deleteFrom('verification_codes')
+      .where('tenancy_id', '=', tenancyId)
+      .where('kind', '=', the.kind)
+      .where('subject', '=', the.subject)
+      .where('used_at', 'is', null)
+      .where(sql<string>`data ->> 'email'`, '=', the.email),
+);
+
 /**
  * Voids the codes that were issued because of another code. Served by `verification_codes_by_subject`.
  *

@@ -7,6 +7,7 @@ import { newId, newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import {
   deleteOpenCode,
+  deleteOpenCodesTo,
   findCode,
   findCurrentCode,
   insertCode,
@@ -236,6 +237,15 @@ export async function voidCodesBegunBy(
 ): Promise<SessionId[]> {
   const rows = await voidCodesOfOrigin.all(context, { kind: kind.name, subject, originCodeId, now: context.now });
   return rows.flatMap(({ begun_session_id: id }) => (id === null ? [] : [id]));
+}
+
+/** Revokes the open codes of a subject that were sent to an address, such as earlier invitations of a person. */
+export async function revokeCodesTo(
+  context: TenancyContext,
+  kind: CodeKind<unknown>,
+  { subject, email }: { readonly subject: string; readonly email: string },
+): Promise<void> {
+  await deleteOpenCodesTo.run(context, { kind: kind.name, subject, email });
 }
 
 /** Revokes a code. @throws {VerificationCodeNotFound} it does not exist or was already used */

@@ -49,7 +49,7 @@ export const byRight: Readonly<Record<RightState, ByRight>> = {
     self: noUser,
     user: [403, 400],
     team: noUser,
-    key: ['API_KEY_NOT_FOUND'],
+    key: [403, 'API_KEY_NOT_FOUND'],
     customer: [403],
     'dashboard-user': ['TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'PROJECT_NOT_FOUND'],
     'owned-project': ['PROJECT_NOT_FOUND'],

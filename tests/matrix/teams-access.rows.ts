@@ -234,12 +234,12 @@ export const rows: readonly {
   {
     operation: 'GET /user-api-keys/:key_id',
     send: (stage) => ({ params: { key_id: stage.userKeyId } }),
-    outcomes: { ...ofKeeper(200), outsider: 'API_KEY_NOT_FOUND', member: 'API_KEY_NOT_FOUND' },
+    outcomes: ofKeeper(200),
   },
   {
     operation: 'PATCH /user-api-keys/:key_id',
     send: (stage) => ({ params: { key_id: stage.userKeyId }, body: { description: 'Other' } }),
-    outcomes: { ...ofKeeper(200), outsider: 'API_KEY_NOT_FOUND', member: 'API_KEY_NOT_FOUND' },
+    outcomes: ofKeeper(200),
   },
   {
     operation: 'POST /user-api-keys/check',

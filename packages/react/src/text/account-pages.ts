@@ -238,6 +238,7 @@ export const accountPages = {
   'problem.picture-large': 'The picture is too large.',
   'problem.picture-kind': 'This file cannot be used. Choose a PNG, JPEG, GIF or WebP file.',
   'problem.team-permission': 'You do not have permission to do this in the team.',
+  'problem.team-member-already': 'This person is already a member of the team.',
   'problem.team-membership': 'You or the other user is no longer a member of the team.',
   'problem.last-owner': 'You are the last owner of a project. Make another person an owner first.',
   'problem.team-creation-off': 'Team creation is disabled.',

@@ -249,6 +249,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': 'Das Bild ist zu groß.',
   'problem.picture-kind': 'Diese Datei kann nicht verwendet werden. Wähle eine PNG-, JPEG-, GIF- oder WebP-Datei.',
   'problem.team-permission': 'Du hast in diesem Team keine Berechtigung dafür.',
+  'problem.team-member-already': 'Diese Person ist bereits Mitglied des Teams.',
   'problem.team-membership': 'Du oder die andere Person ist nicht mehr Mitglied des Teams.',
   'problem.last-owner': 'Ein Projekt hat außer dir keinen Eigentümer. Mache zuerst eine andere Person zum Eigentümer.',
   'problem.team-creation-off': 'Das Erstellen von Teams ist deaktiviert.',

@@ -245,6 +245,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': 'La foto es demasiado grande.',
   'problem.picture-kind': 'Este archivo no se puede usar. Elige un archivo PNG, JPEG, GIF o WebP.',
   'problem.team-permission': 'No tienes permiso para hacer esto en el equipo.',
+  'problem.team-member-already': 'Esta persona ya es miembro del equipo.',
   'problem.team-membership': 'Tú o la otra persona ya no pertenece al equipo.',
   'problem.last-owner': 'Eres el único propietario de un proyecto. Antes, convierte a otra persona en propietaria.',
   'problem.team-creation-off': 'La creación de equipos está desactivada.',

@@ -248,6 +248,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': 'La photo est trop volumineuse.',
   'problem.picture-kind': 'Ce fichier ne peut pas être utilisé. Choisissez un fichier PNG, JPEG, GIF ou WebP.',
   'problem.team-permission': 'Vous n’avez pas l’autorisation de faire cela dans cette équipe.',
+  'problem.team-member-already': 'Cette personne est déjà membre de l’équipe.',
   'problem.team-membership': 'Vous ou l’autre personne ne faites plus partie de l’équipe.',
   'problem.last-owner':
     'Vous êtes le dernier propriétaire d’un projet. Désignez d’abord une autre personne comme propriétaire.',

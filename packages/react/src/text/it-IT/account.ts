@@ -242,6 +242,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': 'La foto è troppo grande.',
   'problem.picture-kind': 'Questa foto non si può usare. Scegli un file PNG, JPEG, GIF o WebP.',
   'problem.team-permission': 'Non hai il permesso di farlo nel team.',
+  'problem.team-member-already': 'Questa persona fa già parte del team.',
   'problem.team-membership': 'Tu, o la persona in questione, non fai più parte del team.',
   'problem.last-owner': 'Sei l’ultimo proprietario di un progetto. Rendi prima proprietaria un’altra persona.',
   'problem.team-creation-off': 'Qui non si possono più creare team.',

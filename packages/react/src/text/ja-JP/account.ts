@@ -239,6 +239,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': '写真が大きすぎます。',
   'problem.picture-kind': 'この写真は使えません。PNG、JPEG、GIF、WebP のいずれかのファイルを選んでください。',
   'problem.team-permission': 'このチームでこの操作をする権限がありません。',
+  'problem.team-member-already': 'この人はすでにチームのメンバーです。',
   'problem.team-membership': 'あなた、または対象の人は、もうチームにいません。',
   'problem.last-owner': 'あなたはプロジェクトの最後の所有者です。先に別の人を所有者にしてください。',
   'problem.team-creation-off': 'ここではもうチームを作成できません。',

@@ -236,6 +236,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': '사진이 너무 큽니다.',
   'problem.picture-kind': '사용할 수 없는 사진입니다. PNG, JPEG, GIF 또는 WebP 파일을 선택하세요.',
   'problem.team-permission': '이 팀에서 이 작업을 할 권한이 없습니다.',
+  'problem.team-member-already': '이 사용자는 이미 팀원입니다.',
   'problem.team-membership': '나 또는 해당 사용자가 더 이상 팀에 없습니다.',
   'problem.last-owner': '프로젝트의 마지막 소유자입니다. 먼저 다른 사람을 소유자로 지정하세요.',
   'problem.team-creation-off': '여기에서는 더 이상 팀을 만들 수 없습니다.',

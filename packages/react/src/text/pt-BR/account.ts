@@ -242,6 +242,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': 'A foto é grande demais.',
   'problem.picture-kind': 'Esta foto não pode ser usada. Escolha um arquivo PNG, JPEG, GIF ou WebP.',
   'problem.team-permission': 'Você não tem permissão para fazer isso na equipe.',
+  'problem.team-member-already': 'Esta pessoa já é membro da equipe.',
   'problem.team-membership': 'Você, ou a pessoa em questão, não está mais na equipe.',
   'problem.last-owner': 'Você é a última pessoa proprietária de um projeto. Primeiro, torne outra pessoa proprietária.',
   'problem.team-creation-off': 'Não é mais possível criar equipes aqui.',

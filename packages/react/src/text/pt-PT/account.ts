@@ -244,6 +244,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': 'A fotografia é demasiado grande.',
   'problem.picture-kind': 'Esta fotografia não pode ser usada. Escolha um ficheiro PNG, JPEG, GIF ou WebP.',
   'problem.team-permission': 'Não tem permissão para fazer isto na equipa.',
+  'problem.team-member-already': 'Esta pessoa já é membro da equipa.',
   'problem.team-membership': 'Já não está na equipa, ou a pessoa em causa já não está.',
   'problem.last-owner': 'É a última pessoa proprietária de um projeto. Primeiro, torne outra pessoa proprietária.',
   'problem.team-creation-off': 'Já não é possível criar equipas aqui.',

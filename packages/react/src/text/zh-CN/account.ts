@@ -231,6 +231,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': '图片太大。',
   'problem.picture-kind': '无法使用此图片。请选择 PNG、JPEG、GIF 或 WebP 文件。',
   'problem.team-permission': '你没有权限在团队中执行此操作。',
+  'problem.team-member-already': '此人已是团队成员。',
   'problem.team-membership': '你或相关人员已不在团队中。',
   'problem.last-owner': '你是某个项目的最后一位所有者。请先将其他人设为所有者。',
   'problem.team-creation-off': '这里已无法创建团队。',

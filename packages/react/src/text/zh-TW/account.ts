@@ -231,6 +231,7 @@ export const texts: AccountTexts = {
   'problem.picture-large': '相片太大。',
   'problem.picture-kind': '無法使用此相片。請選擇 PNG、JPEG、GIF 或 WebP 檔案。',
   'problem.team-permission': '你沒有權限在團隊中這麼做。',
+  'problem.team-member-already': '此人已是團隊成員。',
   'problem.team-membership': '你或相關人員已不在團隊中。',
   'problem.last-owner': '你是某個專案的最後一位擁有者。請先將其他人設為擁有者。',
   'problem.team-creation-off': '這裡已無法建立團隊。',

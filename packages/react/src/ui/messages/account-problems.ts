@@ -32,6 +32,7 @@ const knownKeys: readonly (readonly [ErrorCode, AccountKey])[] = [
   ['PASSKEY_REGISTRATION_FAILED', 'problem.passkey-refused'],
   ['TEAM_PERMISSION_REQUIRED', 'problem.team-permission'],
   ['TEAM_MEMBERSHIP_NOT_FOUND', 'problem.team-membership'],
+  ['TEAM_MEMBERSHIP_ALREADY_EXISTS', 'problem.team-member-already'],
   ['USER_DOES_NOT_HAVE_PASSWORD', 'problem.password-gone'],
   ['REAUTHENTICATION_REQUIRED', 'problem.reauthenticate'],
   ['IMPERSONATED_SESSION_NOT_ALLOWED', 'problem.impersonated'],

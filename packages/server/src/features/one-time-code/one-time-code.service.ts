@@ -1,5 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
 import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
@@ -8,10 +9,11 @@ import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-a
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../emails/index.ts';
+import { removeEarlierAccess } from '../proven-address/index.ts';
 import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
 import { enableCodes, normaliseEmail } from '../users/index.ts';
-import { codeKind, nonceOf, tryCode } from '../verification-codes/index.ts';
+import { codeKind, consumeCode, nonceOf, tryCode, type UsableCode } from '../verification-codes/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
 
 /** Code that signs in the recipient of an email. Its subject is the address. @see docs/security.md */
@@ -30,11 +32,13 @@ function requireOneTimeCodes(context: TenancyContext): void {
 interface Recipient {
   readonly id: UserId | null;
   readonly is_verified: boolean | null;
+  /** Whether the account has no other way to sign in. A code is the only one. */
+  readonly is_unclaimed: boolean;
 }
 
 /** @throws {UserWithEmailAlreadyExists | SignUpNotEnabled} in that order */
-function requireReachable(context: TenancyContext, email: string, { id, is_verified }: Recipient): void {
-  if (id !== null && is_verified !== true) {
+function requireReachable(context: TenancyContext, email: string, { id, is_verified, is_unclaimed }: Recipient): void {
+  if (id !== null && is_verified !== true && !is_unclaimed) {
     throw new KnownErrors.UserWithEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
   }
   if (id === null && !context.project.config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
@@ -110,10 +114,31 @@ export async function signInWithCode(
   // A code that was sent before the user existed is bound to no version.
   const provenVersion = usedCode.boundTo?.credentialVersion ?? found.credential_version ?? undefined;
   const proven = { userId: found.id, isNewUser: false, usedCode, method: 'otp', provenVersion } as const;
-  const result = await finishSignIn(context, proven);
+  const result = found.is_unclaimed
+    ? await claim(context, { userId: found.id, email, usedCode })
+    : await finishSignIn(context, proven);
   // The user was deleted concurrently, or the credentials have changed: the address may not be theirs any more.
   if (result === undefined) throw new KnownErrors.VerificationCodeNotFound();
   return result;
+}
+
+/**
+ * Signs in to an account that nobody could sign in to. The code proves its address. What sessions of a server added before is
+ * removed, as at a password reset.
+ */
+async function claim(
+  context: AttemptContext,
+  {
+    userId,
+    email,
+    usedCode,
+  }: { readonly userId: UserId; readonly email: string; readonly usedCode: UsableCode<unknown> },
+): Promise<SignInResult | undefined> {
+  return await inTransaction(context, async (context) => {
+    await consumeCode(context, usedCode);
+    await removeEarlierAccess(context, { userId, email, hasNewPassword: false });
+    return await finishSignIn(context, { userId, isNewUser: false, method: 'otp' });
+  });
 }
 
 /** Checks a code without consuming it. @throws {VerificationCodeError | TooManyAttempts} */

@@ -13,12 +13,10 @@ const revocationMillis = 500;
  * is revoked later: in the background, or when this tab loads the app again.
  *
  * @param redirectUrl a relative URL. Default: the page after sign-out
- * @throws {Error} the URL is not relative. Nobody is signed out
+ * @throws {Error} the URL is not relative. The user is signed out
  */
 export async function signOut(core: AppCore, session: Session, redirectUrl?: string): Promise<void> {
   const { navigation } = core;
-  const url = redirectUrl ?? navigation.urlOf('afterSignOut');
-  requireRelativeUrl(url);
   navigation.isLeaving = true;
   try {
     const tokens = session.isKnownInvalid ? undefined : session.end();
@@ -26,6 +24,9 @@ export async function signOut(core: AppCore, session: Session, redirectUrl?: str
       tabStorage()?.setItem(pendingKey(core, tokens.refreshToken), '');
       await Promise.race([revoke(core, tokens), wait(revocationMillis)]);
     }
+    const url = redirectUrl ?? navigation.urlOf('afterSignOut');
+    // Also if the app never redirects.
+    requireRelativeUrl(url);
     await navigation.redirectToUrl(url);
   } finally {
     navigation.isLeaving = false;

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors.ts';
 import type { Navigation, RedirectTarget } from './navigation.ts';
-import { isRelativeUrl, returnToParameter } from './urls.ts';
+import { isRelativeUrl, returnToParameter, returnUrlOf } from './urls.ts';
 
 /** Maximum length of a page URL that the server accepts. */
 const urlLengthMax = 4096;
@@ -33,7 +33,7 @@ export function absolutePageUrl(
   }
   const url = new URL(given ?? urls[target], page.href);
   url.hash = '';
-  const returnTo = new URLSearchParams(page.search).get(returnToParameter);
+  const returnTo = returnUrlOf(page);
   if (returnTo !== null) addReturn(url, returnTo);
   return url.href;
 }

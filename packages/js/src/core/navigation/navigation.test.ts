@@ -89,12 +89,20 @@ test.each(['sign-in', 'forgot-password', 'password-reset?code=abc', 'oauth-callb
   },
 );
 
-test('rejects a return URL on another site', () => {
-  openWindow('https://app.example/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example');
-  const navigation = new Navigation(resolveUrls({}), 'window');
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'ignores the return URL %s, and goes home',
+  (returnTo) => {
+    openWindow(`https://app.example/handler/sign-up?after_auth_return_to=${encodeURIComponent(returnTo)}`);
+    const navigation = new Navigation(resolveUrls({ home: '/start' }), 'window');
 
-  expect(() => navigation.go(navigation.urlOf('afterSignIn'))).toThrow(/not trusted/);
-});
+    expect(navigation.urlOf('afterSignUp')).toBe('/start');
+    expect(navigation.urlOf('afterSignIn')).toBe('/start');
+    expect(navigation.urlOf('signIn')).toBe('/handler/sign-in');
+    expect(absolutePageUrl(navigation, 'emailVerification', undefined, 'callbackUrl')).toBe(
+      'https://app.example/handler/email-verification',
+    );
+  },
+);
 
 test('a link in an email omits the return URL if it would exceed the maximum length', () => {
   const verification = (returnTo: string) => {

@@ -7,6 +7,7 @@ import {
   relativePart,
   requireRelativeUrl,
   returnToParameter,
+  returnUrlOf,
   withParameter,
 } from './urls.ts';
 
@@ -120,7 +121,7 @@ export class Navigation {
     requireRelativeUrl(url);
     const page = this.#here();
     if (page === undefined) return url;
-    const returnTo = new URLSearchParams(page.search).get(returnToParameter);
+    const returnTo = returnUrlOf(page);
     const isWayIn = target === 'signIn' || target === 'signUp' || options.returnsHere;
     if (isWayIn || target === 'forgotPassword' || target === 'mfa') {
       if (options.noRedirectBack === true) return url;

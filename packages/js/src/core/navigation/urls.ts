@@ -98,6 +98,15 @@ export function isRelativeUrl(url: string): boolean {
   return origin === nowhere && !pathname.startsWith('//');
 }
 
+/**
+ * Returns where the person wanted to go before the sign-in. A return URL on another origin, which anyone can write into a link,
+ * counts as none, so that the sign-in succeeds and continues at the usual page.
+ */
+export function returnUrlOf(page: Location | URL): string | null {
+  const given = new URLSearchParams(page.search).get(returnToParameter);
+  return given !== null && isRelativeUrl(given) ? given : null;
+}
+
 /** @throws {Error} the URL is not relative. @see docs/protocol/sdk.md#urls-and-redirects */
 export function requireRelativeUrl(url: string): void {
   if (!isRelativeUrl(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);

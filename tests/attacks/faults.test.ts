@@ -164,7 +164,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
   test('a locked table returns 503 after the lock timeout, and does not block other requests', async () => {
     await direct.query('begin; lock table users in access exclusive mode');
     const waiting = many(10, async () => await rename('locked'));
-    const other = await rawRequest(server.url, { path: '/dashboard-config.json' });
+    const other = await rawRequest(server.url, { path: '/api/v1/projects/internal/.well-known/jwks.json' });
     const answers = await waiting;
     await direct.query('rollback');
 

@@ -218,15 +218,50 @@ test('the focus moves to the new page instead of being lost', async () => {
   await expect.poll(() => on.page.title()).toMatch(/^Create your .* account$/);
 });
 
-test('a return URL on another site is refused', async () => {
+test('a return URL on another site is ignored after the sign-up', async () => {
   await on.visit('/handler/sign-up?after_auth_return_to=https%3A%2F%2Fevil.example');
 
   await emailField().fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
 
-  await on.page.getByRole('alert').getByText('Something went wrong.').waitFor();
-  expect(on.page.url()).toContain(on.example.url);
+  await on.page.getByText(`Hello, ${on.email}`).waitFor();
+  await urlIs('/');
+});
+
+test('a browser that blocks cookies is told so before an account is created', async () => {
+  const requests: string[] = [];
+  on.page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
+  // A blocked cookie is an empty text, and a write without effect.
+  await on.context.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
+  });
+  for (const page of ['sign-up', 'sign-in']) {
+    await on.visit(`/handler/${page}`);
+    await emailField().fill(on.email);
+    await passwordField().fill(password);
+    await on.page.keyboard.press('Enter');
+    await on.page.getByRole('alert').getByText('Your browser blocks cookies for this site.').waitFor();
+  }
+
+  expect(await violationsOf(on.page)).toEqual([]);
+  expect(requests).toEqual([]);
+});
+
+test('an address at a domain of another script signs up, and signs in in either form', async () => {
+  const [name = ''] = on.email.split('@');
+  await on.visit('/handler/sign-up');
+  await emailField().fill(`${name}@müller.de`);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText(`Hello, ${name}@xn--mller-kva.de`).waitFor();
+
+  await on.newBrowser();
+  await on.visit('/handler/sign-in');
+  await emailField().fill(`${name}@MÜLLER.de`);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await on.page.getByText(`Hello, ${name}@xn--mller-kva.de`).waitFor();
 });
 
 test.each([

@@ -26,7 +26,7 @@ function Guard() {
   const { settings } = useClientApp();
   const router = useRouter();
   const isSignedOut = user === null;
-  const isFresh = isWithoutOwner(settings);
+  const isFresh = isWithoutOwner(settings) && !settings.hasAccounts;
   useEffect(() => {
     if (!isSignedOut) return;
     queries.clear();

@@ -10,6 +10,8 @@ export interface DashboardSettings {
    * `setup-link`: the server has no owner yet, and the first account needs the link that the server printed.
    */
   signUp: 'first-account' | 'setup-link' | 'open' | 'closed';
+  /** Whether there are accounts although the server has no owner yet, such as those that a program created. */
+  hasAccounts: boolean;
   /** Whether customers can pay on this server. Without a provider, only test mode sells products. */
   hasPaymentProvider: boolean;
   /** URL of the page that shows emails if no mail server is configured. */

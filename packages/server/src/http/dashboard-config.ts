@@ -1,12 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { invariant } from '../db/invariant.ts';
+import { scoped } from '../db/statements.ts';
 import { maySetUp, setupTokenHeader } from '../platform/first-owner.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ProjectSnapshot } from '../platform/project-snapshot.ts';
 import { version } from '../platform/version.ts';
 import { isLocalDevelopment } from './local-request.ts';
 import { renderJson, send } from './render.ts';
+
+/** An account in the project of the dashboard: one row or none. Served by `users_by_sign_up`. */
+const anyAccount = scoped('dashboard.any_account', (q, _the: Record<never, never>, tenancyId) =>
+  q
+    .selectFrom('users')
+    .select('id')
+    .where('tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`not is_anonymous`)
+    .limit(sql.lit(1)),
+);
 
 interface Options {
   readonly database: Database;
@@ -24,12 +36,15 @@ export function addDashboardConfig(
     invariant(typeof internal === 'object', 'the internal project is seeded at start');
     const { settings } = platform;
     const token = request.headers[setupTokenHeader];
+    // Only an installation without an owner needs the statement.
+    const hasAccounts = internal.ownerTeamId !== null || (await hasAccount(database, internal));
     reply.header('cache-control', 'no-store');
     const answer = {
       apiUrl: platform.publicUrl(),
       projectId: 'internal',
       publishableClientKey,
       signUp: signUpOf(internal, maySetUp(platform, typeof token === 'string' ? token : undefined)),
+      hasAccounts,
       allowsPaymentClientsWithoutUser: settings.allowsPaymentClientsWithoutUser,
       hasPaymentProvider: platform.paymentProvider !== undefined,
       inboxUrl: isLocalDevelopment(settings, request) ? `${platform.publicUrl()}/inbox` : null,
@@ -37,6 +52,10 @@ export function addDashboardConfig(
     };
     return await send(request, reply, renderJson(request, 200, answer));
   });
+}
+
+async function hasAccount(database: Database, { tenancyId }: ProjectSnapshot): Promise<boolean> {
+  return (await anyAccount.first({ db: database.handle(), tenancyId }, {})) !== undefined;
 }
 
 /** Returns the sign-up mode. `setup-link`: the first account requires the link that the server printed. */

@@ -14,21 +14,21 @@ import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
 import { okOf } from './result.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Sign-in page for project owners. A server without an account redirects to its setup. */
+/** Sign-in page for project owners. A server without any account redirects to its setup. */
 export function SignIn() {
   useTitle('Sign in');
   const { settings } = useClientApp();
   const search = useSearch({ from: '/sign-in' });
-  if (isWithoutOwner(settings)) return <Navigate to="/sign-up" search={search} replace />;
+  if (isWithoutOwner(settings) && !settings.hasAccounts) return <Navigate to="/sign-up" search={search} replace />;
   const below =
-    settings.signUp === 'open' ? (
+    settings.signUp === 'closed' ? undefined : (
       <>
-        Don't have an account?{' '}
+        {isWithoutOwner(settings) ? 'This server has no owner yet.' : "Don't have an account?"}{' '}
         <Link to="/sign-up" search={search} className="font-medium text-accent-ink hover:underline">
-          Create one
+          {isWithoutOwner(settings) ? 'Create the first account' : 'Create one'}
         </Link>
       </>
-    ) : undefined;
+    );
   return (
     <CenteredPage title="Sign in to Portico" below={below}>
       <SignInForm />

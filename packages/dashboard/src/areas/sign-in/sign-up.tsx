@@ -28,25 +28,28 @@ export function SignUp() {
       <CenteredPage
         title="Create the first account"
         subtitle="This account will own this server. Sign-up then closes unless you enable it."
+        below={settings.hasAccounts ? <HaveAccount /> : undefined}
       >
         <SignUpForm />
       </CenteredPage>
     );
   }
   return (
-    <CenteredPage
-      title="Create an account"
-      below={
-        <>
-          Already have an account?{' '}
-          <Link to="/sign-in" search={search} className="font-medium text-accent-ink hover:underline">
-            Sign in
-          </Link>
-        </>
-      }
-    >
+    <CenteredPage title="Create an account" below={<HaveAccount />}>
       <SignUpForm />
     </CenteredPage>
+  );
+}
+
+function HaveAccount() {
+  const search = useSearch({ from: '/sign-up' });
+  return (
+    <>
+      Already have an account?{' '}
+      <Link to="/sign-in" search={search} className="font-medium text-accent-ink hover:underline">
+        Sign in
+      </Link>
+    </>
   );
 }
 
@@ -57,8 +60,13 @@ function titleOf(signUp: DashboardSettings['signUp']): string {
 
 /** The server has no owner yet, and this tab was not opened with a valid setup link. */
 function SetupLinkNeeded() {
+  const { settings } = useClientApp();
   return (
-    <CenteredPage title="Set up this server" subtitle="This server has no owner yet.">
+    <CenteredPage
+      title="Set up this server"
+      subtitle="This server has no owner yet."
+      below={settings.hasAccounts ? <HaveAccount /> : undefined}
+    >
       <p>
         Open the setup link that the server printed when it started. You can find it in the terminal or the container
         log, in the line <strong className="font-medium">First account</strong>.

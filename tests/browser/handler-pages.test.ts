@@ -229,41 +229,6 @@ test('a return URL on another site is ignored after the sign-up', async () => {
   await urlIs('/');
 });
 
-test('a browser that blocks cookies is told so before an account is created', async () => {
-  const requests: string[] = [];
-  on.page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
-  // A blocked cookie is an empty text, and a write without effect.
-  await on.context.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
-  });
-  for (const page of ['sign-up', 'sign-in']) {
-    await on.visit(`/handler/${page}`);
-    await emailField().fill(on.email);
-    await passwordField().fill(password);
-    await on.page.keyboard.press('Enter');
-    await on.page.getByRole('alert').getByText('Your browser blocks cookies for this site.').waitFor();
-  }
-
-  expect(await violationsOf(on.page)).toEqual([]);
-  expect(requests).toEqual([]);
-});
-
-test('an address at a domain of another script signs up, and signs in in either form', async () => {
-  const [name = ''] = on.email.split('@');
-  await on.visit('/handler/sign-up');
-  await emailField().fill(`${name}@müller.de`);
-  await passwordField().fill(password);
-  await on.page.keyboard.press('Enter');
-  await on.page.getByText(`Hello, ${name}@xn--mller-kva.de`).waitFor();
-
-  await on.newBrowser();
-  await on.visit('/handler/sign-in');
-  await emailField().fill(`${name}@MÜLLER.de`);
-  await passwordField().fill(password);
-  await on.page.keyboard.press('Enter');
-  await on.page.getByText(`Hello, ${name}@xn--mller-kva.de`).waitFor();
-});
-
 test.each([
   ['/handler/SignIn?x=1', '/handler/sign-in?x=1'],
   ['/handler/log-in', '/handler/sign-in'],

@@ -5,6 +5,27 @@ const test = 'attacks/prepared-accounts#removes what earlier sessions added';
 /** The guards of accounts that someone prepared for another person. Format: see `guards.mjs`. */
 export const accountGuards = [
   {
+    guard: 'unclaimed accounts: a password keeps strangers out',
+    file: `${features}/one-time-code/one-time-code.queries.ts`,
+    from: ' or u.password_hash is not null',
+    to: '',
+    test: 'one-time-code/unclaimed-accounts#with a password',
+  },
+  {
+    guard: 'unclaimed accounts: anonymous users',
+    file: `${features}/one-time-code/one-time-code.queries.ts`,
+    from: ' or u.is_anonymous',
+    to: '',
+    test: 'one-time-code/unclaimed-accounts#of an anonymous user',
+  },
+  {
+    guard: 'unclaimed accounts: a code removes earlier access',
+    file: `${features}/one-time-code/one-time-code.service.ts`,
+    from: '    await removeEarlierAccess(context, { userId, email, hasNewPassword: false });\n',
+    to: '    void [removeEarlierAccess, email];\n',
+    test: 'one-time-code/unclaimed-accounts#ends what an earlier session',
+  },
+  {
     guard: 'prepared access: a reset removes what earlier sessions added',
     file: `${features}/password/password-reset.service.ts`,
     from: '    if (provesAddress) await removeEarlierAccess(context, { userId, email, hasNewPassword: true });\n',

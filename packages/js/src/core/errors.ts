@@ -11,7 +11,11 @@ export class ConfigurationError extends Error {
 export class CookiesBlocked extends Error {
   /** Identifies the error where `instanceof` does not work. */
   override readonly name = 'CookiesBlocked';
-  override readonly message = 'The browser blocks cookies, so nobody can sign in on this page. Allow cookies for it.';
+
+  /** Created by the SDK. */
+  constructor() {
+    super('The browser blocks the cookies of this page. Allow them to sign in.');
+  }
 }
 
 /**

@@ -12,9 +12,6 @@ import {
 } from './format.ts';
 import { type CookieJar, documentJar } from './jar.ts';
 
-/** A cookie that exists only for the check whether the browser keeps cookies. */
-const probeName = 'portico-probe';
-
 /**
  * Stores tokens in cookies of the page. All tabs share one session, and the page's own server can read it.
  *
@@ -57,11 +54,7 @@ export class CookieStore implements TokenStore {
   }
 
   canKeep(): boolean {
-    if (this.get().refreshToken !== null) return true;
-    this.#put(probeName, '1', accessCookieSeconds);
-    const isKept = parseCookies(this.#jar.read()).has(probeName);
-    this.#remove(probeName);
-    return isKept;
+    return globalThis.navigator?.cookieEnabled !== false;
   }
 
   watch(listener: () => void): () => void {

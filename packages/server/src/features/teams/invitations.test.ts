@@ -115,7 +115,7 @@ test('a member is not invited again, and gets no email', async () => {
 
   expect(await invite(host, { email: member.email.toUpperCase() })).toFail('TEAM_MEMBERSHIP_ALREADY_EXISTS');
   expect(await mailsTo(url, member.email)).toEqual([]);
-  // Anyone can have typed the address, so its owner may be somebody who is not in the team.
+  // Anyone can have typed the address, so its owner may be another person, outside of the team.
   expect(await invite(host, { email: unproven.email })).toSucceed();
 });
 

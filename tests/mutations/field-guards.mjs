@@ -133,8 +133,8 @@ export const fieldGuards = [
   {
     guard: 'field: address twins: case',
     file: 'packages/contract/src/fields/email.ts',
-    from: 'const lower = text.toLowerCase();',
-    to: 'const lower = text.trim();',
+    from: "return text.normalize('NFC').toLowerCase();",
+    to: "return text.normalize('NFC');",
     test: 'attacks/field-defects-addresses#the account of its address',
   },
   {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { KnownErrors, PorticoClientApp, RequestFailed } from '@portico/js';
 import { version } from '@portico/server/platform/version';
 import { internalKeys, makeLargeProject, type Portico, portico } from '@portico/testkit';
@@ -328,6 +329,15 @@ test('a project owner creates a project, administers it without keys, and delete
   expect((await owner.listOwnedProjects()).map(({ displayName }) => displayName)).toContain('Better shop');
   await project.delete();
   expect((await owner.listOwnedProjects()).map(({ displayName }) => displayName)).not.toContain('Better shop');
+});
+
+test('a project that cannot be created is an error with the action, the status and the known error', async () => {
+  const owner = await ownerOf(await portico()).getUser({ or: 'throw' });
+
+  const failure = owner.createProject({ displayName: 'Shop', teamId: randomUUID() });
+
+  await expect(failure).rejects.toThrow(/^Failed to create project: 404 /);
+  await expect(failure).rejects.toMatchObject({ cause: { code: 'TEAM_MEMBERSHIP_NOT_FOUND' } });
 });
 
 test('an admin app reads the version and environment of the installation', async () => {

@@ -51,7 +51,7 @@ export async function visitProvider(
 ): Promise<void> {
   if (typeof window === 'undefined')
     throw new ConfigurationError('Sign-in with an identity provider requires a browser.');
-  if (!navigator.cookieEnabled) throw new CookiesBlocked();
+  if (navigator.cookieEnabled === false) throw new CookiesBlocked();
   const { accessToken } = await session.getTokens();
   const [verifier, state] = [randomSecret(), randomSecret()];
   const redirectUri = callbackPage(core, visit);

@@ -54,12 +54,7 @@ export async function beginAuthorization(
     wantsIssuer: query.response_iss === 'true',
   };
   const isKept = await keepRequest(context, innerState, request, user);
-  if (!isKept) {
-    if (query.type !== 'authenticate')
-      throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
-    // The session of the anonymous user has ended, so there is nobody to upgrade.
-    await keepRequest(context, innerState, request, null);
-  }
+  if (!isKept) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
   const location = identityProviders.authorizationUrl(client, {
     redirectUri: callbackUrl(context, provider.configId),
     state: innerState,
@@ -169,13 +164,13 @@ async function readUser(context: TenancyContext, { type, token }: AuthorizeQuery
 }
 
 /**
- * Whether a sign-in with a token may upgrade an anonymous user. The client of an expired token refreshes it, so that the user
- * is upgraded.
+ * Whether a sign-in with a token may upgrade an anonymous user, who still exists. The client of an expired token refreshes it,
+ * so that the user is upgraded.
  */
 async function mayUpgrade(context: TenancyContext, reading: Exclude<TokenReading, { state: 'unreadable' }>) {
   const { state, claims } = reading;
-  if (state === 'valid') return true;
-  if (state !== 'expired' || !claims.is_anonymous || claims.project_id !== context.project.projectId) return false;
+  if (!claims.is_anonymous || claims.project_id !== context.project.projectId) return state === 'valid';
+  if (state !== 'valid' && state !== 'expired') return false;
   const session = { userId: claims.sub, sessionId: claims.refresh_token_id, now: context.now };
   return (await aliveSession.first(context, session)) !== undefined;
 }

@@ -1,4 +1,6 @@
 import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
+import type { ProviderHints } from '../../adapters/identity-providers/identity-providers.ts';
+import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { requireCredentialAccess } from '../../platform/credential-changes.ts';
@@ -8,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requireUnrestricted } from '../../platform/restriction.ts';
 import { innerCookie } from './inner-cookie.ts';
 import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
-import { keepRequest, type RequestingUser } from './outer-request.ts';
+import { keepRequest, type OuterRequest, type RequestingUser } from './outer-request.ts';
 import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
 
 /** Query of an authorization request. */
@@ -33,9 +35,7 @@ export async function beginAuthorization(
   query: AuthorizeQuery,
 ): Promise<Redirect> {
   const { context, provider, user, extraScope, client } = await readRequest(outside, providerId, query);
-  const { identityProviders } = context.platform;
-  const innerState = newSecret();
-  const [verifier, nonce] = [newVerifier(), newVerifier()];
+  const { login_hint, domain_hint, prompt } = query;
   const request = {
     projectId: context.project.projectId,
     branchId: context.project.branchId,
@@ -47,19 +47,43 @@ export async function beginAuthorization(
     extraScope,
     errorRedirectUrl: query.error_redirect_url ?? query.error_redirect_uri ?? null,
     afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
-    verifier,
-    nonce,
     wantsIssuer: query.response_iss === 'true',
+    // A provider asks for consent at the first sign-in by itself.
+    asksConsent: query.type === 'link' || extraScope !== '',
   };
-  const isKept = await keepRequest(context, innerState, request, user);
+  return await sendToProvider(context, client, { request, user, hints: { login_hint, domain_hint, prompt } });
+}
+
+interface Departure {
+  readonly request: Omit<OuterRequest, 'verifier' | 'nonce'>;
+  readonly user: RequestingUser | null;
+  readonly hints: ProviderHints;
+}
+
+/**
+ * Stores the request of an app and redirects to the provider.
+ *
+ * @throws {AccessTokenExpired} the session of the user has ended
+ */
+export async function sendToProvider(
+  context: PublicContext & TenancyContext,
+  client: ProviderClient,
+  { request, user, hints }: Departure,
+): Promise<Redirect> {
+  const { identityProviders } = context.platform;
+  const innerState = newSecret();
+  const [verifier, nonce] = [newVerifier(), newVerifier()];
+  const isKept = await keepRequest(context, innerState, { ...request, verifier, nonce }, user);
   if (!isKept) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
   const location = identityProviders.authorizationUrl(client, {
-    redirectUri: callbackUrl(context, provider.configId),
+    redirectUri: callbackUrl(context, request.providerConfigId),
     state: innerState,
     verifier,
     nonce,
-    extraScope,
-    isReauthentication: query.type === 'reauthenticate',
+    extraScope: request.extraScope,
+    isReauthentication: request.type === 'reauthenticate',
+    asksConsent: request.asksConsent,
+    hints,
   });
   const postsAnswer = identityProviders.postsAnswer(client);
   return { location, cookie: innerCookie(context, innerState, { postsAnswer }) };

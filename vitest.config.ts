@@ -8,6 +8,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const resolve = { conditions: ['source'] };
 const ssr = { resolve: { conditions: ['source', 'node'], externalConditions: ['source'] } };
 
+/**
+ * How long a test waits for a state. As long as Playwright waits for an element, because a busy machine needs time to
+ * reach it. A test with a shorter time would fail without a defect.
+ */
+const patience = { poll: { timeout: 30_000 } };
+
 /** `npm run test:long` repeats some proofs so often that they take minutes. */
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const testTimeout = isLong ? 3_600_000 : 60_000;
@@ -90,6 +96,7 @@ const apiProject = (name: string, files: ApiProject) => ({
     ...files,
     pool: 'forks' as const,
     maxWorkers: workers,
+    expect: patience,
     testTimeout,
     hookTimeout: 60_000,
     sequence: { groupOrder: 0 },
@@ -117,6 +124,7 @@ export default defineConfig({
           ],
           pool: 'forks',
           maxWorkers: workers,
+          expect: patience,
           testTimeout,
           hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -137,8 +145,7 @@ export default defineConfig({
           isolate: false,
           // More than the machine of CI has cores: a test of a page mostly waits for the browser and the server.
           maxWorkers: 4,
-          // As long as the browser itself waits for what is to come.
-          expect: { poll: { timeout: 10_000 } },
+          expect: patience,
           testTimeout: isLong ? testTimeout : 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },

@@ -32,7 +32,7 @@ async function given() {
 type Given = Awaited<ReturnType<typeof given>>;
 
 async function codeTo({ url }: Pick<Portico, 'url'>, email: string): Promise<string> {
-  await expect.poll(async () => await mailsTo(url, email), { timeout: 5000 }).not.toEqual([]);
+  await expect.poll(async () => await mailsTo(url, email)).not.toEqual([]);
   return (await mailsTo(url, email))[0]?.code ?? '';
 }
 

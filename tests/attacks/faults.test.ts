@@ -25,7 +25,7 @@ const limits = {
   PORTICO_DATABASE_WAIT_SECONDS: '1',
 };
 /** Normal service returns within a second. */
-const soon = { timeout: 1000, interval: 20 };
+const soon = { interval: 20 };
 
 const statuses = (answers: readonly Answer<unknown>[]) => [...new Set(answers.map(({ status }) => status))].toSorted();
 const many = async <T>(count: number, work: (index: number) => Promise<T>) =>
@@ -68,7 +68,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
 
   afterEach(async () => {
     proxy.set({});
-    await expect.poll(async () => (await me()).status, { ...soon, timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await me()).status, soon).toBe(200);
     expect(server.errors).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe.runIf(engineOfRun() === 'postgres')('PostgreSQL in trouble', () => {
 
       expect(changed.status).toBe(200);
       const name = async () => (await given.api.call('GET /projects/current')).body.display_name;
-      await expect.poll(name, { ...soon, timeout: 3000 }).toBe('Renamed on another replica');
+      await expect.poll(name, soon).toBe('Renamed on another replica');
     } finally {
       await replica.stop();
     }
@@ -279,7 +279,7 @@ describe.runIf(engineOfRun() === 'embedded')('an embedded database on a full dis
     const rename = async () => await api.call('PATCH /users/me', { body: { display_name: 'Ada' } });
     const disk = fillDisk(server.dataDir);
 
-    await expect.poll(async () => (await rename()).status, { timeout: 5000 }).toBe(503);
+    await expect.poll(async () => (await rename()).status).toBe(503);
     expectUnavailable(await rename());
     expectUnavailable(await given.api.call('POST /auth/anonymous/sign-up'));
     const read = await api.call('GET /users/me');
@@ -287,7 +287,7 @@ describe.runIf(engineOfRun() === 'embedded')('an embedded database on a full dis
     expect((await given.api.server().call('GET /users')).status).toBe(200);
 
     disk.empty();
-    await expect.poll(async () => (await rename()).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await rename()).status).toBe(200);
     expect(server.errors).toEqual([]);
   });
 });

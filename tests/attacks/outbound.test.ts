@@ -236,7 +236,7 @@ onOneEngine(
     await given.api
       .server()
       .call('POST /internal/send-sign-in-invitation', { body: { ...body, email: 'a@example.com' } });
-    await expect.poll(() => smtp.received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => smtp.received.length).toBe(1);
     const { body: tried } = await given.api
       .admin()
       .call('POST /internal/send-test-email', { body: { recipient_email: 'ada@example.com', email_config } });

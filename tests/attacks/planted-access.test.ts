@@ -309,9 +309,7 @@ test.skipIf(engineOfRun() === 'embedded')(
       await db.run({ text: `select id from provider_tokens where link_id in (${links}) for update`, values });
       const begun = returnFromProvider(back, google.cookie);
       const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await expect
-        .poll(async () => (await db.run({ text, values: [] })).rows.length, { timeout: 5000 })
-        .toBeGreaterThan(0);
+      await expect.poll(async () => (await db.run({ text, values: [] })).rows.length).toBeGreaterThan(0);
       await db.run({ text: 'update users set credential_version = credential_version + 1 where id = $1', values });
       return { begun };
     });

@@ -57,14 +57,14 @@ test('limits images to a million characters, before they are decoded', async () 
   expect(await upload(user, imageOf(1_100_000))).toFail('BODY_PARSING_ERROR');
 });
 
-test('images of users, teams and members are at most 100 kB, at every level. Logos may be larger', async () => {
+test('images of users, teams and members are at most 104,858 bytes, at every level. Logos may be larger', async () => {
   const { api, anonymous, user, upload } = await people();
-  const tooLarge = 'Image size (100001 bytes) exceeds maximum allowed size (100000 bytes)';
-  const body = { profile_image_url: imageOf(100_001) };
+  const tooLarge = 'Image size (104859 bytes) exceeds maximum allowed size (104858 bytes)';
+  const body = { profile_image_url: imageOf(104_859) };
 
   for (const who of [anonymous, user]) {
-    expect(await upload(who, imageOf(100_001))).toBeRefused(400, tooLarge);
-    expect(await upload(who, imageOf(100_000))).toSucceed();
+    expect(await upload(who, imageOf(104_859))).toBeRefused(400, tooLarge);
+    expect(await upload(who, imageOf(104_858))).toSucceed();
   }
   const params = { user_id: user.id };
   expect(await api.server().call('PATCH /users/:user_id', { params, body })).toBeRefused(400, tooLarge);

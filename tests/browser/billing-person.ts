@@ -45,7 +45,6 @@ export async function billingPerson(server: TestServer, stripe: TestStripe, brow
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   await context.addCookies(sessionCookies(shop.project.id, example.url, tokens));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   const app = new PorticoClientApp({
     baseUrl: server.url,
     projectId: shop.project.id,

@@ -1,6 +1,6 @@
 import type { ServerTeam, ServerUser } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 
 const at = dashboardDesk();
 let team: ServerTeam;
@@ -20,10 +20,10 @@ test('if a project has disabled API keys, its pages show a link to the setting',
     .waitFor();
   await keys().getByRole('link', { name: 'Turn them on', exact: true }).click();
   const forUsers = at.page.getByRole('switch', { name: 'User API keys', exact: true });
-  await expect.poll(() => forUsers.evaluate((element) => element.getBoundingClientRect().top), soon).toBeLessThan(800);
+  await expect.poll(() => forUsers.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(800);
   await forUsers.click();
   await at.page.getByRole('switch', { name: 'Team API keys', exact: true }).click();
-  await expect.poll(async () => Object.values(pick((await at.saved()).config)), soon).toEqual([true, true]);
+  await expect.poll(async () => Object.values(pick((await at.saved()).config))).toEqual([true, true]);
 });
 
 const pick = ({ allowUserApiKeys, allowTeamApiKeys }: { allowUserApiKeys: boolean; allowTeamApiKeys: boolean }) => ({

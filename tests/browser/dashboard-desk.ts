@@ -7,9 +7,6 @@ import { complaintsOf, sharedBrowser } from './example-app.ts';
 import { violationsOf } from './looks.ts';
 import { untilShown } from './shown.ts';
 
-/** For content that needs a server response, on a busy machine. */
-export const soon = { timeout: 20_000, interval: 50 } as const;
-
 /** Fixture for dashboard tests: a server, a project, and a browser in which the owner is signed in. */
 export interface Desk {
   server: TestServer;
@@ -114,7 +111,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
         await at.page.setViewportSize({ width: 1280, height: 800 });
         await open(path);
         await at.page.getByRole('heading', { level: 1 }).waitFor();
-        await expect.poll(() => at.page.locator('[aria-busy="true"]').count(), soon).toBe(0);
+        await expect.poll(() => at.page.locator('[aria-busy="true"]').count()).toBe(0);
         expect(await violationsOf(at.page), path).toEqual([]);
         await at.page.setViewportSize({ width: 320, height: 640 });
         const width = await at.page.evaluate(() => document.documentElement.scrollWidth);
@@ -137,7 +134,6 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     at.page = await (
       await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
     ).newPage();
-    at.page.setDefaultTimeout(soon.timeout);
     at.complaints = complaintsOf(at.page);
     await signIn(at.page, at.server.url, account);
   });

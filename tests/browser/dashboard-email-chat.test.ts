@@ -1,6 +1,6 @@
 import { aiAnswer, startAiProvider } from '@portico/testkit/ai-provider';
 import { afterAll, expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 
 const provider = await startAiProvider();
 const at = dashboardDesk({ PORTICO_AI_URL: provider.url, PORTICO_AI_MODEL: 'm', PORTICO_AI_KEY: 'sk-secret' });
@@ -41,7 +41,7 @@ test('a proposal is compared, applied, undone and saved', async () => {
   await email().getByText('Two').waitFor();
   expect((await at.project.app.listEmailDrafts())[0]?.tsxSource).toBe(source('One'));
   await at.button('Save changes').click();
-  await expect.poll(async () => (await at.project.app.listEmailDrafts())[0]?.tsxSource, soon).toBe(source('Two'));
+  await expect.poll(async () => (await at.project.app.listEmailDrafts())[0]?.tsxSource).toBe(source('Two'));
 
   await at.expectGoodLooks([`/emails/drafts/${id}`]);
   await at.text('Say two').waitFor();
@@ -56,10 +56,10 @@ test('an answer can be stopped, and a failure is shown; the question is not lost
   const [before, abandoned] = [provider.requests.length, provider.abandoned()];
   await message().fill('Are you there?');
   await at.button('Send message').click();
-  await expect.poll(() => provider.requests.length, soon).toBe(before + 1);
+  await expect.poll(() => provider.requests.length).toBe(before + 1);
   await at.button('Stop').click();
-  await expect.poll(() => message().inputValue(), soon).toBe('Are you there?');
-  await expect.poll(() => provider.abandoned(), soon).toBe(abandoned + 1);
+  await expect.poll(() => message().inputValue()).toBe('Are you there?');
+  await expect.poll(() => provider.abandoned()).toBe(abandoned + 1);
 
   provider.reply({ status: 401, body: 'Incorrect API key provided: sk-secret' });
   await at.button('Send message').click();

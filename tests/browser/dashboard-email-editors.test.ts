@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 
 const at = dashboardDesk();
 const lightTheme = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
@@ -42,7 +42,7 @@ test('themes are created, selected and deleted', async () => {
 
   await at.link('Themes').click();
   await at.button('Make active: Summer').click();
-  await expect.poll(async () => (await at.saved()).config.emailTheme, soon).not.toBe(lightTheme);
+  await expect.poll(async () => (await at.saved()).config.emailTheme).not.toBe(lightTheme);
   await at.button('Make active: Default Dark').waitFor();
   await at.expectGoodLooks(['/emails/themes', '/emails/templates', '/emails/drafts']);
 
@@ -50,7 +50,7 @@ test('themes are created, selected and deleted', async () => {
   await at.button('Delete Summer').click();
   await at.goodDialog();
   await at.closeWith('Delete theme');
-  await expect.poll(async () => (await at.saved()).config.emailTheme, soon).toBe(lightTheme);
+  await expect.poll(async () => (await at.saved()).config.emailTheme).toBe(lightTheme);
   expect((await at.project.app.listEmailThemes()).map(({ displayName }) => displayName)).toEqual([
     'Default Light',
     'Default Dark',
@@ -85,7 +85,7 @@ test('a theme is edited with a preview, errors at their line, and the changes to
   await at.button('Reset to built-in').click();
   await email().getByText('Unsubscribe from these emails').waitFor();
   await at.button('Save changes').click();
-  await expect.poll(async () => (await at.project.app.getEmailTheme(lightTheme)).tsxSource, soon).toBe(tsxSource);
+  await expect.poll(async () => (await at.project.app.getEmailTheme(lightTheme)).tsxSource).toBe(tsxSource);
 });
 
 test('a template needs an own email server, and is previewed with own values of its variables', async () => {
@@ -140,7 +140,7 @@ test('a draft that another owner has changed is not overwritten without a decisi
   expect((await at.project.app.listEmailDrafts())[0]?.tsxSource).toBe(draft('Theirs'));
   await conflict.getByRole('button', { name: 'Keep mine and continue' }).click();
   await at.button('Save changes').click();
-  await expect.poll(async () => (await at.project.app.listEmailDrafts())[0]?.tsxSource, soon).toBe(draft('Mine'));
+  await expect.poll(async () => (await at.project.app.listEmailDrafts())[0]?.tsxSource).toBe(draft('Mine'));
 
   await at.button('Rename draft').click();
   await at.dialog().getByLabel('Name', { exact: true }).fill('News of June');

@@ -1,6 +1,6 @@
 import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 
 const at = dashboardDesk();
 const user = { name: 'mailer', password: 'a mail password' };
@@ -101,23 +101,23 @@ test('a password that the server cannot read is entered again', async () => {
 test('emails are listed with their status, found by recipient and subject, and show why they failed', async () => {
   await invite('ada@example.com');
   await invite('gone@example.com');
-  await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toContain('ada@example.com');
+  await expect.poll(() => smtp.received.flatMap(({ to }) => to)).toContain('ada@example.com');
   await expect
-    .poll(async () => (await at.project.app.listSentEmails()).filter(({ error }) => error !== undefined).length, soon)
+    .poll(async () => (await at.project.app.listSentEmails()).filter(({ error }) => error !== undefined).length)
     .toBe(2);
 
   await at.visit('/emails');
   // The two invitations and the two test emails.
-  await expect.poll(() => rows().count(), soon).toBe(4);
+  await expect.poll(() => rows().count()).toBe(4);
   await at.page.getByLabel('Status', { exact: true }).selectOption('Failed');
   await expect
-    .poll(() => rows().allTextContents(), soon)
+    .poll(() => rows().allTextContents())
     .toEqual([expect.stringContaining('gone@example.com'), expect.stringContaining('Test Email')]);
   await at.expectGoodLooks(['/emails']);
 
   await at.page.getByLabel('Status', { exact: true }).selectOption('All statuses');
   await at.page.getByLabel('Search emails', { exact: true }).fill('GONE@');
-  await expect.poll(() => rows().count(), soon).toBe(1);
+  await expect.poll(() => rows().count()).toBe(1);
   await rows().first().click();
   await at.dialog().getByText('The mail server rejected an address as invalid.', { exact: true }).waitFor();
   await at
@@ -141,7 +141,7 @@ test('emails are listed with their status, found by recipient and subject, and s
   await at.page.getByLabel('Search emails', { exact: true }).fill('nothing has this');
   await at.text('No emails match').waitFor();
   await at.button('Show all emails').click();
-  await expect.poll(() => rows().count(), soon).toBe(4);
+  await expect.poll(() => rows().count()).toBe(4);
 });
 
 test('an email with a code is shown without the code', async () => {
@@ -150,11 +150,11 @@ test('an email with a code is shown without the code', async () => {
   const email = 'code@example.com';
   const callback = `${at.server.url.replace('127.0.0.1', 'localhost')}/handler/magic-link-callback`;
   await app.sendMagicLinkEmail(email, { callbackUrl: callback });
-  await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toContain(email);
+  await expect.poll(() => smtp.received.flatMap(({ to }) => to)).toContain(email);
 
   await at.visit('/emails');
   await at.page.getByLabel('Search emails', { exact: true }).fill(email);
-  await expect.poll(() => rows().count(), soon).toBe(1);
+  await expect.poll(() => rows().count()).toBe(1);
   await rows().first().click();
   await at
     .dialog()
@@ -170,9 +170,9 @@ test('more emails are loaded on request', async () => {
   for (let index = 0; index < 50; index += 1) await invite(`more-${index}@example.com`);
 
   await at.visit('/emails');
-  await expect.poll(() => rows().count(), soon).toBe(50);
+  await expect.poll(() => rows().count()).toBe(50);
   await at.button('Show more').click();
-  await expect.poll(() => rows().count(), soon).toBe(55);
+  await expect.poll(() => rows().count()).toBe(55);
   expect(await at.button('Show more').count()).toBe(0);
 });
 
@@ -188,7 +188,7 @@ test('a person is invited by email', async () => {
   await at.dialog().getByRole('alert').waitFor();
   await field('Sign-in page').fill('http://localhost:3000/handler/sign-in');
   await at.closeWith('Send invitation');
-  await expect.poll(() => smtp.received.flatMap(({ to }) => to), soon).toContain('guest@example.com');
+  await expect.poll(() => smtp.received.flatMap(({ to }) => to)).toContain('guest@example.com');
   await at.expectGoodLooks(['/users']);
 });
 

@@ -1,7 +1,7 @@
 import { callerHeaders, rawRequest } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 import { sharedBrowser } from './example-app.ts';
 import { startPartner } from './partner.ts';
 
@@ -30,7 +30,6 @@ const ownedIds = async () => (await at.owner.listOwnedProjects()).map(({ id }) =
 /** Opens a browser in which nobody is signed in. */
 async function stranger(): Promise<Page> {
   const page = await (await (await sharedBrowser()).newContext()).newPage();
-  page.setDefaultTimeout(soon.timeout);
   return page;
 }
 
@@ -125,7 +124,6 @@ test('used links and invalid links show a message', async () => {
   await at.page.goto(second);
   await at.button('Accept transfer').waitFor();
   const page = await at.page.context().newPage();
-  page.setDefaultTimeout(soon.timeout);
   await page.goto(first);
   await page.getByRole('button', { name: 'Accept transfer', exact: true }).click();
   await page.waitForURL(`${at.server.url}/projects/${project_id}`);

@@ -1,6 +1,6 @@
 import type { ServerTeam, ServerUser } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 import { redPixel } from './pictures.ts';
 
 const at = dashboardDesk();
@@ -28,9 +28,9 @@ test('permissions of a member are granted and revoked immediately, and show cont
   await box('accountant').waitFor();
   await at.goodDialog();
   await box('accountant').click();
-  await expect.poll(directly, soon).toEqual(['accountant']);
+  await expect.poll(directly).toEqual(['accountant']);
   await at.dialog().getByText('Granted by accountant', { exact: true }).waitFor();
-  await expect.poll(() => box('read_bills').isChecked(), soon).toBe(false);
+  await expect.poll(() => box('read_bills').isChecked()).toBe(false);
 
   await at.closeWith('Done');
   const row = at.section('Members (1)').getByRole('listitem');
@@ -38,9 +38,9 @@ test('permissions of a member are granted and revoked immediately, and show cont
 
   await at.button('Actions for Grace').click();
   await at.page.getByRole('menuitem', { name: 'Permissions', exact: true }).click();
-  await expect.poll(() => box('accountant').isChecked(), soon).toBe(true);
+  await expect.poll(() => box('accountant').isChecked()).toBe(true);
   await box('accountant').click();
-  await expect.poll(directly, soon).toEqual([]);
+  await expect.poll(directly).toEqual([]);
   await row.getByText('accountant', { exact: true }).waitFor({ state: 'detached' });
 });
 
@@ -52,7 +52,7 @@ test('the page of a user shows their teams and permissions in each', async () =>
   await at.button('Permissions in Sea otters').click();
   await at.dialog().getByText('Granted by accountant', { exact: true }).waitFor();
   await box('read_bills').click();
-  await expect.poll(directly, soon).toEqual(['accountant', 'read_bills']);
+  await expect.poll(directly).toEqual(['accountant', 'read_bills']);
   await at.closeWith('Done');
   await row.getByText('read_bills', { exact: true }).waitFor();
   await at.link('Sea otters').click();
@@ -68,7 +68,7 @@ test('a team picture is uploaded, shown and removed, and other files are not sen
   await file.setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: redPixel });
   await at.button('Replace picture').waitFor();
   const picture = at.section('Profile').getByRole('presentation');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), soon).toBe(256);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   const { profileImageUrl } = (await at.project.app.getTeam(team.id)) ?? {};
   expect(profileImageUrl).toContain(`${at.server.url}/api/v1/images/`);
 
@@ -83,10 +83,7 @@ test('the email notifications of a user can be changed, unless they are always s
   const marketing = at.page.getByRole('switch', { name: 'Marketing', exact: true });
   await marketing.click();
   await expect
-    .poll(
-      async () => (await grace.listNotificationCategories()).find(({ name }) => name === 'Marketing')?.enabled,
-      soon,
-    )
+    .poll(async () => (await grace.listNotificationCategories()).find(({ name }) => name === 'Marketing')?.enabled)
     .toBe(false);
   await at.page.getByRole('switch', { name: 'Marketing', exact: true, checked: false }).waitFor();
   expect(await at.page.getByRole('switch', { name: 'Transactional', exact: true }).isDisabled()).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 import { violationsOf } from './looks.ts';
 
 const at = dashboardDesk();
@@ -171,7 +171,7 @@ test('test mode is turned off after a confirmation', async () => {
   await at.page.getByRole('switch', { name: 'Test mode' }).click();
   await at.goodDialog();
   await at.closeWith('Turn off test mode');
-  await expect.poll(async () => (await payments()).testMode, soon).toBe(false);
+  await expect.poll(async () => (await payments()).testMode).toBe(false);
   await at.link('Products').click();
   await row('Professional').waitFor();
   expect(await at.text('Test mode is on.').count()).toBe(0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mailsTo } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 
 const at = dashboardDesk();
 
@@ -13,7 +13,6 @@ async function asVisitor<T>(work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(soon.timeout);
     return await work(page);
   } finally {
     await context.close();
@@ -21,7 +20,7 @@ async function asVisitor<T>(work: (page: Page) => Promise<T>): Promise<T> {
 }
 
 async function linkOf(email: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(at.server.url, email)).length, soon).toBeGreaterThan(0);
+  await expect.poll(async () => (await mailsTo(at.server.url, email)).length).toBeGreaterThan(0);
   return (await mailsTo(at.server.url, email))[0]?.link ?? '';
 }
 

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, CompleteConfig } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 
 /** Changes in the dashboard and the same changes with the SDK result in the same configuration. */
 
@@ -25,7 +25,7 @@ function sitesIn({ domains }: CompleteConfig) {
 /** Waits until both projects have the same configuration. */
 async function expectSame(): Promise<void> {
   const expected = await documentOf(byCode);
-  await expect.poll(async () => await documentOf(await at.saved()), soon).toEqual(expected);
+  await expect.poll(async () => await documentOf(await at.saved())).toEqual(expected);
 }
 
 const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
@@ -35,7 +35,7 @@ async function turn(name: string): Promise<void> {
   const control = at.page.getByRole('switch', { name, exact: true });
   const before = await control.getAttribute('aria-checked');
   await control.click();
-  await expect.poll(() => control.getAttribute('aria-checked'), soon).not.toBe(before);
+  await expect.poll(() => control.getAttribute('aria-checked')).not.toBe(before);
 }
 
 /** Adds or removes a default permission of a group. */
@@ -43,8 +43,8 @@ async function tick(group: string, permissionId: string, isGiven = true): Promis
   const box = at.page.getByRole('group', { name: group, exact: true }).getByLabel(permissionId, { exact: true });
   // The checkbox shows the state of the server: it changes after the response.
   await box.click();
-  await expect.poll(() => box.isChecked(), soon).toBe(isGiven);
-  await expect.poll(() => box.isEnabled(), soon).toBe(true);
+  await expect.poll(() => box.isChecked()).toBe(isGiven);
+  await expect.poll(() => box.isEnabled()).toBe(true);
 }
 
 test('a project created in the dashboard has the same configuration as one created with the SDK', async () => {

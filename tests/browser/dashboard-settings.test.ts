@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardDesk, soon } from './dashboard-desk.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
 import { redPixel } from './pictures.ts';
 
 const at = dashboardDesk();
@@ -38,7 +38,7 @@ test('only valid domains are trusted, each once', async () => {
   await at.closeWith('Add domain');
   await at.text('Handler pages at /auth').waitFor();
   await at.text('Not allowed in production').waitFor();
-  await expect.poll(domains, soon).toEqual([{ domain: 'http://app.example.com', handlerPath: '/auth' }]);
+  await expect.poll(domains).toEqual([{ domain: 'http://app.example.com', handlerPath: '/auth' }]);
 
   await at.button('Add domain').click();
   await field('Domain').fill('http://app.example.com');
@@ -52,13 +52,13 @@ test('a domain is edited, and a removed one is restored', async () => {
   await chooseFor('http://app.example.com', 'Edit');
   await field('Domain').fill('*.example.com');
   await at.closeWith('Save changes');
-  await expect.poll(domains, soon).toEqual([{ domain: 'https://*.example.com', handlerPath: '/auth' }]);
+  await expect.poll(domains).toEqual([{ domain: 'https://*.example.com', handlerPath: '/auth' }]);
   await at.text('Not allowed in production').waitFor({ state: 'detached' });
 
   await chooseFor('https://*.example.com', 'Remove');
-  await expect.poll(domains, soon).toEqual([]);
+  await expect.poll(domains).toEqual([]);
   await at.button('Undo').click();
-  await expect.poll(domains, soon).toHaveLength(1);
+  await expect.poll(domains).toHaveLength(1);
   await at.text('https://*.example.com').first().waitFor();
 });
 
@@ -70,9 +70,9 @@ test('changes by another owner are kept when a domain is removed, restored or ed
   await at.text(first.domain).first().waitFor();
   await at.project.update({ config: { domains: [first, other] } });
   await chooseFor(first.domain, 'Remove');
-  await expect.poll(domains, soon).toEqual([other]);
+  await expect.poll(domains).toEqual([other]);
   await at.button('Undo').click();
-  await expect.poll(domains, soon).toEqual(expect.arrayContaining([other, first]));
+  await expect.poll(domains).toEqual(expect.arrayContaining([other, first]));
 
   await chooseFor(other.domain, 'Edit');
   await at.project.update({ config: { domains: [first] } });
@@ -90,12 +90,12 @@ test('production mode can be turned on only without problems', async () => {
   expect(await switchOf('Production mode').isDisabled()).toBe(true);
   await at.link('Domains').click();
   await switchOf('Allow localhost').click();
-  await expect.poll(async () => (await at.saved()).config.allowLocalhost, soon).toBe(false);
+  await expect.poll(async () => (await at.saved()).config.allowLocalhost).toBe(false);
 
   await at.link('Settings').click();
   await at.text('Your project is ready for production mode.').waitFor();
   await switchOf('Production mode').click();
-  await expect.poll(async () => (await at.saved()).isProductionMode, soon).toBe(true);
+  await expect.poll(async () => (await at.saved()).isProductionMode).toBe(true);
 });
 
 test('logos are uploaded without cropping, and removed', async () => {
@@ -127,11 +127,11 @@ test('new passwords get a minimum length', async () => {
   const choice = at.page.getByLabel('Minimum length');
   const least = async () => (await (await at.saved()).getConfig()).auth.password.minLength;
   await choice.selectOption('15 characters (recommended)');
-  await expect.poll(least, soon).toBe(15);
+  await expect.poll(least).toBe(15);
   await at.page.reload();
-  await expect.poll(async () => await choice.inputValue(), soon).toBe('15');
+  await expect.poll(async () => await choice.inputValue()).toBe('15');
   await choice.selectOption('8 characters');
-  await expect.poll(least, soon).toBe(8);
+  await expect.poll(least).toBe(8);
 });
 
 test('sessions get an idle timeout, and lose it again', async () => {
@@ -139,11 +139,11 @@ test('sessions get an idle timeout, and lose it again', async () => {
   const choice = at.page.getByLabel('Sign out inactive users');
   const idle = async () => (await (await at.saved()).getConfig()).auth.sessions.idleMinutesMax;
   await choice.selectOption('After 1 hour');
-  await expect.poll(idle, soon).toBe(60);
+  await expect.poll(idle).toBe(60);
   await at.page.reload();
-  await expect.poll(async () => await choice.inputValue(), soon).toBe('60');
+  await expect.poll(async () => await choice.inputValue()).toBe('60');
   await choice.selectOption('Never');
-  await expect.poll(idle, soon).toBe(null);
+  await expect.poll(idle).toBe(null);
 });
 
 test('the settings screens are accessible, and there are no errors', async () => {
@@ -161,6 +161,6 @@ test('a project is transferred to another team of its owner', async () => {
   await at.section('Transfer project').getByRole('button', { name: 'Transfer project', exact: true }).click();
   await at.dialog().getByText('Transfer Otters to Night shift?', { exact: true }).waitFor();
   await at.closeWith('Transfer project');
-  await expect.poll(async () => (await at.saved()).ownerTeamId, soon).toBe(team.id);
+  await expect.poll(async () => (await at.saved()).ownerTeamId).toBe(team.id);
   await at.section('Transfer project').getByText('Current owner: Night shift.', { exact: true }).waitFor();
 });

@@ -19,7 +19,6 @@ beforeAll(async () => {
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
   });
   page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
   await page.goto(server.url);
   await page.getByLabel('Email').fill('owner@example.com');
@@ -205,7 +204,7 @@ test('the sign-in methods of a user are shown, and removed after confirmation', 
   await dialog().getByRole('button', { name: 'Remove account' }).click();
   // Elements behind an open dialog have no role, so that the account seems to be gone too early.
   await expect
-    .poll(async () => await api('GET', `/users/${userId}`), { timeout: 10_000 })
+    .poll(async () => await api('GET', `/users/${userId}`))
     .toMatchObject({ requires_totp_mfa: false, otp_auth_enabled: true, oauth_providers: [] });
   await methods.getByText('ada@github.example').waitFor({ state: 'detached' });
 });
@@ -268,7 +267,6 @@ test('a project owner with two-factor authentication enters a code, or a recover
   const body = JSON.stringify({ totp_secret_base64: phone.secretBase64 });
   await fetch(`${server.url}/api/v1/users/${items[0]?.id}`, { method: 'PATCH', headers, body });
   const visitor = await (await (await sharedBrowser()).newContext()).newPage();
-  visitor.setDefaultTimeout(10_000);
 
   await visitor.goto(`${server.url}/sign-in`);
   await visitor.getByLabel('Email').fill('owner@example.com');

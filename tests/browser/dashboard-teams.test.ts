@@ -20,7 +20,6 @@ beforeAll(async () => {
     environment: { PORTICO_DASHBOARD_SIGN_UP: 'first-account' },
   });
   page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
   await page.goto(server.url);
   await page.getByLabel('Email').fill(owner.email);

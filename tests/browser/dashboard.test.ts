@@ -22,7 +22,6 @@ beforeAll(async () => {
   });
   context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } });
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
 });
 

@@ -23,7 +23,6 @@ async function openPage(width = 1280): Promise<{ page: Page; complaints: string[
   const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 900 } });
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   return { page, complaints: complaintsOf(page) };
 }
 

@@ -69,7 +69,6 @@ beforeEach(async () => {
   });
   await context.exposeFunction('enterCard', (secret: string) => customer(secret));
   page = await context.newPage();
-  page.setDefaultTimeout(10_000);
 });
 
 const heading = (name: string) => page.getByRole('heading', { name });

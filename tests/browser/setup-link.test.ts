@@ -23,7 +23,6 @@ beforeAll(async () => {
     },
   });
   page = await (await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  page.setDefaultTimeout(10_000);
   complaints = complaintsOf(page);
 });
 

@@ -73,13 +73,12 @@ export function stage({ config, app, start }: StageOptions = {}): Stage {
     },
     async newTab() {
       const tab = await on.context.newPage();
-      tab.setDefaultTimeout(10_000);
       return tab;
     },
     async mail(subject, count = 1) {
       const mails = async () =>
         (await mailsTo(on.server.url, on.email)).filter((mail) => mail.subject.startsWith(subject));
-      await expect.poll(async () => (await mails()).length, { timeout: 5000 }).toBe(count);
+      await expect.poll(async () => (await mails()).length).toBe(count);
       const [newest] = await mails();
       if (newest === undefined) throw new Error(`No mail to ${on.email}`);
       return newest;

@@ -13,9 +13,7 @@ const environmentOf = ({ url, project }: Portico) => ({
 /** Waits for the printed URL and confirms the login like the page of that URL. */
 async function confirm({ api }: Portico, user: TestUser, { printed }: Run): Promise<void> {
   const address = await expect
-    .poll(() => /https:\/\/app\.example\.com\/handler\/cli-auth-confirm\?login_code=\w+/.exec(printed())?.[0], {
-      timeout: 15_000,
-    })
+    .poll(() => /https:\/\/app\.example\.com\/handler\/cli-auth-confirm\?login_code=\w+/.exec(printed())?.[0])
     .toBeTruthy()
     .then(() => /https:\S+/.exec(printed())?.[0] ?? '');
   const login_code = new URL(address).searchParams.get('login_code') ?? '';
@@ -68,7 +66,7 @@ test('Ctrl-C cancels the login and stores nothing', async () => {
   const given = await portico();
   const { start, file } = terminal(environmentOf(given));
   const login = start('login');
-  await expect.poll(login.printed, { timeout: 15_000 }).toContain('Waiting');
+  await expect.poll(login.printed).toContain('Waiting');
 
   login.child.kill('SIGINT');
 

@@ -97,7 +97,7 @@ test('a revoked session ends: the user is null, and the tokens are deleted', asy
 
   await user.revokeSession(mine?.id ?? '');
 
-  await expect.poll(() => here.getUser(), { timeout: 3000 }).toBeNull();
+  await expect.poll(() => here.getUser()).toBeNull();
   expect(await here.getAuthJson()).toEqual({ accessToken: null, refreshToken: null });
   expect(await there.getUser()).not.toBeNull();
 });
@@ -114,7 +114,7 @@ test('a password change requires the old password, keeps this session and ends a
   expect(wrong?.code).toBe('PASSWORD_CONFIRMATION_MISMATCH');
   expect(right).toBeUndefined();
   expect(await here.getUser()).not.toBeNull();
-  await expect.poll(() => there.getUser(), { timeout: 3000 }).toBeNull();
+  await expect.poll(() => there.getUser()).toBeNull();
 });
 
 test('the access token follows a change of the name', async () => {
@@ -257,7 +257,7 @@ test('a server creates a session without a password, and ends sessions', async (
   const [session] = await user.getActiveSessions();
   await user.revokeSession(session?.id ?? '');
   expect(await user.getActiveSessions()).toEqual([]);
-  await expect.poll(() => app.getUser(), { timeout: 3000 }).toBeNull();
+  await expect.poll(() => app.getUser()).toBeNull();
 });
 
 test('an admin changes the project, and its users see the change', async () => {

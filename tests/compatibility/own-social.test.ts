@@ -7,7 +7,6 @@ import { closeTab, openTab, type Tab } from './tab.ts';
 
 /** Our SDK with a project's own provider credentials, in addition to the browser tests. */
 
-const soon = { timeout: 5000 };
 let setting: SocialSetting;
 
 beforeAll(async () => {
@@ -38,7 +37,7 @@ async function throughProvider(tab: Tab, persona: Persona, begin: () => Promise<
   tab.visits.length = 0;
   // The promise never resolves when the browser leaves the page.
   void begin();
-  await expect.poll(() => tab.visits.length, soon).toBe(1);
+  await expect.poll(() => tab.visits.length).toBe(1);
   const begun = await fetch(tab.visits.pop() ?? '', { redirect: 'manual' });
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   const back = await visitProvider(begun.headers.get('location') ?? '', persona);

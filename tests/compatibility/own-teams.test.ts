@@ -36,7 +36,7 @@ async function teamInToken(app: PorticoClientApp): Promise<unknown> {
 }
 
 async function mailedCode({ url }: Portico, email: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(url, email)).length, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await mailsTo(url, email)).length).toBe(1);
   return (await mailsTo(url, email))[0]?.code ?? '';
 }
 

@@ -27,12 +27,12 @@ test.each(Object.keys(releases) as Release[])('%s signs in with a provider', asy
 
   // The promise never resolves when the SDK redirects the browser.
   void app.signInWithOAuth('google');
-  await expect.poll(() => tab.visits.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => tab.visits.length).toBe(1);
   const begun = await fetch(tab.visits.pop() ?? '', { redirect: 'manual' });
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   const back = await visitMockIdentity(begun.headers.get('location') ?? '', { email: 'ada@example.com' });
   tab.go((await returnFromProvider(back, cookie)).headers.get('location') ?? '');
   void app.callOAuthCallback();
 
-  await expect.poll(async () => (await app.getUser())?.primaryEmail, { timeout: 5000 }).toBe('ada@example.com');
+  await expect.poll(async () => (await app.getUser())?.primaryEmail).toBe('ada@example.com');
 });

@@ -35,7 +35,7 @@ type Provider = (providerUrl: string) => Promise<WayBack>;
 async function throughProvider(tab: Tab, provider: Provider, begin: () => Promise<unknown>): Promise<void> {
   // The promise never resolves when the SDK redirects the browser.
   void begin();
-  await expect.poll(() => tab.visits.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => tab.visits.length).toBe(1);
   const begun = await fetch(tab.visits.pop() ?? '', { redirect: 'manual' });
   const cookie = (begun.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   const answer = await returnFromProvider(await provider(begun.headers.get('location') ?? ''), cookie);
@@ -52,7 +52,7 @@ test('signs in with a provider', async () => {
   expect(window.location.href).toMatch(/^http:\/\/localhost:3000\/handler\/oauth-callback\?code=/);
   void app.callOAuthCallback();
 
-  await expect.poll(async () => (await app.getUser())?.primaryEmail, { timeout: 5000 }).toBe('ada@example.com');
+  await expect.poll(async () => (await app.getUser())?.primaryEmail).toBe('ada@example.com');
   const user = await app.getUser({ or: 'throw' });
   expect(user).toMatchObject({ primaryEmailVerified: true, oauthProviders: [{ id: 'google' }] });
   expect(window.location.href).not.toContain('code=');
@@ -69,7 +69,7 @@ test('uses a connected account, and requests more scopes', async () => {
     const google: Provider = async (providerUrl) => await visitProvider(providerUrl, ada);
     await throughProvider(tab, google, () => app.signInWithOAuth('google'));
     void app.callOAuthCallback();
-    await expect.poll(async () => await app.getUser(), { timeout: 5000 }).not.toBeNull();
+    await expect.poll(async () => await app.getUser()).not.toBeNull();
     const user = await app.getUser({ or: 'throw' });
 
     const account = await user.getConnectedAccount('google');
@@ -81,7 +81,7 @@ test('uses a connected account, and requests more scopes', async () => {
     const scopes = ['calendar'];
     await throughProvider(tab, google, () => user.getConnectedAccount('google', { scopes, or: 'redirect' }));
     void app.callOAuthCallback();
-    await expect.poll(() => tab.visits, { timeout: 5000 }).toEqual(['http://localhost:3000/settings']);
+    await expect.poll(() => tab.visits).toEqual(['http://localhost:3000/settings']);
     expect(await user.getConnectedAccount('google', { scopes })).not.toBeNull();
   } finally {
     await setting.stop();

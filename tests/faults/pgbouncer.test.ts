@@ -78,7 +78,7 @@ describe.runIf(program !== undefined)('behind PgBouncer in transaction mode', ()
     await pooler.restart();
 
     expect((await load).filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    await expect.poll(async () => (await rename('after')).status, { timeout: 1000, interval: 20 }).toBe(200);
+    await expect.poll(async () => (await rename('after')).status, { interval: 20 }).toBe(200);
     expect(await statuses(20, me)).toEqual([200]);
     expect(server.errors.filter((line) => line.includes('failed unexpectedly'))).toEqual([]);
   });

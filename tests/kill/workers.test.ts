@@ -104,14 +104,14 @@ describe.skipIf(adminUrl === '' || process.platform !== 'linux')('a server with 
       }
     });
     process.kill(victim, 'SIGKILL');
-    await expect.poll(() => signInsAfter, { timeout: 15_000 }).toBeGreaterThan(10);
-    await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => signInsAfter).toBeGreaterThan(10);
+    await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2);
     isDone = true;
     await Promise.all(signingIn);
 
     // Now only replacements can answer.
     process.kill(survivor, 'SIGKILL');
-    await expect.poll(async () => (await send(url, '/ready'))?.status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await send(url, '/ready'))?.status).toBe(200);
     const replacements = workersOf(server);
     server.process.kill('SIGTERM');
 

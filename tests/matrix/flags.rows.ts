@@ -97,8 +97,8 @@ async function mailOf({ api, url }: Portico, { received }: TestSmtp) {
   const email = newAddress();
   await api.server().call('POST /internal/send-sign-in-invitation', { body: { email, callback_url: here } });
   const by = (await api.admin().call('GET /internal/emails')).body.items[0]?.sender_config.type;
-  if (by === 'standard') await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
-  else await expect.poll(async () => (await mailsTo(url, email)).length, { timeout: 15_000 }).toBe(1);
+  if (by === 'standard') await expect.poll(() => received.length).toBe(1);
+  else await expect.poll(async () => (await mailsTo(url, email)).length).toBe(1);
   return { by, received: received.map(({ from }) => from) };
 }
 

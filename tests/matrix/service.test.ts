@@ -42,6 +42,12 @@ test('serves the reference as a page', async () => {
   expect(page.text).toContain('/auth/password/sign-in');
 });
 
+test('clients without keys can ask for the addresses of the API, as published ones do', async () => {
+  const { url } = await portico();
+
+  expect((await rawRequest(url, { path: '/api/v1/internal/backend-urls' })).body).toEqual({ urls: [url] });
+});
+
 test('clients can check their version and the support of features', async () => {
   const { api, url } = await portico();
 

@@ -350,4 +350,11 @@ export const signInGuards = [
     to: '',
     test: 'attacks/recovery#shows names as text',
   },
+  {
+    guard: 'failed return: the page links only to an app that the project trusts',
+    file: 'packages/server/src/features/social/callback.service.ts',
+    from: '  if (!trustsRedirect(project.config.domains, redirectUri)) return undefined;\n  return { url',
+    to: '  return { url',
+    test: 'social/social-flow#an untrusted app gets no link',
+  },
 ];

@@ -7,7 +7,7 @@ import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
-const soon = { timeout: 8000, interval: 20 };
+const soon = { interval: 20 };
 
 describe.skipIf(adminUrl === '')('email of two servers on one PostgreSQL', () => {
   let database: Awaited<ReturnType<ReturnType<typeof connectPostgres>['createDatabase']>>;
@@ -51,7 +51,7 @@ describe.skipIf(adminUrl === '')('email of two servers on one PostgreSQL', () =>
 
     const emails = (await Promise.all([invite(one, 30), invite(two, 30)])).flat();
 
-    await expect.poll(() => delivered().length, { ...soon, timeout: 20_000 }).toBe(60);
+    await expect.poll(() => delivered().length, soon).toBe(60);
     expect(delivered().sort()).toEqual(emails.sort());
   });
 
@@ -99,7 +99,7 @@ describe.skipIf(adminUrl === '')('email of two servers on one PostgreSQL', () =>
 
     const params = { id };
     const read = async () => (await given.api.admin().call('GET /internal/email-broadcasts/:id', { params })).body;
-    await expect.poll(async () => (await read()).counts.delivered, { ...soon, timeout: 20_000 }).toBe(350);
+    await expect.poll(async () => (await read()).counts.delivered, soon).toBe(350);
     const copies = Map.groupBy(own.received, ({ to }) => to[0]);
     const repeated = [...copies.values()].filter(({ length }) => length > 1).length;
     expect(copies.size).toBe(350);

@@ -36,7 +36,7 @@ describe.skipIf(adminUrl === '')('webhooks of two servers on one PostgreSQL', ()
         from tenancies t, generate_series(1, $3::int) as i where t.project_id = $1`,
       values: [given.project.id, one.clock.now(), messages],
     });
-    await expect.poll(() => given.receiver.accepted.length, { ...soon, timeout: 20_000 }).toBe(messages);
+    await expect.poll(() => given.receiver.accepted.length, soon).toBe(messages);
     await given.advance(2, 'minute');
     two.clock.advance(2, 'minute');
     await given.trigger('user.created');

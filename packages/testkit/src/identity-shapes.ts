@@ -6,6 +6,8 @@ export interface Persona {
   readonly email: string | null;
   readonly isVerified: boolean;
   readonly name: string;
+  /** Whether none of several addresses is the primary one. */
+  readonly hasNoPrimary?: boolean;
 }
 
 /** How a provider differs from a plain OpenID provider. */
@@ -56,10 +58,14 @@ export const providerShapes: Readonly<Record<ProviderType, ProviderShape>> = {
         name,
         email: 'public@example.com',
       }),
-      '/user/emails': ({ email, isVerified }) => [
-        { email: 'other@example.com', primary: false, verified: true, visibility: null },
-        ...(email === null ? [] : [{ email, primary: true, verified: isVerified, visibility: 'private' }]),
-      ],
+      '/user/emails': ({ email, isVerified, hasNoPrimary = false }) =>
+        email === null
+          ? []
+          : [
+              { email: 'unverified@example.com', primary: false, verified: false, visibility: null },
+              { email, primary: !hasNoPrimary, verified: isVerified, visibility: 'private' },
+              { email: 'other@example.com', primary: false, verified: true, visibility: null },
+            ],
     },
     tokenAnswer: ({ access_token, scope, refresh_token }) =>
       withCommas({ access_token, scope, refresh_token, token_type: 'bearer' }),
@@ -161,8 +167,8 @@ export const providerShapes: Readonly<Record<ProviderType, ProviderShape>> = {
         nickname: name,
         links: { avatar: { href: picture } },
       }),
-      '/2.0/user/emails': ({ email, isVerified }) => ({
-        values: email === null ? [] : [{ email, is_primary: true, is_confirmed: isVerified, type: 'email' }],
+      '/2.0/user/emails': ({ email, isVerified, hasNoPrimary = false }) => ({
+        values: email === null ? [] : [{ email, is_primary: !hasNoPrimary, is_confirmed: isVerified, type: 'email' }],
         pagelen: 10,
       }),
     },

@@ -8,7 +8,13 @@ import { createIdentityMemory } from './identity-memory.ts';
 import { type Persona, providerShapes } from './identity-shapes.ts';
 
 /** Failures of a provider, until they are reset. */
-export type Trouble = 'answers 500' | 'never answers' | 'answers garbage' | 'answers endlessly' | 'refuses the token';
+export type Trouble =
+  | 'answers 500'
+  | 'never answers'
+  | 'answers garbage'
+  | 'answers endlessly'
+  | 'refuses the token'
+  | 'refuses';
 
 /** Actions of a person at a provider. */
 export type Decision = Persona | 'deny';
@@ -22,7 +28,7 @@ export interface IdentityWorld {
   /** Allows the providers to redirect to a server. */
   register(porticoUrl: string): void;
   /** Sets a failure of a provider's endpoint. */
-  trouble(type: ProviderType, endpoint: 'token' | 'profile', trouble: Trouble | undefined): void;
+  trouble(type: ProviderType, endpoint: 'token' | 'profile' | 'addresses', trouble: Trouble | undefined): void;
   /** Number of requests to a provider's endpoints. */
   requests(type: ProviderType, endpoint: 'token' | 'profile'): number;
   stop(): Promise<void>;
@@ -39,6 +45,7 @@ const signingKey = {
 export async function startIdentityWorld(): Promise<IdentityWorld> {
   const credentials = { client_id: 'portico-client', client_secret: 'a client secret with & and : in it' };
   const people = new Map<string, Persona>();
+  const consents = new Set<string>();
   const troubles = new Map<string, Trouble>();
   const counts = new Map<string, number>();
   const made = new Map<ProviderType, Provider>();
@@ -58,7 +65,7 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     const known = made.get(type);
     if (known !== undefined) return known;
     const callback = `${callbackBase}/api/v1/auth/oauth/callback/${type}`;
-    const provider = makeProvider(`${url}/${type}`, type, { ...credentials, callback, people });
+    const provider = makeProvider(`${url}/${type}`, type, { ...credentials, callback, people, consents });
     made.set(type, provider);
     return provider;
   };
@@ -79,13 +86,13 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     const provider = providerOf(type);
     const profile = shape.profile[path];
     if (profile !== undefined) {
-      if (causeTrouble(response, count(type, 'profile'))) return;
+      if (causeTrouble(response, count(type, path.endsWith('/emails') ? 'addresses' : 'profile'))) return;
       return await answerProfile(provider, request, response, (sub) => {
         const who = people.get(sub);
         return who === undefined ? undefined : profile(who);
       });
     }
-    if (path.startsWith('/interaction/')) return await decide(provider, people, request, response);
+    if (path.startsWith('/interaction/')) return await decide(provider, { people, consents }, request, response);
     if (path === shape.token && causeTrouble(response, count(type, 'token'))) return;
     // Apple issues ID tokens even without the scope `openid`.
     if (type === 'apple' && path === shape.authorization) {
@@ -120,6 +127,8 @@ interface ProviderParts {
   readonly client_secret: string;
   readonly callback: string;
   readonly people: ReadonlyMap<string, Persona>;
+  /** Accounts whose user consented at the last visit. */
+  readonly consents: ReadonlySet<string>;
 }
 
 function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts): Provider {
@@ -145,7 +154,9 @@ function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts):
     pkce: { required: () => type !== 'linkedin' },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/${type}/interaction/${interaction.uid}` },
-    issueRefreshToken: () => type !== 'facebook',
+    // Google issues another refresh token only with the consent of the user.
+    issueRefreshToken: (_context, _client, code) =>
+      type !== 'facebook' && (type !== 'google' || parts.consents.has(String(code.accountId))),
     rotateRefreshToken: true,
     ttl: {
       AccessToken: 3600,
@@ -220,6 +231,10 @@ function causeTrouble(response: ServerResponse, trouble: Trouble | undefined): b
       response.setHeader('content-type', 'application/json');
       response.end(`{"id": "${'x'.repeat(5_000_000)}"}`);
       return true;
+    case 'refuses':
+      response.statusCode = 403;
+      response.end('{"message": "Resource not accessible by integration"}');
+      return true;
     case 'refuses the token':
       response.statusCode = 401;
       response.end('{"error": "invalid_token"}');
@@ -244,7 +259,7 @@ async function answerProfile(
 /** Handles the person's decision: the body contains the person, or that access was denied. */
 async function decide(
   provider: Provider,
-  people: Map<string, Persona>,
+  { people, consents }: { readonly people: Map<string, Persona>; readonly consents: Set<string> },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -255,8 +270,10 @@ async function decide(
     await provider.interactionFinished(request, response, { error: 'access_denied', error_description: 'No.' });
     return;
   }
-  people.set(decision.sub, decision);
   const { params } = await provider.interactionDetails(request, response);
+  if (!people.has(decision.sub) || params.prompt === 'consent') consents.add(decision.sub);
+  else consents.delete(decision.sub);
+  people.set(decision.sub, decision);
   const grant = new provider.Grant({ accountId: decision.sub, clientId: String(params.client_id) });
   grant.addOIDCScope(String(params.scope ?? ''));
   const grantId = await grant.save();

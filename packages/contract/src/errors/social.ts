@@ -87,5 +87,5 @@ export const OAuthProviderAccessDenied = knownError('OAUTH_PROVIDER_ACCESS_DENIE
 export const OAuthProviderUnavailable = knownError('OAUTH_PROVIDER_UNAVAILABLE', {
   status: 400,
   details: { provider_id: 'string', reason: 'string' },
-  message: (d) => `Sign-in with the identity provider ${d.provider_id} failed (${d.reason}). Please try again later.`,
+  message: (d) => `Sign-in with the identity provider ${d.provider_id} failed (${d.reason}).`,
 });

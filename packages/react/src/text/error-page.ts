@@ -8,6 +8,9 @@ export const errorPage = {
     'You have connected a different account from this provider. Sign in with that account.',
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'Access denied',
   'OAUTH_PROVIDER_ACCESS_DENIED.text': 'The sign-in was cancelled or denied at the provider. Try again.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'Sign-in failed',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'The provider did not complete the sign-in. Try again later, or use another sign-in method.',
   'OUTER_OAUTH_TIMEOUT.title': 'This sign-in has expired',
   'OUTER_OAUTH_TIMEOUT.text': 'For your security, you must complete a sign-in within ten minutes. Sign in again.',
   /** Its text is `problem.other-user`. */

@@ -56,6 +56,8 @@ test.each([
   ['http://app.localhost:1', true],
   ['http://127.0.0.1:8080', true],
   ['http://127.1.2.3', true],
+  ['http://[::1]:3000/x', true],
+  ['http://[::2]', false],
   ['http://localhost.evil.com', false],
   ['http://127.0.0.1.evil.com', false],
   ['http://128.0.0.1', false],

@@ -1,4 +1,5 @@
 import { KnownErrors, type ProjectConfig } from '@portico/contract';
+import { isLoopbackHost } from './loopback.ts';
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
@@ -14,17 +15,13 @@ export function trustsRedirect(domains: ProjectConfig['domains'], target: string
   const url = URL.parse(target);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
   if (url.username !== '' || url.password !== '') return false;
-  if (domains.allowLocalhost && isLocalhost(url.hostname)) return true;
+  if (domains.allowLocalhost && isLoopbackHost(url.hostname)) return true;
   return Object.values(domains.trustedDomains).some(({ baseUrl }) => fitsDomain(baseUrl, url));
 }
 
 /** Checks that a flow may return to a URL. @throws {RedirectUrlNotWhitelisted} */
 export function requireTrustedRedirect(domains: ProjectConfig['domains'], target: string): void {
   if (!trustsRedirect(domains, target)) throw new KnownErrors.RedirectUrlNotWhitelisted();
-}
-
-function isLocalhost(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
 function portOf(url: URL): string {

@@ -31,6 +31,7 @@ export const eventTypes = [
   'impersonation.started',
   'impersonation.ended',
   'sign_in.failed',
+  'oauth_provider.failed',
   'team.created',
   'team.updated',
   'team.deleted',

@@ -25,6 +25,14 @@ export const serviceEndpoints = defineEndpoints({
     body: z.unknown(),
     raw: 'text',
   },
+  'GET /internal/backend-urls': {
+    summary: 'List the addresses of this API. Published clients ask for them when the app names none',
+    access: 'public',
+    whose: { of: 'nobody' },
+    query: strict({}),
+    response: z.object({ urls: z.array(z.string()) }),
+    errors: [],
+  },
   'GET /internal/installation': {
     summary: 'Get the version and environment of the installation, and whether it has an AI chat',
     access: 'admin',

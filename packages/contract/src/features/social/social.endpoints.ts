@@ -37,6 +37,10 @@ const authorizeQuery = z.object({
   error_redirect_url: fields.url.optional(),
   error_redirect_uri: fields.url.optional(),
   after_callback_redirect_url: fields.url.optional(),
+  /** Go to the provider as they are. @see OpenID Connect Core §3.1.2.1 */
+  login_hint: z.string().max(500).optional(),
+  domain_hint: z.string().max(253).optional(),
+  prompt: z.string().max(100).optional(),
   /** Requests the parameter `iss` in the response, which older clients do not accept. @see RFC 9207 */
   response_iss: z.enum(['true', 'false']).optional(),
   /** Newer clients ask for JSON with the URL of the redirect. @see docs/protocol/newer-clients.md#oauth */
@@ -54,7 +58,7 @@ const callbackParameters = z.object({
   user: z.string().optional(),
 });
 
-const callbackHeaders = z.object({ cookie: z.string().optional() });
+const callbackHeaders = z.object({ cookie: z.string().optional(), accept: z.string().optional() });
 
 /** Errors of linking an account or upgrading an anonymous user during the code exchange. */
 const completionErrors = [

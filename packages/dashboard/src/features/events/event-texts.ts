@@ -33,6 +33,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'impersonation.started': 'Impersonation started',
   'impersonation.ended': 'Impersonation ended',
   'sign_in.failed': 'Sign-in failed',
+  'oauth_provider.failed': 'Identity provider refused or failed',
   'team.created': 'Team created',
   'team.updated': 'Team changed',
   'team.deleted': 'Team deleted',

@@ -16,17 +16,27 @@ export interface SignInWithOAuthOptions extends Pick<SignInOptions, 'tokenStore'
    * current user does not sign in with leads to the page `error`. Ignored without a session.
    */
   readonly reauthenticates?: boolean;
+  /** The account that the provider should suggest, for example an email address. At most 500 characters. */
+  readonly loginHint?: string;
+  /** The organization whose sign-in page Microsoft should show, as a domain. */
+  readonly domainHint?: string;
+  /** What the provider should show, for example `select_account`. Providers ignore values that they do not know. */
+  readonly prompt?: string;
 }
 
 /** Redirects to an identity provider to sign in. */
 export async function signInWithOAuth(
   core: AppCore,
   provider: string,
-  { tokenStore, returnTo, reauthenticates }: SignInWithOAuthOptions = {},
+  { tokenStore, returnTo, reauthenticates, loginHint, domainHint, prompt }: SignInWithOAuthOptions = {},
 ): Promise<void> {
   const session = await core.sessions.sessionFor(tokenStore);
   const isSignedIn = reauthenticates === true && (await session.getTokens()).accessToken !== null;
-  await visitProvider(core, session, provider, { type: isSignedIn ? 'reauthenticate' : 'authenticate', returnTo });
+  await visitProvider(core, session, provider, {
+    type: isSignedIn ? 'reauthenticate' : 'authenticate',
+    returnTo,
+    hints: { login_hint: loginHint, domain_hint: domainHint, prompt },
+  });
 }
 
 /** Options of a redirect to a provider. */
@@ -35,6 +45,8 @@ export interface ProviderVisit {
   /** OAuth scopes in addition to those for sign-in. */
   readonly scopes?: readonly string[];
   readonly returnTo?: string;
+  /** Parameters for the provider. */
+  readonly hints?: Readonly<Record<'login_hint' | 'domain_hint' | 'prompt', string | undefined>>;
 }
 
 /**
@@ -84,7 +96,7 @@ interface OuterParts {
 export function authorizeUrl(
   core: AppCore,
   provider: string,
-  { type, scopes = [] }: ProviderVisit,
+  { type, scopes = [], hints }: ProviderVisit,
   parts: OuterParts,
 ): string {
   const { options } = core;
@@ -107,6 +119,7 @@ export function authorizeUrl(
     response_iss: 'true',
   });
   if (wanted.length > 0) query.set('provider_scope', wanted.join(' '));
+  for (const [name, value] of Object.entries(hints ?? {})) if (value !== undefined) query.set(name, value);
   if (parts.accessToken !== null) query.set('token', parts.accessToken);
   if (type === 'link') query.set('after_callback_redirect_url', parts.page);
   const path = `/api/v1/auth/oauth/authorize/${encodeURIComponent(provider.toLowerCase())}`;

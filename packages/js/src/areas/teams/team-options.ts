@@ -12,7 +12,7 @@ export interface TeamCreateOptions {
 export interface TeamUpdateOptions {
   /** Display name. At most 256 characters. */
   readonly displayName?: string;
-  /** Profile image as a data URL, at most 100 kB. Servers can also use a URL. Null for none. */
+  /** Profile image as a data URL, at most 104,858 bytes. Servers can also use a URL. Null for none. */
   readonly profileImageUrl?: string | null;
   /** Metadata that members can read. Members with `$update_team` can write it. */
   readonly clientMetadata?: Json;

@@ -36,7 +36,7 @@ export interface UserUpdateOptions {
   readonly clientMetadata?: Json;
   /** ID of the selected team. Null for none. */
   readonly selectedTeamId?: string | null;
-  /** Profile image as a data URL, at most 100 kB. Servers can also use a URL. Null for none. */
+  /** Profile image as a data URL, at most 104,858 bytes. Servers can also use a URL. Null for none. */
   readonly profileImageUrl?: string | null;
   /** Whether the user can sign in with one-time codes and magic links. */
   readonly otpAuthEnabled?: boolean;

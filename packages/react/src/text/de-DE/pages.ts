@@ -262,6 +262,9 @@ export const texts: PageTexts = {
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'Zugriff verweigert',
   'OAUTH_PROVIDER_ACCESS_DENIED.text':
     'Die Anmeldung wurde beim Anbieter abgebrochen oder abgelehnt. Versuche es noch einmal.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'Anmeldung fehlgeschlagen',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'Der Anbieter hat die Anmeldung nicht abgeschlossen. Versuche es später noch einmal, oder melde dich auf andere Weise an.',
   'OUTER_OAUTH_TIMEOUT.title': 'Diese Anmeldung ist abgelaufen',
   'OUTER_OAUTH_TIMEOUT.text':
     'Zu deiner Sicherheit musst du eine Anmeldung innerhalb von zehn Minuten abschließen. Melde dich noch einmal an.',

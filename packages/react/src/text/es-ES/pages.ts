@@ -256,6 +256,9 @@ export const texts: PageTexts = {
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'Acceso denegado',
   'OAUTH_PROVIDER_ACCESS_DENIED.text':
     'El inicio de sesión se ha cancelado o denegado en el proveedor. Inténtalo de nuevo.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'No se pudo iniciar sesión',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'El proveedor no completó el inicio de sesión. Inténtalo de nuevo más tarde o usa otro método de inicio de sesión.',
   'OUTER_OAUTH_TIMEOUT.title': 'Este inicio de sesión ha caducado',
   'OUTER_OAUTH_TIMEOUT.text':
     'Por tu seguridad, debes completar el inicio de sesión en diez minutos. Inicia sesión de nuevo.',

@@ -258,6 +258,9 @@ export const texts: PageTexts = {
     'Vous avez associé un autre compte de ce fournisseur. Connectez-vous avec ce compte.',
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'Accès refusé',
   'OAUTH_PROVIDER_ACCESS_DENIED.text': 'La connexion a été annulée ou refusée chez le fournisseur. Réessayez.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'Échec de la connexion',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'Le fournisseur n’a pas terminé la connexion. Réessayez plus tard ou utilisez une autre méthode de connexion.',
   'OUTER_OAUTH_TIMEOUT.title': 'Cette connexion a expiré',
   'OUTER_OAUTH_TIMEOUT.text':
     'Pour votre sécurité, vous devez terminer une connexion en moins de dix minutes. Connectez-vous à nouveau.',

@@ -250,6 +250,9 @@ export const texts: PageTexts = {
     'Hai collegato un altro account dello stesso provider. Accedi con quello.',
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'L’accesso non è stato concesso',
   'OAUTH_PROVIDER_ACCESS_DENIED.text': 'L’accesso è stato annullato o negato presso il provider. Puoi riprovare.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'Accesso non riuscito',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'Il provider non ha completato l’accesso. Riprova più tardi o usa un altro metodo di accesso.',
   'OUTER_OAUTH_TIMEOUT.title': 'Ci è voluto troppo tempo',
   'OUTER_OAUTH_TIMEOUT.text': 'Per la tua sicurezza un accesso va completato entro dieci minuti. Accedi di nuovo.',
   'REAUTHENTICATION_FAILED.title': 'Non è lo stesso account',

@@ -252,6 +252,9 @@ export const texts: PageTexts = {
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'アクセスが許可されませんでした',
   'OAUTH_PROVIDER_ACCESS_DENIED.text':
     'プロバイダーでログインがキャンセルまたは拒否されました。もう一度お試しください。',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'サインインできませんでした',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'プロバイダーがサインインを完了しませんでした。しばらくしてからもう一度お試しになるか、別のサインイン方法をご利用ください。',
   'OUTER_OAUTH_TIMEOUT.title': '時間がかかりすぎました',
   'OUTER_OAUTH_TIMEOUT.text': '安全のため、ログインは10分以内に完了する必要があります。もう一度ログインしてください。',
   'REAUTHENTICATION_FAILED.title': '別のアカウントです',

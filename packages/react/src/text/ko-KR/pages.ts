@@ -247,6 +247,9 @@ export const texts: PageTexts = {
     '같은 제공업체의 다른 계정이 연결되어 있습니다. 그 계정으로 로그인하세요.',
   'OAUTH_PROVIDER_ACCESS_DENIED.title': '접근이 허용되지 않았습니다',
   'OAUTH_PROVIDER_ACCESS_DENIED.text': '제공업체에서 로그인이 취소되거나 거부되었습니다. 다시 시도할 수 있습니다.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': '로그인하지 못했습니다',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    '제공업체에서 로그인을 완료하지 않았습니다. 나중에 다시 시도하거나 다른 로그인 방법을 사용하세요.',
   'OUTER_OAUTH_TIMEOUT.title': '시간이 너무 오래 걸렸습니다',
   'OUTER_OAUTH_TIMEOUT.text': '안전을 위해 로그인은 10분 안에 완료해야 합니다. 다시 로그인하세요.',
   'REAUTHENTICATION_FAILED.title': '다른 계정입니다',

@@ -250,6 +250,9 @@ export const texts: PageTexts = {
     'Você conectou outra conta do mesmo provedor. Entre com ela.',
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'O acesso não foi concedido',
   'OAUTH_PROVIDER_ACCESS_DENIED.text': 'O login foi cancelado ou negado no provedor. Você pode tentar de novo.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'Falha no login',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'O provedor não concluiu o login. Tente novamente mais tarde ou use outro método de login.',
   'OUTER_OAUTH_TIMEOUT.title': 'Demorou demais',
   'OUTER_OAUTH_TIMEOUT.text': 'Para sua segurança, um login precisa ser concluído em dez minutos. Entre de novo.',
   'REAUTHENTICATION_FAILED.title': 'Esta é outra conta',

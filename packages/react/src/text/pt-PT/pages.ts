@@ -254,6 +254,9 @@ export const texts: PageTexts = {
   'OAUTH_PROVIDER_ACCESS_DENIED.title': 'O acesso não foi concedido',
   'OAUTH_PROVIDER_ACCESS_DENIED.text':
     'O início de sessão foi cancelado ou recusado no fornecedor. Pode tentar novamente.',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': 'Falha ao iniciar sessão',
+  'OAUTH_PROVIDER_UNAVAILABLE.text':
+    'O fornecedor não concluiu o início de sessão. Tente novamente mais tarde ou use outro método de início de sessão.',
   'OUTER_OAUTH_TIMEOUT.title': 'Demorou demasiado',
   'OUTER_OAUTH_TIMEOUT.text':
     'Para sua segurança, o início de sessão tem de ser concluído em dez minutos. Inicie sessão novamente.',

@@ -239,6 +239,8 @@ export const texts: PageTexts = {
   'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.text': '你已关联同一提供商的另一个账号。请用那个账号登录。',
   'OAUTH_PROVIDER_ACCESS_DENIED.title': '未授予访问权限',
   'OAUTH_PROVIDER_ACCESS_DENIED.text': '登录在提供商处被取消或拒绝。你可以重试。',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': '登录失败',
+  'OAUTH_PROVIDER_UNAVAILABLE.text': '提供商未完成登录。请稍后重试，或使用其他登录方式。',
   'OUTER_OAUTH_TIMEOUT.title': '耗时过长',
   'OUTER_OAUTH_TIMEOUT.text': '为了你的安全，登录必须在十分钟内完成。请重新登录。',
   'REAUTHENTICATION_FAILED.title': '这不是当前账号',

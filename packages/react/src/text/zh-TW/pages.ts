@@ -239,6 +239,8 @@ export const texts: PageTexts = {
   'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION.text': '你已連結同一供應商的另一個帳號。請用那個帳號登入。',
   'OAUTH_PROVIDER_ACCESS_DENIED.title': '未授予存取權',
   'OAUTH_PROVIDER_ACCESS_DENIED.text': '登入在供應商處被取消或拒絕。你可以再試一次。',
+  'OAUTH_PROVIDER_UNAVAILABLE.title': '登入失敗',
+  'OAUTH_PROVIDER_UNAVAILABLE.text': '提供者未完成登入。請稍後再試，或使用其他登入方式。',
   'OUTER_OAUTH_TIMEOUT.title': '耗時過久',
   'OUTER_OAUTH_TIMEOUT.text': '為了你的安全，登入必須在十分鐘內完成。請重新登入。',
   'REAUTHENTICATION_FAILED.title': '這不是目前的帳號',

@@ -7,6 +7,16 @@ import type { ProviderHttp } from './provider-http.ts';
 import { createTokenEndpoint, type ProviderTokens } from './token-endpoint.ts';
 import { challengeOf } from './verifier.ts';
 
+/** Parameters of the authorization request that an app may set. @see OpenID Connect Core §3.1.2.1 */
+export interface ProviderHints {
+  /** The account that the provider should suggest, for example an email address. */
+  readonly login_hint?: string | undefined;
+  /** The organization whose sign-in page Microsoft should show. */
+  readonly domain_hint?: string | undefined;
+  /** What the provider should show, for example `select_account`. */
+  readonly prompt?: string | undefined;
+}
+
 /** Values of an authorization request that Portico generates or adds. */
 export interface AuthorizationRequest {
   readonly redirectUri: string;
@@ -18,6 +28,10 @@ export interface AuthorizationRequest {
   readonly extraScope: string;
   /** Whether the provider should authenticate the user again. Not all providers support it. */
   readonly isReauthentication: boolean;
+  /** Whether the provider should ask the user for consent, also if they gave it before. */
+  readonly asksConsent: boolean;
+  /** Parameters that the app adds for the provider. */
+  readonly hints: ProviderHints;
 }
 
 /** The response that the browser carries back from the provider. */
@@ -38,6 +52,12 @@ export interface ProvenAccount {
   readonly tokens: ProviderTokens;
 }
 
+/** A verified account as the provider has just described it. */
+export interface IdentifiedAccount extends ProvenAccount {
+  /** Whether the provider refused to list the addresses of the account, because the app lacks the permission. */
+  readonly hidesAddresses: boolean;
+}
+
 /** OAuth client for the identity providers. */
 export interface IdentityProviders {
   /** The URL that the browser is redirected to. */
@@ -46,8 +66,10 @@ export interface IdentityProviders {
   scopesOf(client: ProviderClient, extraScope: string): string[];
   /** Whether the provider posts its response as a form from its own site. */
   postsAnswer(client: ProviderClient): boolean;
+  /** Whether the provider returns another refresh token only if the user consents again. */
+  renewsWithConsentOnly(client: ProviderClient): boolean;
   /** Exchanges a code for tokens and reads the profile. @throws {ProviderFailure} */
-  identify(client: ProviderClient, answer: AuthorizationAnswer): Promise<ProvenAccount>;
+  identify(client: ProviderClient, answer: AuthorizationAnswer): Promise<IdentifiedAccount>;
   /** Refreshes the tokens. @throws {ProviderFailure} */
   refresh(client: ProviderClient, refreshToken: string, scopes: readonly string[]): Promise<ProviderTokens>;
   /**
@@ -74,6 +96,7 @@ export function createIdentityProviders({ places, http, clock }: Options): Ident
   return {
     scopesOf,
     postsAnswer: (client) => describe(client).postsAnswer === true,
+    renewsWithConsentOnly: (client) => describe(client).renewsWithConsentOnly === true,
 
     authorizationUrl(client, request) {
       const description = describe(client);
@@ -85,7 +108,8 @@ export function createIdentityProviders({ places, http, clock }: Options): Ident
         scope: scopesOf(client, request.extraScope).join(' '),
         state: request.state,
         access_type: 'offline',
-        prompt: 'consent',
+        ...request.hints,
+        prompt: request.hints.prompt ?? (request.asksConsent ? 'consent' : undefined),
         ...(description.takesPkce
           ? { code_challenge: challengeOf(request.verifier), code_challenge_method: 'S256' }
           : {}),
@@ -94,16 +118,22 @@ export function createIdentityProviders({ places, http, clock }: Options): Ident
         ...description.parameters,
         ...(request.isReauthentication ? description.reauthentication : {}),
       };
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      for (const [name, value] of Object.entries(parameters))
+        if (value !== undefined) url.searchParams.set(name, value);
       return url.href;
     },
 
     async identify(client, answer) {
       const description = describe(client);
       const { tokens, claims } = await tokenEndpoint.exchange(client, description, answer);
-      const answers =
-        claims === undefined ? await readProfiles(http, client, description, tokens.accessToken) : [claims];
-      return { tokens, profile: profileOf(description, answers, answer.name) };
+      if (claims !== undefined)
+        return { tokens, profile: profileOf(description, [claims], answer.name), hidesAddresses: false };
+      const [profiles, addresses] = await Promise.all([
+        readProfiles(http, client, description, tokens.accessToken),
+        readAddresses(http, client, description, tokens.accessToken),
+      ]);
+      const profile = profileOf(description, [...profiles, addresses], answer.name);
+      return { tokens, profile, hidesAddresses: addresses === 'hidden' };
     },
 
     refresh: async (client, refreshToken, scopes) =>
@@ -128,23 +158,15 @@ function profileOf(
   answers: readonly unknown[],
   name: string | undefined,
 ): ProviderProfile {
-  const profile = readProfile(description, answers, name);
-  if (profile === undefined) throw new ProviderFailure('unreadable');
-  if (profile.email === null && description.needsEmail === true) throw new ProviderFailure('no-email');
-  return profile;
-}
-
-function readProfile(
-  description: ProviderDescription,
-  answers: readonly unknown[],
-  name: string | undefined,
-): ProviderProfile | undefined {
+  let profile: ProviderProfile | undefined;
   try {
     const raw = description.readProfile(answers);
-    return tidyProfile({ ...raw, name: raw.name ?? name });
+    profile = tidyProfile({ ...raw, name: raw.name ?? name });
   } catch (cause) {
     throw new ProviderFailure('unreadable', { cause });
   }
+  if (profile === undefined) throw new ProviderFailure('unreadable');
+  return profile;
 }
 
 async function readProfiles(
@@ -156,15 +178,33 @@ async function readProfiles(
   return await Promise.all(
     description.profileUrls.map(async (url) => {
       const response = await askProfile(http, client, description, { url, accessToken });
-      if (response.status >= 500) throw new ProviderFailure('unavailable');
-      if (response.status !== 200) throw new ProviderFailure('unreadable');
-      try {
-        return await response.json();
-      } catch (cause) {
-        throw new ProviderFailure('unreadable', { cause });
-      }
+      return await bodyOf(response);
     }),
   );
+}
+
+/** @returns undefined if the provider has no such endpoint, `hidden` if the app lacks the permission */
+async function readAddresses(
+  http: ProviderHttp,
+  client: ProviderClient,
+  description: ProviderDescription,
+  accessToken: string,
+): Promise<unknown> {
+  const url = description.addressesUrl;
+  if (url === undefined) return undefined;
+  const response = await askProfile(http, client, description, { url, accessToken });
+  return response.status === 403 || response.status === 404 ? 'hidden' : await bodyOf(response);
+}
+
+/** @throws {ProviderFailure} the response is not a successful one with JSON */
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status >= 500) throw new ProviderFailure('unavailable');
+  if (response.status !== 200) throw new ProviderFailure('unreadable');
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new ProviderFailure('unreadable', { cause });
+  }
 }
 
 async function askProfile(

@@ -28,13 +28,27 @@ export const readOpenIdClaims = reader(
 );
 
 const gitHubUser = z.object({ id, login: text, name: text, avatar_url: text });
-const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+const gitHubEmails = z.array(z.object({ email: text, primary: flag, verified: flag })).catch([]);
 
-/** Uses the list of verified emails: the public email of a GitHub profile need not belong to the user. */
+interface Address {
+  readonly email?: string | null | undefined;
+  readonly isPrimary: boolean | undefined;
+  readonly isVerified: boolean | undefined;
+}
+
+/** Chooses the primary address, or the first verified one if none is primary. */
+function chosenOf(addresses: readonly Address[]): Pick<RawProfile, 'email' | 'isEmailVerified'> {
+  const chosen = addresses.find((one) => one.isPrimary) ?? addresses.find((one) => one.isVerified);
+  return { email: chosen?.email, isEmailVerified: chosen?.isVerified };
+}
+
+/** Uses the list of addresses: the public email of a GitHub profile need not belong to the user. */
 export function readGitHub([user, emails]: readonly unknown[]): RawProfile {
   const { id, login, name, avatar_url } = gitHubUser.parse(user);
-  const primary = gitHubEmails.parse(emails).find((email) => email.primary);
-  return { id, name: name ?? login, picture: avatar_url, email: primary?.email, isEmailVerified: primary?.verified };
+  const addresses = gitHubEmails
+    .parse(emails)
+    .map(({ email, primary, verified }) => ({ email, isPrimary: primary, isVerified: verified }));
+  return { id, name: name ?? login, picture: avatar_url, ...chosenOf(addresses) };
 }
 
 export const readMicrosoft = reader(
@@ -97,19 +111,20 @@ const bitbucketUser = z.object({
     .optional()
     .catch(undefined),
 });
-const bitbucketEmails = z.object({
-  values: z.array(z.object({ email: z.string(), is_primary: z.boolean(), is_confirmed: z.boolean() })),
-});
+const bitbucketEmails = z
+  .object({ values: z.array(z.object({ email: text, is_primary: flag, is_confirmed: flag })) })
+  .catch({ values: [] });
 
 export function readBitbucket([user, emails]: readonly unknown[]): RawProfile {
   const { account_id, uuid, display_name, nickname, links } = bitbucketUser.parse(user);
-  const primary = bitbucketEmails.parse(emails).values.find((email) => email.is_primary);
+  const addresses = bitbucketEmails
+    .parse(emails)
+    .values.map(({ email, is_primary, is_confirmed }) => ({ email, isPrimary: is_primary, isVerified: is_confirmed }));
   return {
     id: id.parse(account_id ?? uuid),
     name: display_name ?? nickname,
     picture: links?.avatar.href,
-    email: primary?.email,
-    isEmailVerified: primary?.is_confirmed,
+    ...chosenOf(addresses),
   };
 }
 

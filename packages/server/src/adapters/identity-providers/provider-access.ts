@@ -44,6 +44,7 @@ export function describeProvider(client: ProviderClient, places: ProviderPlaces)
     authorizationUrl: at(own.authorizationUrl),
     tokenUrl: at(own.tokenUrl),
     profileUrls: own.profileUrls.map(at),
+    ...(own.addressesUrl === undefined ? {} : { addressesUrl: at(own.addressesUrl) }),
     ...(own.idToken === undefined
       ? {}
       : { idToken: { issuer: base ?? own.idToken.issuer, keysUrl: at(own.idToken.keysUrl) } }),

@@ -10,6 +10,11 @@ export interface ProviderDescription {
    * enough.
    */
   readonly profileUrls: readonly string[];
+  /**
+   * An endpoint that returns the addresses of the account, for which the app may lack the permission: then the account has
+   * none.
+   */
+  readonly addressesUrl?: string;
   /** Issuer and signing keys, for providers whose ID token is read. */
   readonly idToken?: { readonly issuer: string; readonly keysUrl: string };
   /** The scopes that are always requested, separated by spaces. */
@@ -31,10 +36,10 @@ export interface ProviderDescription {
   /**
    * Reads the profile.
    *
-   * @param answers the responses of the profile URLs in their order, or the claims of the ID token
+   * @param answers the responses of the profile URLs in their order, then the addresses; or the claims of the ID token
    * @throws {z.ZodError} the ID is missing
    */
   readonly readProfile: (answers: readonly unknown[]) => RawProfile;
-  /** Sign-in fails without an email. */
-  readonly needsEmail?: true;
+  /** Without the consent of the user, the provider returns a refresh token at the first sign-in only. */
+  readonly renewsWithConsentOnly?: true;
 }

@@ -6,8 +6,6 @@ export type ProviderFailureReason =
   | 'invalid-client'
   /** The provider does not grant a requested scope. */
   | 'invalid-scope'
-  /** The provider returned no email, and sign-in requires one. */
-  | 'no-email'
   /** The provider refused for another reason. */
   | 'refused'
   /** The provider timed out or returned a server error. */

@@ -27,6 +27,7 @@ export const providerTable: Readonly<Record<ProviderType, ProviderDescription>> 
     profileUrls: ['https://openidconnect.googleapis.com/v1/userinfo'],
     scope: 'https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
     parameters: { include_granted_scopes: 'true' },
+    renewsWithConsentOnly: true,
     secretIn: 'body',
     takesPkce: true,
     lifetimeSeconds: hour,
@@ -35,7 +36,8 @@ export const providerTable: Readonly<Record<ProviderType, ProviderDescription>> 
   github: {
     authorizationUrl: 'https://github.com/login/oauth/authorize',
     tokenUrl: 'https://github.com/login/oauth/access_token',
-    profileUrls: ['https://api.github.com/user', 'https://api.github.com/user/emails'],
+    profileUrls: ['https://api.github.com/user'],
+    addressesUrl: 'https://api.github.com/user/emails',
     scope: 'user:email',
     secretIn: 'body',
     takesPkce: true,
@@ -73,7 +75,6 @@ export const providerTable: Readonly<Record<ProviderType, ProviderDescription>> 
     takesPkce: true,
     lifetimeSeconds: hour,
     readProfile: readFacebook,
-    needsEmail: true,
   },
   discord: {
     authorizationUrl: 'https://discord.com/oauth2/authorize',
@@ -98,7 +99,8 @@ export const providerTable: Readonly<Record<ProviderType, ProviderDescription>> 
   bitbucket: {
     authorizationUrl: 'https://bitbucket.org/site/oauth2/authorize',
     tokenUrl: 'https://bitbucket.org/site/oauth2/access_token',
-    profileUrls: ['https://api.bitbucket.org/2.0/user', 'https://api.bitbucket.org/2.0/user/emails'],
+    profileUrls: ['https://api.bitbucket.org/2.0/user'],
+    addressesUrl: 'https://api.bitbucket.org/2.0/user/emails',
     scope: 'account email',
     secretIn: 'header',
     takesPkce: true,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { SmtpPools } from './smtp-pools.ts';
 
 const mail = { from: 'a@example.com', to: 'b@example.com', subject: 'Hello', text: 'Hello' };
-const soon = { timeout: 5000, interval: 10 };
+const soon = { interval: 10 };
 
 async function smtpServer() {
   const smtp = await startSmtp();

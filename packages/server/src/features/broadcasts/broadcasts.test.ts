@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const send = 'POST /emails/send-email';
 const one = 'GET /internal/email-broadcasts/:id';
 const list = 'GET /internal/email-broadcasts';
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { interval: 20 };
 
 /** A project with users. @param on default: the shared server, whose clock must not move far */
 async function projectWith(users: number, on?: TestServer): Promise<Portico> {

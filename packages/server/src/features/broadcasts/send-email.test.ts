@@ -5,7 +5,7 @@ import { readMail, type TestSmtp } from '@portico/testkit/smtp';
 import { expect, test } from 'vitest';
 
 const send = 'POST /emails/send-email';
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { interval: 20 };
 const marketing = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c';
 
 const draftSource = (

@@ -228,7 +228,7 @@ test('while the key service does not answer, what needs a stored secret fails wi
     const invited = 'invited@example.com';
     const invitation = { email: invited, callback_url: 'http://localhost:3000/handler/sign-in' };
     expect(await mailing.api.server().call('POST /internal/send-sign-in-invitation', { body: invitation })).toSucceed();
-    const soon = { timeout: 8000, interval: 20 };
+    const soon = { interval: 20 };
     await expect
       .poll(async () => (await emailTo(mailing, invited))?.error, soon)
       .toMatchObject({ errorType: 'TEMPORARY', canRetry: true });

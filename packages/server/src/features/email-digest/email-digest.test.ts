@@ -10,7 +10,7 @@ import {
 import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-const soon = { timeout: 8000, interval: 20 };
+const soon = { interval: 20 };
 const cronSecret = 'a cron secret for tests'.replaceAll(' ', '-');
 
 let server: TestServer;

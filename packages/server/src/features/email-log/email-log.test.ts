@@ -4,7 +4,7 @@ import { mailsTo, type Portico, portico } from '@portico/testkit';
 import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { expect, test } from 'vitest';
 
-const soon = { timeout: 8000, interval: 20 };
+const soon = { interval: 20 };
 const callback_url = 'http://localhost:3000/handler/sign-in';
 
 type Query = CallInput<Endpoints['GET /internal/email-log'], 'admin'>['query'];

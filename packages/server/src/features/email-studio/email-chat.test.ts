@@ -130,10 +130,10 @@ describe('the answer of the model', () => {
       },
       body: JSON.stringify(themeBody),
     });
-    await expect.poll(() => provider.requests.length, { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(() => provider.requests.length).toBe(before + 1);
     leaving.abort();
     await expect(request).rejects.toThrow();
-    await expect.poll(() => provider.abandoned(), { timeout: 20_000 }).toBe(abandoned + 1);
+    await expect.poll(() => provider.abandoned()).toBe(abandoned + 1);
   });
 
   test('needs messages of the right form', async () => {

@@ -3,7 +3,7 @@ import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { startSmtp } from '@portico/testkit/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 
-const soon = { timeout: 8000, interval: 20 };
+const soon = { interval: 20 };
 const add = async ({ api }: Portico, email_addresses: string[], detail?: string) =>
   await api.admin().call('POST /internal/email-suppressions', { body: { email_addresses, detail } });
 const remove = async ({ api }: Portico, email_address: string) =>

@@ -5,7 +5,7 @@ import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const soon = { timeout: 8000, interval: 20 };
+const soon = { interval: 20 };
 const standardSecret = `whsec_${Buffer.from('a secret of 24 bytes, ok').toString('base64')}`;
 const mailgunKey = 'key-0123456789abcdef0123456789abcdef';
 

@@ -2,7 +2,7 @@ import { engineOfRun, mailsTo, portico, rawRequest, startTestServer } from '@por
 import { startSmtp } from '@portico/testkit/smtp';
 import { expect, test } from 'vitest';
 
-const soon = { timeout: 5000, interval: 20 };
+const soon = { interval: 20 };
 const invitation = (email: string) => ({
   body: { email, callback_url: 'http://localhost:3000/handler/sign-in?a=1&b="2"' },
 });

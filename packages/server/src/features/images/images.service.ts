@@ -15,8 +15,11 @@ export type ImageOwner =
   | `member:${TeamId}:${UserId}`
   | `project:${'logo' | 'full-logo'}`;
 
-/** Maximum size of the image of a user, a team or a member. @see docs/protocol/requests.md#field-rules */
-export const pictureBytesMax = 100_000;
+/**
+ * Maximum size of the image of a user, a team or a member. The image editor of `@stackframe/react` compresses to 104,857
+ * bytes. @see docs/protocol/requests.md#field-rules
+ */
+export const pictureBytesMax = 104_858;
 
 /** Maximum size of a logo of a project. */
 export const logoBytesMax = 1_000_000;

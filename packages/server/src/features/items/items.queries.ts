@@ -16,7 +16,10 @@ import {
 } from '../purchases/index.ts';
 
 /** The user who reads the items of a team. Null without one. */
-type ReaderValues = CustomerValues & Pick<AccessValues, 'memberId' | 'permissionIds'>;
+interface ReaderValues extends CustomerValues, Pick<AccessValues, 'memberId' | 'permissionIds'> {
+  /** Whether the customer can have products by default, which depend on all that was bought. */
+  readonly hasDefaults: boolean;
+}
 
 /** Arguments for an item of a customer. */
 export interface ItemValues extends ReaderValues {
@@ -62,7 +65,7 @@ export interface PurchaseJson {
 /** Everything that makes up the quantity of an item of a customer. */
 export interface HistoryRow extends AccessRow {
   readonly item_id: string;
-  /** When the customer first had a product or a quantity. Null if never. */
+  /** When the customer first had a product or a quantity. Null if never, or without products by default. */
   readonly first_used_at: Date | null;
   readonly settled_until: Date | null;
   readonly permanent: number | null;
@@ -73,7 +76,7 @@ export interface HistoryRow extends AccessRow {
   /** Changes that are not settled, and positive ones that expire after the settled part. */
   readonly changes: readonly ChangeJson[];
   readonly subscriptions: readonly SubscriptionJson[];
-  /** All one-time purchases that were not revoked, whatever they include. */
+  /** All one-time purchases that were not revoked, whatever they include. Empty without products by default. */
   readonly bought: readonly SoldProduct[];
   readonly purchases: readonly PurchaseJson[];
 }
@@ -103,10 +106,10 @@ function historiesOf(
         ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
   return sql<HistoryRow>`
     select i.item_id, ${customerSince(the, tenancyId)} as customer_since, ${memberPart(the, tenancyId)},
-      (
+      case when ${the.hasDefaults}::boolean then (
         select u.created_at from payment_customers u where u.tenancy_id = ${tenancyId}::uuid
           and u.customer_type = ${the.customerType} and u.customer_id = ${the.customerId}
-      ) as first_used_at,
+      ) end as first_used_at,
       s.settled_until, s.permanent, s.excess, s.expiries_digest, s.open_changes,
       (
         select coalesce(json_agg(json_build_array(c.delta, ${millis('c.created_at')}, ${millis('c.expires_at')})), '[]')
@@ -122,12 +125,12 @@ function historiesOf(
         from subscriptions b
         where b.tenancy_id = ${tenancyId}::uuid and b.customer_id = ${the.customerId} and b.customer_type = ${the.customerType}
       ) as subscriptions,
-      (
+      case when ${the.hasDefaults}::boolean then (
         select coalesce(json_agg(distinct jsonb_build_object('productId', p.product_id, 'catalogId', p.product->>'catalogId')), '[]')
         from one_time_purchases p
         where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
           and p.revoked_at is null
-      ) as bought,
+      ) else '[]' end as bought,
       (
         select coalesce(json_agg(json_build_object(
           'id', p.id, 'quantity', (p.product #>> array['includedItems', i.item_id, 'quantity'])::float8 * p.quantity,

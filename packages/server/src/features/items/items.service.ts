@@ -9,6 +9,7 @@ import {
   type Customer,
   customerValues,
   entryOf,
+  hasDefaultProducts,
   isPossibleCustomer,
   requireAccess,
   requireSameRequest,
@@ -87,10 +88,12 @@ interface Asked {
 }
 
 function asked({ project }: TenancyContext, customer: Customer, itemId: string, access?: AccessValues): Asked {
+  const { payments } = project.config;
+  const hasDefaults = hasDefaultProducts(payments, customer.type);
   const { memberId = null, permissionIds = [] } = access ?? {};
   return {
-    of: { payments: project.config.payments, customer, itemId },
-    values: { ...customerValues(customer), itemId, memberId, permissionIds },
+    of: { payments, customer, itemId },
+    values: { ...customerValues(customer), itemId, memberId, permissionIds, hasDefaults },
     access,
   };
 }

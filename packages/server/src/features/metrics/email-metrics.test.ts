@@ -2,7 +2,7 @@ import { engineOfRun, type Portico, portico, rawRequest, startTestServer, type T
 import { giveOwnSmtp } from '@portico/testkit/project-smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const soon = { timeout: 8000, interval: 20 };
+const soon = { interval: 20 };
 
 let server: TestServer;
 beforeAll(async () => {

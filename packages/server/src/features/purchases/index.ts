@@ -69,5 +69,12 @@ export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
 export { readCustomerSoon } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
-export { currentStatuses, defaultProducts, entryOf, type SoldProduct, stateAt } from './subscriptions.ts';
+export {
+  currentStatuses,
+  defaultProducts,
+  entryOf,
+  hasDefaultProducts,
+  type SoldProduct,
+  stateAt,
+} from './subscriptions.ts';
 export { transactionHandlers } from './transactions.handlers.ts';

@@ -8,6 +8,8 @@ import type { SoldProduct } from './subscriptions.ts';
 
 /** Arguments of a page of owned products. */
 export interface OwnedValues extends AccessValues {
+  /** Whether the products by default depend on what was sold. */
+  readonly hasDefaults: boolean;
   /** Whether products for servers only are shown. */
   readonly showsServerOnly: boolean;
   /** The first purchase of the page. Null for the first page. */
@@ -35,7 +37,7 @@ export interface OwnedJson {
 
 /** A page of owned products. */
 export interface OwnedRow extends AccessRow {
-  /** Current subscriptions, and one-time purchases that were not revoked. */
+  /** Current subscriptions, and one-time purchases that were not revoked. Empty without products by default. */
   readonly sold: readonly SoldProduct[];
   /** Whether the first purchase of the page exists. */
   readonly is_found: boolean;
@@ -84,7 +86,7 @@ export const ownedPage = scoped(
         order by created_at, id limit ${the.limit}::integer
       )
     select ${accessPart(the, tenancyId)},
-      (
+      case when ${the.hasDefaults}::boolean then (
         select coalesce(json_agg(distinct jsonb_build_object('productId', t.product_id, 'catalogId', t.product->>'catalogId')), '[]')
         from (
           select s.product_id, s.product from subscriptions s
@@ -95,7 +97,7 @@ export const ownedPage = scoped(
           where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId}
             and p.customer_type = ${the.customerType} and p.revoked_at is null
         ) as t
-      ) as sold,
+      ) else '[]' end as sold,
       exists (select 1 from place) as is_found,
       (select coalesce(json_agg(item order by created_at, id), '[]') from page) as page`,
   { isShortRead: true },

@@ -6,7 +6,7 @@ import { accessValues, requireAccess } from './customer-access.policy.ts';
 import type { Customer } from './customers.ts';
 import { type OwnedJson, ownedPage } from './owned-products.queries.ts';
 import { pricesFor } from './products.ts';
-import { defaultProducts, entryOf, stateAt } from './subscriptions.ts';
+import { defaultProducts, entryOf, hasDefaultProducts, stateAt } from './subscriptions.ts';
 
 /** What a customer pays for one piece and period. */
 export interface SubscriptionPrice {
@@ -69,6 +69,7 @@ export async function listOwned(
   const access = accessValues(context, customer, 'read');
   const row = await ownedPage.first(context, {
     ...access,
+    hasDefaults: hasDefaultProducts(payments, customer.type),
     showsServerOnly,
     from,
     limit: limit + 1,

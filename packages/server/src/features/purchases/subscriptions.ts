@@ -53,6 +53,13 @@ export function catalogOf({ products }: Pick<PaymentsConfig, 'products'>, sold: 
   return current === undefined ? (sold.catalogId ?? undefined) : current.catalogId;
 }
 
+/** Whether customers of a type can have products by default. Otherwise what they bought need not be read for that. */
+export function hasDefaultProducts({ products }: PaymentsConfig, customerType: CustomerType): boolean {
+  return Object.values(products).some(
+    (product) => product.prices === 'include-by-default' && product.customerType === customerType,
+  );
+}
+
 /**
  * Returns the IDs of the products that a customer has by default: one per catalog from which the customer has nothing, and
  * those without a catalog.

@@ -30,6 +30,8 @@ export const serviceHandlers = implement(serviceEndpoints, {
     body: `${featureName(body)} is not yet supported. Please reach out to the maintainers of this server for more information.`,
   }),
 
+  'GET /internal/backend-urls': ({ platform }) => ({ urls: [platform.publicUrl()] }),
+
   'GET /internal/installation': ({ platform }) => ({
     version,
     environment: platform.settings.isProduction ? ('production' as const) : ('development' as const),

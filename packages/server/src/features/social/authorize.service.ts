@@ -1,4 +1,6 @@
 import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
+import type { ProviderHints } from '../../adapters/identity-providers/identity-providers.ts';
+import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { requireCredentialAccess } from '../../platform/credential-changes.ts';
@@ -7,9 +9,10 @@ import type { Redirect } from '../../platform/redirect.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireUnrestricted } from '../../platform/restriction.ts';
 import type { TokenReading } from '../../platform/tokens/access-tokens.ts';
+import { errorUrl } from './error-url.ts';
 import { innerCookie } from './inner-cookie.ts';
 import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
-import { keepRequest, type RequestingUser } from './outer-request.ts';
+import { keepRequest, type OuterRequest, type RequestingUser } from './outer-request.ts';
 import { aliveSession } from './outer-requests.queries.ts';
 import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
 
@@ -23,7 +26,8 @@ export type AuthorizeQuery = Omit<
 export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oauth/callback/:provider_id'], 'client'>;
 
 /**
- * Starts a sign-in or the linking of an account: stores the request of the app and redirects to the provider.
+ * Starts a sign-in or the linking of an account: stores the request of the app and redirects to the provider. If the
+ * session for linking or a repeated sign-in has ended, redirects to the error page of the app, if it is trusted.
  *
  * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled | UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal}
  *   in that order
@@ -34,10 +38,30 @@ export async function beginAuthorization(
   providerId: string,
   query: AuthorizeQuery,
 ): Promise<Redirect> {
-  const { context, provider, user, extraScope, client } = await readRequest(outside, providerId, query);
-  const { identityProviders } = context.platform;
-  const innerState = newSecret();
-  const [verifier, nonce] = [newVerifier(), newVerifier()];
+  const context = await requireProject(outside, query);
+  try {
+    return await begin(context, providerId, query);
+  } catch (error) {
+    // A session can end at any time. Other errors are for the developer.
+    if (query.type === 'authenticate' || !KnownErrors.AccessTokenExpired.isInstance(error)) throw error;
+    const request = { errorRedirectUrl: errorPageOf(query), providerConfigId: providerId };
+    const location = errorUrl(context, request, error);
+    if (location === undefined) throw error;
+    return { location };
+  }
+}
+
+function errorPageOf({ error_redirect_url, error_redirect_uri }: AuthorizeQuery): string | null {
+  return error_redirect_url ?? error_redirect_uri ?? null;
+}
+
+async function begin(
+  context: PublicContext & TenancyContext,
+  providerId: string,
+  query: AuthorizeQuery,
+): Promise<Redirect> {
+  const { provider, user, extraScope, client } = await readRequest(context, providerId, query);
+  const { login_hint, domain_hint, prompt } = query;
   const request = {
     projectId: context.project.projectId,
     branchId: context.project.branchId,
@@ -47,21 +71,45 @@ export async function beginAuthorization(
     state: query.state,
     codeChallenge: query.code_challenge,
     extraScope,
-    errorRedirectUrl: query.error_redirect_url ?? query.error_redirect_uri ?? null,
+    errorRedirectUrl: errorPageOf(query),
     afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
-    verifier,
-    nonce,
     wantsIssuer: query.response_iss === 'true',
+    // A provider asks for consent at the first sign-in by itself.
+    asksConsent: query.type === 'link' || extraScope !== '',
   };
-  const isKept = await keepRequest(context, innerState, request, user);
+  return await sendToProvider(context, client, { request, user, hints: { login_hint, domain_hint, prompt } });
+}
+
+interface Departure {
+  readonly request: Omit<OuterRequest, 'verifier' | 'nonce'>;
+  readonly user: RequestingUser | null;
+  readonly hints: ProviderHints;
+}
+
+/**
+ * Stores the request of an app and redirects to the provider.
+ *
+ * @throws {AccessTokenExpired} the session of the user has ended
+ */
+export async function sendToProvider(
+  context: PublicContext & TenancyContext,
+  client: ProviderClient,
+  { request, user, hints }: Departure,
+): Promise<Redirect> {
+  const { identityProviders } = context.platform;
+  const innerState = newSecret();
+  const [verifier, nonce] = [newVerifier(), newVerifier()];
+  const isKept = await keepRequest(context, innerState, { ...request, verifier, nonce }, user);
   if (!isKept) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
   const location = identityProviders.authorizationUrl(client, {
-    redirectUri: callbackUrl(context, provider.configId),
+    redirectUri: callbackUrl(context, request.providerConfigId),
     state: innerState,
     verifier,
     nonce,
-    extraScope,
-    isReauthentication: query.type === 'reauthenticate',
+    extraScope: request.extraScope,
+    isReauthentication: request.type === 'reauthenticate',
+    asksConsent: request.asksConsent,
+    hints,
   });
   const postsAnswer = identityProviders.postsAnswer(client);
   return { location, cookie: innerCookie(context, innerState, { postsAnswer }) };
@@ -79,22 +127,21 @@ export async function locateAuthorization(
   providerId: string,
   query: AuthorizeQuery,
 ): Promise<string> {
-  await readRequest(outside, providerId, query);
+  await readRequest(await requireProject(outside, query), providerId, query);
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const base = `${outside.platform.publicUrl()}/api/v1/auth/oauth/authorize/`;
   return `${base}${encodeURIComponent(providerId)}?${new URLSearchParams(given)}`;
 }
 
 /** Checks an authorization request. */
-async function readRequest(outside: PublicContext, providerId: string, query: AuthorizeQuery) {
-  const context = await requireProject(outside, query);
+async function readRequest(context: TenancyContext, providerId: string, query: AuthorizeQuery) {
   const provider = requireEnabledProvider(context, providerId.toLowerCase(), query.type);
   const user = await readUser(context, query);
   const extraScope = query.provider_scope?.trim() ?? '';
   if (query.token !== '' && extraScope !== '' && provider.isShared) {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
   }
-  return { context, provider, user, extraScope, client: await providerClientOf(context, provider) };
+  return { provider, user, extraScope, client: await providerClientOf(context, provider) };
 }
 
 /** Removes the fragment of a URL, which is never sent. */

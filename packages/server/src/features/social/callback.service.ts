@@ -1,15 +1,25 @@
-import { KnownError, KnownErrors, wireOf } from '@portico/contract';
+import { KnownErrors } from '@portico/contract';
+import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
+import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import type { Redirect } from '../../platform/redirect.ts';
-import { Refusal, withCookie } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect, trustsRedirect } from '../../platform/trusted-redirect.ts';
-import { type CallbackParameters, requireEnabledProvider } from './authorize.service.ts';
-import { expiredInnerCookie, hasInnerCookie } from './inner-cookie.ts';
+import { type CallbackParameters, requireEnabledProvider, sendToProvider } from './authorize.service.ts';
+import { errorUrl } from './error-url.ts';
+import { expiredInnerCookie, hasInnerCookie, isInnerState } from './inner-cookie.ts';
 import { inProject } from './oauth-client.ts';
-import { type KeptRequest, type OuterRequest, takeKeptRequest } from './outer-request.ts';
+import {
+  findRequest,
+  type KeptRequest,
+  type OuterRequest,
+  type RequestingUser,
+  takeKeptRequest,
+} from './outer-request.ts';
 import { providerErrorOf, readAppleName, requireCode } from './provider-answer.ts';
-import { callbackUrl, providerClientOf } from './provider-client.ts';
+import { callbackUrl, type ProviderConfig, providerClientOf } from './provider-client.ts';
+import { storedRefreshToken } from './provider-tokens.queries.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 
 /** A browser's return from a provider. */
@@ -20,51 +30,77 @@ export interface Return {
   readonly isPosted: boolean;
 }
 
+/** The app of a sign-in, for a link back. */
+interface KnownApp {
+  /** Its first page. */
+  readonly url: string;
+  readonly projectName: string;
+}
+
+/** A return that cannot go on to the app by itself. */
+export interface FailedReturn {
+  readonly failure: unknown;
+  /** What the return lacks: the cookie of this browser, or a request that was not used yet. */
+  readonly lacks?: 'cookie' | 'request';
+  readonly app?: KnownApp | undefined;
+  /** Value of `set-cookie`. */
+  readonly cookie?: string;
+}
+
 /**
- * Handles the return from a provider and redirects to the app with an authorization code. Errors redirect to the error
- * page of the app if it is trusted, otherwise they are the response.
+ * Handles the return from a provider and redirects to the app with an authorization code. Once the request of the app is
+ * known, errors redirect to its error page, if that is trusted.
  *
- * @throws {Refusal} 400: the cookie is missing, or the state is unknown or used
- * @throws {KnownError} the error, if there is no trusted error page
+ * @returns the redirect, or what failed: 400 if the cookie is missing, or the state is unknown or used; or the error, if
+ * there is no trusted error page
  * @see docs/protocol/oauth.md#callback
  */
-export async function finishAuthorization(outside: PublicContext, given: Return): Promise<Redirect> {
+export async function finishAuthorization(outside: PublicContext, given: Return): Promise<Redirect | FailedReturn> {
   const innerState = given.parameters.state ?? '';
   if (!hasInnerCookie(outside, given.cookie, innerState)) {
-    throw new Refusal(
+    const failure = new Refusal(
       400,
       'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was started in another browser or too long ago. Please try again.',
     );
+    return { failure, lacks: 'cookie', app: await appOfState(outside, innerState) };
   }
   const cookie = expiredInnerCookie(outside, innerState, given.isPosted);
-  try {
-    return { location: await completeReturn(outside, innerState, given), cookie };
-  } catch (error) {
-    throw withCookie(error, cookie);
-  }
-}
-
-/** @returns the page of the app that the browser continues at */
-async function completeReturn(outside: PublicContext, innerState: string, given: Return): Promise<string> {
   const kept = await takeKeptRequest(outside, innerState);
   if (kept === undefined) {
-    throw new Refusal(400, 'Invalid OAuth cookie. The sign-in was already completed. Please try again.');
+    const failure = new Refusal(400, 'Invalid OAuth cookie. The sign-in was already completed. Please try again.');
+    return { failure, lacks: 'request', cookie };
   }
   const { request } = kept;
-  const project = await outside.platform.projects.find(outside.db, request.projectId, request.branchId);
-  if (typeof project !== 'object') throw new Refusal(400, 'The project no longer exists.');
-  const context = inProject(outside, project);
+  const context = await contextOf(outside, request);
+  if (context === undefined) return { failure: new Refusal(400, 'The project no longer exists.'), cookie };
   try {
-    return successUrl(context, request, await authorize(context, kept, given));
-  } catch (error) {
-    const location = errorUrl(context, request, error);
-    if (location !== undefined) return location;
-    throw error;
+    const { location, cookie: next = cookie } = await authorize(context, kept, given);
+    return { location, cookie: next };
+  } catch (failure) {
+    const location = errorUrl(context, request, failure);
+    return location === undefined ? { failure, app: appOf(context, request), cookie } : { location, cookie };
   }
 }
 
-/** @returns the authorization code for the app */
-async function authorize(context: TenancyContext, kept: KeptRequest, given: Return): Promise<string> {
+async function contextOf(outside: PublicContext, { projectId, branchId }: OuterRequest) {
+  const project = await outside.platform.projects.find(outside.db, projectId, branchId);
+  return typeof project === 'object' ? inProject(outside, project) : undefined;
+}
+
+/** Returns the app of a sign-in that another browser began. Only that browser can use the request. */
+async function appOfState(outside: PublicContext, innerState: string): Promise<KnownApp | undefined> {
+  const request = isInnerState(innerState) ? await findRequest(outside, innerState) : undefined;
+  const context = request === undefined ? undefined : await contextOf(outside, request);
+  return request === undefined || context === undefined ? undefined : appOf(context, request);
+}
+
+function appOf({ project }: TenancyContext, { redirectUri }: OuterRequest): KnownApp | undefined {
+  if (!trustsRedirect(project.config.domains, redirectUri)) return undefined;
+  return { url: new URL('/', redirectUri).href, projectName: project.displayName };
+}
+
+/** @returns the redirect to the app with an authorization code, or to the provider again for consent */
+async function authorize(context: PublicContext & TenancyContext, kept: KeptRequest, given: Return): Promise<Redirect> {
   const { request } = kept;
   if (kept.isExpired) throw new KnownErrors.OuterOAuthTimeout();
   if (given.providerId.toLowerCase() !== request.providerConfigId) {
@@ -75,22 +111,70 @@ async function authorize(context: TenancyContext, kept: KeptRequest, given: Retu
   // Check again that the app is trusted before any action for it.
   requireTrustedRedirect(context.project.config.domains, request.redirectUri);
   const client = await providerClientOf(context, provider);
+  const account = await identify(context, provider, client, kept, { ...given, code });
+  if (await needsConsent(context, client, request, account)) {
+    const user = requestingUserOf(kept);
+    return await sendToProvider(context, client, { request: { ...request, asksConsent: true }, user, hints: {} });
+  }
+  return { location: successUrl(context, request, await signInWithAccount(context, kept, account)) };
+}
+
+async function identify(
+  context: TenancyContext,
+  { configId }: ProviderConfig,
+  client: ProviderClient,
+  { request }: KeptRequest,
+  { parameters, code }: Return & { readonly code: string },
+): Promise<ProvenAccount> {
   const { identityProviders } = context.platform;
   try {
-    const account = await identityProviders.identify(client, {
+    const { hidesAddresses, ...account } = await identityProviders.identify(client, {
       code,
-      redirectUri: callbackUrl(context, provider.configId),
-      state: given.parameters.state ?? '',
+      redirectUri: callbackUrl(context, configId),
+      state: parameters.state ?? '',
       verifier: request.verifier,
       nonce: request.nonce,
       requestedScopes: identityProviders.scopesOf(client, request.extraScope),
-      name: readAppleName(given.parameters.user),
+      name: readAppleName(parameters.user),
     });
-    return await signInWithAccount(context, kept, account);
+    if (hidesAddresses) noteProviderFailure(context, configId, 'no-email-permission');
+    return account;
   } catch (error) {
-    if (error instanceof ProviderFailure) throw providerErrorOf(provider.configId, error.reason);
-    throw error;
+    if (!(error instanceof ProviderFailure)) throw error;
+    // Anyone can send an invalid code. The others are for the owner to fix.
+    if (error.reason !== 'invalid-grant') noteProviderFailure(context, configId, error.reason);
+    throw providerErrorOf(configId, error.reason);
   }
+}
+
+/** Adds a failure of a provider to the event log, each at most once an hour. */
+function noteProviderFailure(
+  { platform, db, now, tenancyId }: TenancyContext,
+  providerId: string,
+  reason: string,
+): void {
+  const act = { type: 'oauth_provider.failed', details: { provider_id: providerId, reason } } as const;
+  platform.acts.noteHourly(`${tenancyId} ${providerId} ${reason}`, now, tenancyId, () => db.origin, act);
+}
+
+/**
+ * Whether the user must consent again, because the provider returned no refresh token and none is stored: without it,
+ * the access of the account would end with its first access token.
+ */
+async function needsConsent(
+  context: TenancyContext,
+  client: ProviderClient,
+  { providerConfigId, type, asksConsent }: OuterRequest,
+  { profile: { accountId }, tokens }: ProvenAccount,
+): Promise<boolean> {
+  if (type !== 'authenticate' || asksConsent || tokens.refreshToken !== null) return false;
+  if (!context.platform.identityProviders.renewsWithConsentOnly(client)) return false;
+  return (await storedRefreshToken.first(context, { providerConfigId, accountId })) === undefined;
+}
+
+function requestingUserOf({ boundTo }: KeptRequest): RequestingUser | null {
+  if (boundTo === null || boundTo.sessionId == null) return null;
+  return { userId: boundTo.userId, sessionId: boundTo.sessionId };
 }
 
 function successUrl(context: TenancyContext, request: OuterRequest, code: string): string {
@@ -105,16 +189,4 @@ function successUrl(context: TenancyContext, request: OuterRequest, code: string
 /** Returns the issuer of the project's access tokens. */
 function issuerOf({ platform, project }: TenancyContext): string {
   return `${platform.publicUrl()}/api/v1/projects/${project.projectId}`;
-}
-
-/** @returns the error redirect, or undefined if the app has none or it is not trusted */
-function errorUrl(context: TenancyContext, { errorRedirectUrl }: OuterRequest, error: unknown): string | undefined {
-  if (errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)) return undefined;
-  if (!KnownError.isKnown(error)) return undefined;
-  const { code, error: message, details = {} } = wireOf(error);
-  const url = new URL(errorRedirectUrl);
-  url.searchParams.set('errorCode', code);
-  url.searchParams.set('message', message);
-  url.searchParams.set('details', JSON.stringify(details));
-  return url.href;
 }

@@ -1,5 +1,11 @@
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer, type Tokens } from '@portico/testkit';
-import { beginSocial, exchangeCode, signInWithMock, visitWithMock } from '@portico/testkit/social-browser';
+import {
+  appErrorPage,
+  beginSocial,
+  exchangeCode,
+  signInWithMock,
+  visitWithMock,
+} from '@portico/testkit/social-browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Sign-ins in a browser that still has the access token of an earlier session. */
@@ -73,7 +79,14 @@ test('linking and a repeated sign-in need a session that is alive', async () => 
   await endSession(at, user);
 
   for (const type of ['link', 'reauthenticate']) {
-    expect((await beginSocial(at, 'google', { type, token: user.access_token })).answer).toFail('ACCESS_TOKEN_EXPIRED');
+    const query = { type, token: user.access_token };
+    const { answer } = await beginSocial(at, 'google', query);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('location')).toContain(`${appErrorPage}?errorCode=ACCESS_TOKEN_EXPIRED`);
+    for (const error_redirect_url of ['', 'https://elsewhere.example/error']) {
+      const shown = await beginSocial(at, 'google', { ...query, error_redirect_url });
+      expect(shown.answer).toFail('ACCESS_TOKEN_EXPIRED');
+    }
   }
   expect((await beginSocial(at, 'google', { token: 'no token' })).answer).toFail('UNPARSABLE_ACCESS_TOKEN');
 });

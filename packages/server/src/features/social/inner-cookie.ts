@@ -3,6 +3,11 @@ import { requestLifetimeSeconds } from './outer-request.ts';
 
 const stateForm = /^[0-9a-z]{45}$/;
 
+/** Whether a text can be a state of this server. */
+export function isInnerState(text: string): boolean {
+  return stateForm.test(text);
+}
+
 /**
  * Returns the name of the cookie. With HTTPS, it has the prefix that prevents other subdomains from setting it.
  *
@@ -49,6 +54,6 @@ function cookie(
 
 /** Whether a cookie header contains the cookie of a state. */
 export function hasInnerCookie(context: PublicContext, header: string | undefined, innerState: string): boolean {
-  if (!stateForm.test(innerState)) return false;
+  if (!isInnerState(innerState)) return false;
   return (header ?? '').split(';').some((part) => part.trim() === `${nameOf(context, innerState)}=true`);
 }

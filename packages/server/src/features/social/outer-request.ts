@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PublicContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import type { BoundTo } from '../verification-codes/index.ts';
-import { insertRequest, takeRequest } from './outer-requests.queries.ts';
+import { findRequestByState, insertRequest, takeRequest } from './outer-requests.queries.ts';
 
 /** How long users may take at the provider. @see docs/protocol/oauth.md#callback */
 export const requestLifetimeSeconds = 600;
@@ -25,6 +25,8 @@ const outerRequest = z.object({
   nonce: z.string(),
   /** Whether the app requests the issuer of the code. @see RFC 9207 */
   wantsIssuer: z.boolean(),
+  /** Whether the provider was asked for the consent of the user. */
+  asksConsent: z.boolean().default(false),
 });
 
 export type OuterRequest = z.output<typeof outerRequest>;
@@ -76,11 +78,27 @@ export async function takeKeptRequest(context: PublicContext, innerState: string
   const stateDigest = digestOf(innerState);
   const row = await takeRequest.first(context, { stateDigest });
   if (row === undefined) return undefined;
-  const text = context.platform.serverKeys.unseal(purposeOf(row.tenancy_id, stateDigest), row.request_sealed);
   const { user_id: userId, credential_version: credentialVersion, session_id: sessionId } = row;
   return {
-    request: outerRequest.parse(JSON.parse(text)),
+    request: openRequest(context, stateDigest, row),
     isExpired: row.expires_at.getTime() <= context.now.getTime(),
     boundTo: userId === null || credentialVersion === null ? null : { userId, credentialVersion, sessionId },
   };
+}
+
+/** Returns the request of a state without using it. @returns undefined if there is none */
+export async function findRequest(context: PublicContext, innerState: string): Promise<OuterRequest | undefined> {
+  const stateDigest = digestOf(innerState);
+  const row = await findRequestByState.first(context, { stateDigest });
+  return row === undefined ? undefined : openRequest(context, stateDigest, row);
+}
+
+interface SealedRequest {
+  readonly tenancy_id: string;
+  readonly request_sealed: string;
+}
+
+function openRequest(context: PublicContext, stateDigest: string, { tenancy_id, request_sealed }: SealedRequest) {
+  const text = context.platform.serverKeys.unseal(purposeOf(tenancy_id, stateDigest), request_sealed);
+  return outerRequest.parse(JSON.parse(text));
 }

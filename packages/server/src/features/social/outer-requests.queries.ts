@@ -60,6 +60,11 @@ export const takeRequest = unscoped('social_requests.take', (q, the: { stateDige
     .returning(['tenancy_id', 'request_sealed', 'expires_at', 'user_id', 'credential_version', 'session_id']),
 );
 
+/** Returns a request without using it. Served by `social_requests_by_state`. */
+export const findRequestByState = unscoped('social_requests.find', (q, the: { stateDigest: string }) =>
+  q.selectFrom('social_requests').where('state_digest', '=', the.stateDigest).select(['tenancy_id', 'request_sealed']),
+);
+
 /** Deletes a batch of abandoned requests of any tenancy. Served by `social_requests_by_expiry`. */
 export const deleteAbandonedRequests = unscoped('social_requests.delete_abandoned', (q, the: { before: Date }) =>
   q.deleteFrom('social_requests').where(

@@ -1,7 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { z } from 'zod';
 import { type ProviderFailureReason, reasonOf } from '../../adapters/identity-providers/provider-failure.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { CallbackParameters } from './authorize.service.ts';
 
 /** OAuth errors that mean that the user denied access. */
@@ -12,25 +11,8 @@ const denials: ReadonlySet<string> = new Set([
   'user_cancelled_authorize',
 ]);
 
-/**
- * Plain texts that the protocol requires for errors that the developer must fix.
- *
- * @see docs/protocol/oauth.md#callback
- */
-const texts: Readonly<Partial<Record<ProviderFailureReason, (providerId: string) => string>>> = {
-  'invalid-grant': (id) =>
-    `Invalid grant: the OAuth provider ${id} rejected its authorization code as invalid or expired.`,
-  'invalid-client': (id) =>
-    `Invalid client: the OAuth provider ${id} rejected the configured client ID and client secret.`,
-  'invalid-scope': (id) => `Invalid scope: the OAuth provider ${id} does not grant a requested scope.`,
-  'no-email': (id) =>
-    `The OAuth provider ${id} returned no email address for this account, but sign-in requires one. Allow the provider to share it, or use another sign-in method.`,
-};
-
 /** Returns the error for a provider failure. It omits the provider's own text, which could contain secrets. */
-export function providerErrorOf(providerId: string, reason: ProviderFailureReason): Error {
-  const text = texts[reason];
-  if (text !== undefined) return new Refusal(400, text(providerId));
+export function providerErrorOf(providerId: string, reason: ProviderFailureReason) {
   return new KnownErrors.OAuthProviderUnavailable({ provider_id: providerId, reason });
 }
 
@@ -39,7 +21,6 @@ export function providerErrorOf(providerId: string, reason: ProviderFailureReaso
  *
  * @throws {OAuthProviderAccessDenied} the user denied access
  * @throws {OAuthProviderUnavailable} the provider refused, or sent neither code nor error
- * @throws {Refusal} 400: an error that the developer must fix
  */
 export function requireCode({ code, error }: CallbackParameters, providerId: string): string {
   if (error !== undefined && denials.has(error)) throw new KnownErrors.OAuthProviderAccessDenied();

@@ -67,6 +67,25 @@ export const storeTokens = scoped('provider_tokens.store', (q, the: NewTokenValu
 );
 
 /**
+ * Whether a refresh token of the account is stored, for the user who signs in with it. Served by
+ * `provider_links_for_sign_in` and `provider_tokens_by_link`.
+ */
+export const storedRefreshToken = scoped(
+  'provider_tokens.stored_refresh_token',
+  (q, the: { providerConfigId: string; accountId: string }, tenancyId) =>
+    q
+      .selectFrom('provider_links as p')
+      .innerJoin('provider_tokens as t', (on) => on.on('t.tenancy_id', '=', tenancyId).onRef('t.link_id', '=', 'p.id'))
+      .select('t.id')
+      .where('p.tenancy_id', '=', tenancyId)
+      .where('p.allow_sign_in', '=', true)
+      .where('p.provider_config_id', '=', the.providerConfigId)
+      .where('p.account_id', '=', the.accountId)
+      .where('t.refresh_token_sealed', 'is not', null)
+      .limit(1),
+);
+
+/**
  * The tokens of a user's connected accounts at a provider, newest first. A link without tokens has one row of nulls.
  * Served by `provider_links_by_account` and `provider_tokens_by_link`.
  */

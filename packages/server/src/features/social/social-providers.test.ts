@@ -1,5 +1,5 @@
 import { type ProviderType, providerTypes } from '@portico/contract';
-import { engineOfRun, portico, rawRequest, startTestServer } from '@portico/testkit';
+import { engineOfRun, type Portico, portico, rawRequest, startTestServer } from '@portico/testkit';
 import type { Trouble } from '@portico/testkit/identity-world';
 import {
   beginSocial,
@@ -77,18 +77,12 @@ describe.each(providerTypes)('%s', (type) => {
     expect(user.primary_email_verified).toBe(type === 'twitch');
   });
 
-  test('an account without an email can sign up, unless the provider requires one', async () => {
+  test('an account without an email can sign up', async () => {
     const given = await setting.projectWith(type);
 
-    const { answer, begun, callback } = await throughProvider(given, type, newPersona({ email: null }));
+    const tokens = await signInThrough(given, type, newPersona({ email: null }));
 
-    if (type === 'facebook') {
-      expect(answer).toBeRefused(400, /no email address/);
-      expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
-    } else {
-      const { body: tokens } = await exchangeCode(given, callback.code ?? '', begun.verifier);
-      expect((await given.api.withTokens(tokens).call('GET /users/me')).body.primary_email).toBeNull();
-    }
+    expect((await given.api.withTokens(tokens).call('GET /users/me')).body.primary_email).toBeNull();
   });
 
   test('denied consent redirects to the error page', async () => {
@@ -102,7 +96,7 @@ describe.each(providerTypes)('%s', (type) => {
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);
   });
 
-  test('an invalid code of the provider returns a text', async () => {
+  test('an invalid code of the provider redirects to the error page', async () => {
     const given = await setting.projectWith(type);
     const begun = await beginSocial(given, type);
     const back = await visitProvider(begun.providerUrl, newPersona());
@@ -111,7 +105,10 @@ describe.each(providerTypes)('%s', (type) => {
 
     const answer = await returnFromProvider(form === undefined ? { url } : { url, form }, begun.cookie);
 
-    expect(answer).toBeRefused(400, /^Invalid grant: /);
+    expect(callbackParameters(answer)).toMatchObject({
+      errorCode: 'OAUTH_PROVIDER_UNAVAILABLE',
+      details: JSON.stringify({ provider_id: type, reason: 'invalid-grant' }),
+    });
   });
 });
 
@@ -150,6 +147,75 @@ test.each(troubles)('a provider that %s at its %s endpoint redirects to the erro
   expect(await signInThrough(given, 'discord', newPersona())).toMatchObject({ is_new_user: true });
 });
 
+/** The failures of a provider in the event log. */
+async function failuresOf({ api, server }: Portico, id: ProviderType) {
+  await server.app.sweep();
+  const { body } = await api.server().call('GET /events', { query: { types: 'oauth_provider.failed' } });
+  return body.items.map(({ after }) => after).filter((after) => after?.provider_id === id);
+}
+
+test.each(['github', 'bitbucket'] as const)('an app of %s without the permission to read addresses', async (type) => {
+  const given = await setting.projectWith(type);
+  setting.world.trouble(type, 'addresses', 'refuses');
+  try {
+    const tokens = await signInThrough(given, type, newPersona());
+
+    expect((await given.api.withTokens(tokens).call('GET /users/me')).body.primary_email).toBeNull();
+    expect(await failuresOf(given, type)).toEqual([{ provider_id: type, reason: 'no-email-permission' }]);
+  } finally {
+    setting.world.trouble(type, 'addresses', undefined);
+  }
+});
+
+test.each(['github', 'bitbucket'] as const)(
+  '%s: without a primary address, the first verified one is used',
+  async (type) => {
+    const given = await setting.projectWith(type);
+    const who = newPersona({ hasNoPrimary: true });
+
+    const tokens = await signInThrough(given, type, who);
+
+    expect((await given.api.withTokens(tokens).call('GET /users/me')).body).toMatchObject({
+      primary_email: who.email?.toLowerCase(),
+      primary_email_verified: true,
+    });
+  },
+);
+
+test('consent is asked for linking and for more scopes, and parameters of the app go to the provider', async () => {
+  const given = await setting.projectWith('google');
+  const user = await given.project.user();
+  const asked = async (more: Record<string, string>) =>
+    new URL((await beginSocial(given, 'google', more)).providerUrl).searchParams;
+
+  expect((await asked({})).has('prompt')).toBe(false);
+  expect((await asked({ provider_scope: 'drive.read' })).get('prompt')).toBe('consent');
+  expect((await asked({ type: 'link', token: user.access_token })).get('prompt')).toBe('consent');
+  const hints = { login_hint: 'ada@example.com', domain_hint: 'example.com', prompt: 'select_account' };
+  expect(Object.fromEntries(await asked(hints))).toMatchObject(hints);
+  expect((await beginSocial(given, 'google', { login_hint: 'x'.repeat(501) })).answer).toFail('SCHEMA_ERROR');
+});
+
+test('without a stored refresh token, the user consents once more', async () => {
+  const given = await setting.projectWith('google');
+  const who = newPersona();
+  await signInThrough(given, 'google', who);
+  const isStored = async () => await throughProvider(given, 'google', who);
+  expect((await isStored()).callback.code).toBeDefined();
+  const { database } = given.server.app;
+  await database.handle().run({ text: 'update provider_tokens set refresh_token_sealed = null', values: [] });
+
+  const { begun, answer } = await throughProvider(given, 'google', who);
+  const again = answer.headers.get('location') ?? '';
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const back = await visitProvider(again, who);
+  const { code = '' } = callbackParameters(await returnFromProvider(back, cookie));
+
+  expect(new URL(again).searchParams.get('prompt')).toBe('consent');
+  expect(await exchangeCode(given, code, begun.verifier)).toSucceed();
+  expect((await isStored()).callback.code).toBeDefined();
+});
+
 test('an unreachable provider redirects to the error page', async () => {
   const server = await startTestServer({
     engine: engineOfRun(),
@@ -172,16 +238,18 @@ test('an unreachable provider redirects to the error page', async () => {
   }
 });
 
-test('invalid credentials at the provider return a text', async () => {
+test('invalid credentials at the provider redirect to the error page, and are in the event log once', async () => {
   const given = await setting.projectWith();
   const { client_id } = setting.world.credentials;
   for (const id of ['google', 'discord'] as const) {
     const provider = { id, type: 'standard', client_id, client_secret: 'wrong' } as const;
     await given.project.configure({ oauth_providers: [provider] });
 
-    const { answer } = await throughProvider(given, id, newPersona());
-
-    expect(answer).toBeRefused(400, /^Invalid client: /);
+    for (const time of ['first', 'second']) {
+      const { callback } = await throughProvider(given, id, newPersona());
+      expect(callback.details, time).toBe(JSON.stringify({ provider_id: id, reason: 'invalid-client' }));
+    }
+    expect(await failuresOf(given, id)).toEqual([{ provider_id: id, reason: 'invalid-client' }]);
   }
 });
 

@@ -68,7 +68,7 @@ test('needs a session, which still exists when the user returns', async () => {
 
 test.each([
   ['microsoft', { prompt: 'login' }],
-  ['facebook', { prompt: 'consent', auth_type: 'reauthenticate' }],
+  ['facebook', { auth_type: 'reauthenticate' }],
 ] as const)('asks %s to authenticate the user again', async (id, expected) => {
   const given = await portico();
   const oauth_providers = [{ id, type: 'standard' as const, client_id: 'id', client_secret: 'secret' }];

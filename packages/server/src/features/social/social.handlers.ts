@@ -1,9 +1,27 @@
 import { socialEndpoints } from '@portico/contract';
 import { redirectAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import type { PublicContext } from '../../platform/context.ts';
+import { withCookie } from '../../platform/refusal.ts';
 import { beginAuthorization, locateAuthorization } from './authorize.service.ts';
-import { finishAuthorization } from './callback.service.ts';
+import { finishAuthorization, type Return } from './callback.service.ts';
+import { failedReturnPage } from './failed-return.page.ts';
 import { exchangeGrant } from './token.service.ts';
+
+interface BrowserHeaders {
+  readonly cookie?: string | undefined;
+  readonly accept?: string | undefined;
+}
+
+/** Goes on to the app, or shows a person why not. Programs get the error. */
+async function goOn(context: PublicContext, { cookie, accept }: BrowserHeaders, given: Omit<Return, 'cookie'>) {
+  const outcome = await finishAuthorization(context, { ...given, cookie });
+  if ('location' in outcome) return redirectAnswer(303, outcome);
+  const isPerson = accept?.includes('text/html') === true;
+  const page = isPerson ? failedReturnPage(outcome, context.acceptLanguage) : undefined;
+  if (page !== undefined) return page;
+  throw outcome.cookie === undefined ? outcome.failure : withCookie(outcome.failure, outcome.cookie);
+}
 
 export const socialHandlers = implement(socialEndpoints, {
   'GET /auth/oauth/authorize/:provider_id': async ({ params, query, ...context }) => {
@@ -14,26 +32,10 @@ export const socialHandlers = implement(socialEndpoints, {
   },
 
   'GET /auth/oauth/callback/:provider_id': async ({ params, query, headers, ...context }) =>
-    redirectAnswer(
-      303,
-      await finishAuthorization(context, {
-        providerId: params.provider_id,
-        parameters: query,
-        cookie: headers.cookie,
-        isPosted: false,
-      }),
-    ),
+    await goOn(context, headers, { providerId: params.provider_id, parameters: query, isPosted: false }),
 
   'POST /auth/oauth/callback/:provider_id': async ({ params, body, headers, ...context }) =>
-    redirectAnswer(
-      303,
-      await finishAuthorization(context, {
-        providerId: params.provider_id,
-        parameters: body,
-        cookie: headers.cookie,
-        isPosted: true,
-      }),
-    ),
+    await goOn(context, headers, { providerId: params.provider_id, parameters: body, isPosted: true }),
 
   'POST /auth/oauth/token': async ({ body, ...context }) => await exchangeGrant(context, body),
 });

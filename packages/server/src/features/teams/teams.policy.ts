@@ -41,14 +41,13 @@ export function permissionsWith({ project }: TenancyContext, permissionId: strin
   return graphOf(project.config).implying(permissionId);
 }
 
-async function findMember(context: TenancyContext, { teamId, userId, permissionId }: TeamRight) {
-  const permissionIds = permissionsWith(context, permissionId);
-  return await memberWithPermission.first(context, { teamId, userId, permissionIds });
-}
-
 /** Whether a user is in a team and has a permission there. Runs one statement. */
-export async function holdsTeamPermission(context: TenancyContext, right: TeamRight): Promise<boolean> {
-  const member = await findMember(context, right);
+export async function holdsTeamPermission(
+  context: TenancyContext,
+  { teamId, userId, permissionId }: TeamRight,
+): Promise<boolean> {
+  const permissionIds = permissionsWith(context, permissionId);
+  const member = await memberWithPermission.first(context, { teamId, userId, permissionIds });
   return member?.has_permission === true;
 }
 

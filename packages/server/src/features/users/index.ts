@@ -45,7 +45,6 @@ export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export { userCleanups } from './users.jobs.ts';
 export {
-  requireOwnId,
   requireOwnUser,
   requireSignedIn,
   requireUser,

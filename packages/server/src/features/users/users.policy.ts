@@ -5,7 +5,7 @@ import type { UserRow } from './user-row.ts';
 import { findUser, userById } from './users.queries.ts';
 
 /** Returns the user of the access token. @throws {CannotGetOwnUserWithoutUser} */
-export function requireOwnId({ userId }: Pick<Caller, 'userId'>): UserId {
+function requireOwnId({ userId }: Pick<Caller, 'userId'>): UserId {
   if (userId === null) throw new KnownErrors.CannotGetOwnUserWithoutUser();
   return userId;
 }

@@ -124,6 +124,20 @@ export const fieldGuards = [
     test: 'attacks/field-defects-addresses#is no address',
   },
   {
+    guard: 'field: configuration errors: a new domain that cannot exist',
+    file: `${features}/projects/new-entries.ts`,
+    from: '|| isSoundDomain(baseUrl)) continue;',
+    to: '|| isSoundDomain(baseUrl) !== undefined) continue;',
+    test: 'projects/new-entries#is refused by all ways',
+  },
+  {
+    guard: 'field: configuration errors: a new ID',
+    file: `${features}/projects/new-entries.ts`,
+    from: 'if (userSpecifiedId.test(id) || known.has(path)) continue;',
+    to: 'if (userSpecifiedId.test(id) !== known.has(path)) continue;\n    if (id !== undefined) continue;',
+    test: 'projects/new-entries#has letters, digits',
+  },
+  {
     guard: 'field: addresses: letters before the @ need SMTPUTF8',
     file: `${features}/emails/sendable.ts`,
     from: '(await sendsUnicode(context))',

@@ -120,6 +120,7 @@ export const socialEndpoints = defineEndpoints({
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,
     raw: 'redirect',
+    isStep: true,
     errors: [
       KnownErrors.InvalidOAuthClientIdOrSecret,
       KnownErrors.OAuthProviderNotFoundOrNotEnabled,
@@ -137,6 +138,7 @@ export const socialEndpoints = defineEndpoints({
     query: callbackParameters,
     headers: callbackHeaders,
     raw: 'redirect',
+    isStep: true,
     errors: callbackErrors,
     refusals: [400],
   },

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { broadcastReady, createBroadcastContents, createBroadcasts } from './features/broadcasts/index.ts';
-import { addInbox, createDelivery, type DeliveryParts, emailWritten } from './features/emails/index.ts';
+import { addInbox, createDelivery, type DeliveryParts, emailWritten, mailHealth } from './features/emails/index.ts';
 import { addImages } from './features/images/index.ts';
 import {
   createProjectSnapshots,
@@ -233,6 +233,7 @@ async function joinFeatures(
     db: () => database.handle(),
     platform,
     onError: (error) => onError(error, 'email delivery'),
+    onWarning: (message, details) => logger.warn(details, message),
     keepsBodies: !settings.isProduction,
     contentOf,
     hurry: () => mailRounds.hurry(),
@@ -286,7 +287,7 @@ async function joinFeatures(
   const account = createAccount(logger);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
-  addHealth(http, database);
+  addHealth(http, database, async () => ({ mail: await mailHealth.first({ db: database.handle() }) }));
   addImages(http, database);
   addReference(http, implementedEndpoints, () => publicUrl);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });

@@ -33,6 +33,8 @@ interface SmtpOptions {
   readonly refuseRecipient?: (address: string) => readonly [code: number, text: string] | undefined;
   /** Rejects every sender with this code and text. */
   readonly refuseSender?: readonly [code: number, text: string];
+  /** The port of a server that has ended. Default: a free one. */
+  readonly port?: number;
 }
 
 /** A real SMTP server that stores received emails. */
@@ -54,7 +56,12 @@ export interface TestSmtp {
 }
 
 /** Starts an SMTP server on this machine. */
-export async function startSmtp({ user, refuseRecipient, refuseSender }: SmtpOptions = {}): Promise<TestSmtp> {
+export async function startSmtp({
+  user,
+  refuseRecipient,
+  refuseSender,
+  ...given
+}: SmtpOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
   let isSilent = false;
@@ -101,7 +108,7 @@ export async function startSmtp({ user, refuseRecipient, refuseSender }: SmtpOpt
   });
   // Some tests are about clients that disconnect early.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(given.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -84,7 +84,10 @@ test.each([
   const { url } = await portico();
 
   const headers = { 'accept-encoding': 'identity' };
-  const [get, head] = [await rawRequest(url, { path, headers }), await rawRequest(url, { method: 'HEAD', path, headers })];
+  const [get, head] = [
+    await rawRequest(url, { path, headers }),
+    await rawRequest(url, { method: 'HEAD', path, headers }),
+  ];
 
   expect([head.status, head.text]).toEqual([get.status, '']);
   expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));

@@ -70,6 +70,11 @@ export interface EndpointSpec {
    * like it, but does not run it.
    */
   readonly isStep?: true;
+  /**
+   * The response contains secrets. It is never compressed, since the length of compressed text tells about its content. Only
+   * responses to GET are compressed.
+   */
+  readonly hasSecrets?: true;
   /** Header for caches of HTTP/1.0, which OAuth requires of responses with tokens. @see RFC 6749 §5.1 */
   readonly pragma?: 'no-cache';
   /** Status of success. Default: 200. */

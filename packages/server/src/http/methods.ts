@@ -43,7 +43,12 @@ export function answerOptions(server: FastifyInstance, isShared: (request: Fasti
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const supported = methodsOf.get(request.routeOptions.url ?? '') ?? [];
     reply.header('allow', allowOf(request.url === '*' ? methods : supported));
-    return isShared(request) ? reply.headers({ ...corsHeaders, ...preflightHeaders }).code(200).send('') : reply.code(204).send();
+    return isShared(request)
+      ? reply
+          .headers({ ...corsHeaders, ...preflightHeaders })
+          .code(200)
+          .send('')
+      : reply.code(204).send();
   };
   server.addHook('onRoute', function collect({ url, method, config }) {
     if (config?.isRefusal === true || method === 'OPTIONS') return;

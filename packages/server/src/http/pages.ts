@@ -62,7 +62,9 @@ export async function addPages(
       decorateReply: true,
       // The build has compressed them.
       preCompressed: true,
-      setHeaders: (response, path) => {
+      setHeaders: (response, sent) => {
+        // The rules are those of the file, not of its compressed copy.
+        const path = sent.replace(/\.(?:br|gz)$/, '');
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
         else
           for (const [name, value] of Object.entries(pageHeaders(publicUrl(), styleHashes)))

@@ -26,6 +26,7 @@ import type { Account } from './account.ts';
 import { createAddressReader } from './address.ts';
 import { admit } from './admit.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
+import { compressed } from './compress.ts';
 import { costlyOperations } from './costly-operations.ts';
 import { namedAddress } from './end-user-address.ts';
 import { type GuardedEndpoint, handleIfAllowed } from './handle.ts';
@@ -254,10 +255,12 @@ async function run(
     const level = caller?.level ?? 'client';
     const answered = await handleIfAllowed(endpoint, call, context);
     if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
+    const mayCompress = isReading(request) && spec.hasSecrets !== true;
     const response = responses.get(level);
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');
     const project = context.isLocalDevelopment ? checkedProjection(response) : response.project;
-    return renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
+    const rendered = renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
+    return mayCompress ? await compressed(request, rendered) : rendered;
   } catch (error) {
     // The GET would count an attempt, so a HEAD does not tell more.
     if (isHead(request) && error instanceof WriteRefused) return renderBare(200);

@@ -27,7 +27,7 @@ function Note({ outage, isShared }: { outage: EmailServerOutage; isShared: boole
           {isShared ? 'The shared email server does not accept emails' : 'Your email server does not accept emails'}
         </p>
         <p className="mt-0.5 text-ink-2">
-          Since <Time date={since} />, {failedAttempts.toLocaleString('en')} attempts have failed. Emails wait and are
+          First failure: <Time date={since} />. Failed attempts: {failedAttempts.toLocaleString('en')}. Emails wait and are
           sent later, except for codes that expire.{' '}
           {isShared
             ? 'Tell the operator of this installation, or use your own server.'

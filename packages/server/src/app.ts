@@ -31,6 +31,7 @@ import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
 import { addHealth } from './http/health.ts';
+import { addIssuerMetadata } from './http/issuer-metadata.ts';
 import { addLocalRoutes } from './http/local-request.ts';
 import { addPackageRegistry } from './http/package-registry.ts';
 import { addPages } from './http/pages.ts';
@@ -292,6 +293,7 @@ async function joinFeatures(
   addReference(http, implementedEndpoints, () => publicUrl);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
   addPasskeyOrigins(http, { database, platform });
+  addIssuerMetadata(http, { database, platform });
   addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), () => publicUrl);
   const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl, settings.payments !== undefined);
   if (!settings.isProduction) {

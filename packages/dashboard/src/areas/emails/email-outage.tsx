@@ -27,8 +27,8 @@ function Note({ outage, isShared }: { outage: EmailServerOutage; isShared: boole
           {isShared ? 'The shared email server does not accept emails' : 'Your email server does not accept emails'}
         </p>
         <p className="mt-0.5 text-ink-2">
-          First failure: <Time date={since} />. Failed attempts: {failedAttempts.toLocaleString('en')}. Emails wait and are
-          sent later, except for codes that expire.{' '}
+          First failure: <Time date={since} />. Failed attempts: {failedAttempts.toLocaleString('en')}. Emails wait and
+          are sent later, except for codes that expire.{' '}
           {isShared
             ? 'Tell the operator of this installation, or use your own server.'
             : 'Check the server and its password.'}

@@ -4,7 +4,7 @@ import { unscoped } from '../../db/statements.ts';
 /** Outages that one process knows. */
 export const outagesMax = 1000;
 
-/** An outage without a failed attempt for so long is forgotten: there is no email left. The longest pause is a day. */
+/** Time without a failed attempt after which an outage is forgotten: no email is left. The longest pause is a day. */
 const forgottenAfter = sql`interval '25 hours'`;
 
 /** A mail server that does not accept emails. */

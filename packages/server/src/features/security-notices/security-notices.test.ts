@@ -1,6 +1,6 @@
 import type { TestServer } from '@portico/testkit';
 import { authenticatorApp, createPasskey, engineOfRun, mailsTo, portico, startTestServer } from '@portico/testkit';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retireDataKeys } from '../data-keys/data-keys.queries.ts';
 import { queueNotices } from './security-notices.service.ts';
 
@@ -308,55 +308,6 @@ test('concurrent rounds queue each email once, and a deleted user gets none', as
 
   expect(await api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } })).toSucceed();
   expect(await subjects()).toHaveLength(1);
-});
-
-test('a server that changes many users sends no emails about it, unless the project asks for them', async () => {
-  const { api, project, configure } = await given();
-  const users = await Promise.all(Array.from({ length: 24 }, async () => await project.user()));
-  const change = async (password: string) => {
-    for (const { id } of users) {
-      const body = { password };
-      expect(await api.server().call('PATCH /users/:user_id', { params: { user_id: id }, body })).toSucceed();
-    }
-    const context = { db: server.app.database.handle(), now: server.clock.now() };
-    while ((await queueNotices(context, server.app.platform)) > 0);
-  };
-  const told = async (email: string) => (await mailsTo(server.url, email)).length;
-
-  await change('a long passphrase of an import');
-  // Nobody knows at the first ones that they are many.
-  for (const { email } of users.slice(21)) expect(await told(email)).toBe(0);
-
-  await configure({ 'emails.securityNoticesForBulkChanges': true });
-  await change('another long passphrase');
-  for (const { email } of users.slice(21)) expect(await told(email)).toBe(1);
-});
-
-test('thousands of emails create no formatters, whose memory is outside of the heap', async () => {
-  const { project } = await given();
-  const original = Intl.DateTimeFormat;
-  let created = 0;
-  Intl.DateTimeFormat = class extends original {
-    constructor(...args: ConstructorParameters<typeof original>) {
-      super(...args);
-      created += 1;
-    }
-  } as typeof original;
-  onTestFinished(() => {
-    Intl.DateTimeFormat = original;
-  });
-  await server.app.database.handle().run({
-    text: `insert into security_notices (tenancy_id, id, user_id, kind, recipients, transaction_id, created_at)
-      select id, gen_random_uuid(), gen_random_uuid(), 'password_changed', array['many@example.com'], pg_current_xact_id(), now()
-      from tenancies, generate_series(1, 200) where project_id = $1`,
-    values: [project.id],
-  });
-
-  const context = { db: server.app.database.handle(), now: server.clock.now() };
-  while ((await queueNotices(context, server.app.platform)) > 0);
-
-  expect((await mailsTo(server.url, 'many@example.com')).length).toBeGreaterThan(0);
-  expect(created).toBeLessThanOrEqual(1);
 });
 
 test('a user gets at most five emails of a kind in an hour, which hide no other change', async () => {

@@ -110,13 +110,6 @@ export const doorGuards = [
     test: 'matrix/safe-reads#no HEAD changes a row',
   },
   {
-    guard: 'HEAD does not run a step of a sign-in',
-    file: `${server}/http/pipeline.ts`,
-    from: 'if (isHead(request) && spec.isStep === true) return renderBare(200);',
-    to: '',
-    test: 'matrix/head-and-options#step of a sign-in starts nothing',
-  },
-  {
     guard: 'HEAD counts as no use of an admin key',
     file: `${server}/http/pipeline.ts`,
     from: 'platform: isHead(request) ? quiet : parts.platform',

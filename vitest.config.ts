@@ -34,6 +34,7 @@ const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{attacks,r
  * - bodies, headers, client-address, outbound, development, bad-input: decisions about a request before its statements
  * - random-bodies: nearly all of these bodies fail validation. Valid ones are sent on both databases (valid-bodies)
  * - social-providers: what each identity provider returns. How it is stored, other tests of social prove on both
+ * - head-and-options: methods and headers of requests
  * - not-offered: fixed responses of features that the server does not have
  * - enumeration: the number of password hashes that a request calculates
  * - doors, door-providers, door-steps, door-things: decisions about a caller, and two statements that the tests of teams and API keys run on both
@@ -42,7 +43,7 @@ const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{attacks,r
 const oneDatabaseTests = [
   'tests/compatibility/**/*.test.ts',
   'tests/attacks/{bodies,client-address,development,enumeration,headers,outbound}.test.ts',
-  'tests/matrix/{bad-input,door-providers,door-steps,door-things,doors,error-sources,openapi,random-bodies}.test.ts',
+  'tests/matrix/{bad-input,door-providers,door-steps,door-things,doors,error-sources,head-and-options,openapi,random-bodies}.test.ts',
   'packages/server/src/features/**/{social-providers,not-offered}.test.ts',
   'packages/server/src/features/**/{messages,skeletons,user.wire,secrets,days,email-chat-messages}.test.ts',
 ];

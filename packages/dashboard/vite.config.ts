@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -9,7 +13,7 @@ import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:4100';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), styleHashes()],
+  plugins: [react(), tailwindcss(), styleHashes(), compressedFiles()],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
     outDir: 'dist',
@@ -20,7 +24,7 @@ export default defineConfig({
       // The purchase page and the webhook portal are for customers of a project. They do not load the dashboard.
       input: ['index.html', 'purchase.html', 'webhook-portal.html'],
       output: {
-        // One file for dependencies, one for shared code, and one for each screen.
+        // Few files for what every page needs, and one for each screen with what it shares with others.
         codeSplitting: {
           groups: [
             // Every page has it. In a group of its own, so that the purchase page does not load the SDK.
@@ -31,14 +35,18 @@ export default defineConfig({
               test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt)\//,
               priority: 4,
             },
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'router', test: /node_modules\/@tanstack\//, priority: 3 },
+            // Loaded when someone types a new password. It contains a dictionary.
+            { name: 'password-strength', test: /node_modules\/@zxcvbn-ts\//, priority: 4 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+            // What customers and owners load.
             {
-              name: 'sdk',
-              test: /packages\/(js|react|contract)\/src\/(?!.*admin-app|config\/(currencies|money|payments)\.ts|item-quantities)/,
-              priority: 2,
+              name: (id, at) => (isFirst(id, at) && isOfCustomers(id, at) ? 'ui' : null),
+              debugName: 'ui',
+              priority: 3,
             },
-            { name: 'ui', test: /node_modules\/|dashboard\/src\/(ui|lib)\//, priority: 1 },
+            { name: (id, at) => (isFirst(id, at) ? 'first' : null), debugName: 'first', priority: 2 },
+            { name: (id, at) => (isOfOwners(id, at) ? 'owner' : null), debugName: 'owner', priority: 1 },
+            { name: (id, at) => (isOfEntrance(id, at) ? 'entrance' : null), debugName: 'entrance', priority: 1 },
           ],
         },
       },
@@ -54,6 +62,40 @@ export default defineConfig({
   },
 });
 
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** Modules that only export others, most of which a page does not use. The bundler knows which it uses. */
+const isIndex =
+  /packages\/(?:js|react|contract)\/src\/(?:[\w-]+\/)*index\.ts$|node_modules\/(?:@base-ui|lucide-react|@tanstack)\/.*index\.m?js$|lucide-react\.m?js$/;
+
+type IsImported = (id: string, modules: Modules) => boolean;
+
+/** Returns a function that tells whether one of the scripts of this package imports a module statically, also in steps. */
+function importedBy(...scripts: string[]): IsImported {
+  const known = new Set(scripts.map((script) => fileURLToPath(new URL(`src/${script}`, import.meta.url))));
+  let isComplete = false;
+  return (id, modules) => {
+    // The loop visits what is added to the set, too.
+    if (!isComplete) {
+      for (const one of known) {
+        if (!isIndex.test(one)) for (const next of modules.getModuleInfo(one)?.importedIds ?? []) known.add(next);
+      }
+    }
+    isComplete = true;
+    return known.has(id);
+  };
+}
+
+/** Every page of the dashboard. */
+const isFirst = importedBy('main.tsx');
+/** The pages of customers, who load nothing that only owners need. */
+const isOfCustomers = importedBy('purchase/main.tsx', 'portal/main.tsx');
+/** The pages on which owners arrive. */
+const isOfOwners = importedBy('app/signed-in.tsx', 'app/project-shell.tsx', 'areas/overview/overview.tsx');
+const isOfEntrance = importedBy('areas/sign-in/sign-in.tsx', 'areas/sign-in/sign-up.tsx');
+
 /** The pages of these paths are part of the dashboard; their data comes from the server. */
 function pageOf({ url = '', headers }: IncomingMessage): string | undefined {
   const isPage = (headers.accept ?? '').includes('text/html') && !url.endsWith('/body');
@@ -67,6 +109,26 @@ function styleHashes(): Plugin {
     name: 'style-hashes',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'style-hashes.json', source: JSON.stringify(hashes) });
+    },
+  };
+}
+
+/** Writes each text with Brotli and gzip too, so that the server compresses nothing. */
+function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    async closeBundle() {
+      const folder = fileURLToPath(new URL('dist', import.meta.url));
+      for (const name of await readdir(folder, { recursive: true })) {
+        if (!/\.(?:js|css|html|svg|json|txt)$/.test(name)) continue;
+        const path = join(folder, name);
+        const text = await readFile(path);
+        if (text.length < 1000) continue;
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+        await writeFile(`${path}.br`, brotliCompressSync(text, quality));
+        await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }));
+      }
     },
   };
 }

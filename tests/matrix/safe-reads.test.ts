@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { builtInTemplateIds, defaultThemeId, type Endpoints, endpoints } from '@portico/contract';
+import { builtInTemplateIds, defaultThemeId, type EndpointSpec, type Endpoints, endpoints } from '@portico/contract';
 import { addressOfCall, engineOfRun, type Portico, portico, rawRequest, startTestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedTables, fingerprintOf, rowsOf } from './fingerprint.ts';
 
 /**
- * Calls every GET of the declarations and compares the rows of all tables before and after. Browsers, mail scanners and
- * caches repeat a GET, so it changes nothing (RFC 9110 §9.2.1).
+ * Calls every GET of the declarations, and its HEAD, and compares the rows of all tables before and after. Browsers, mail
+ * scanners and caches repeat a GET, so it changes nothing (RFC 9110 §9.2.1). Monitors send HEAD, which is answered like GET.
  */
 
 /** Steps of a sign-in in a browser, which the protocol begins with a GET. They store its state and nothing of an account. */
-const steps: readonly string[] = [
-  'GET /auth/oauth/authorize/:provider_id',
-  'GET /auth/oauth/callback/:provider_id',
-  'GET /integrations/:family/oauth/idp/auth',
+function isStep(operation: string): boolean {
+  return (endpoints as Readonly<Record<string, EndpointSpec>>)[operation]?.isStep === true;
+}
+
+/** A wrong code counts as an attempt. HEAD counts nothing, so it does not tell whether a code is right. */
+const guesses: readonly string[] = [
+  'GET /integrations/:family/oauth/idp/interaction/:uid',
+  'GET /integrations/:family/oauth/idp/interaction/:uid/done',
 ];
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -90,7 +94,7 @@ const queriesOf = ({ user_id, team_id }: Record<string, string>): readonly objec
 /** How many operations find nothing: codes, people, and features that the project does not use. */
 const unreachedMax = 26;
 
-test('no GET changes a row', async () => {
+test('no GET and no HEAD changes a row, and both have the same status', async () => {
   const at = await portico(server);
   const known = await things(at);
   const reads = Object.keys(endpoints).filter((operation) => operation.startsWith('GET '));
@@ -107,7 +111,7 @@ test('no GET changes a row', async () => {
   const reached = new Set<string>();
   const fingerprint = await fingerprintOf(server);
   let before = await fingerprint();
-  for (const operation of reads.filter((one) => !steps.includes(one))) {
+  for (const operation of reads.filter((one) => !isStep(one))) {
     for (const [level, api] of Object.entries(levels)) {
       for (const input of [
         { params: known, ...own[operation] },
@@ -120,6 +124,13 @@ test('no GET changes a row', async () => {
           : await api.callBadly(operation as keyof Endpoints, input);
         if (answer.status < 400) reached.add(operation);
         expect(answer.status, `${operation} at ${level}`).toBeLessThan(500);
+        const { path } = addressOfCall(operation, input);
+        const head = await rawRequest(at.url, { method: 'HEAD', path, headers: isSvix ? bearer : api.headers });
+        const counts = guesses.includes(operation) && answer.code === 'VERIFICATION_CODE_NOT_FOUND';
+        expect({ status: head.status, code: head.code, text: head.text }, `HEAD of ${operation} at ${level}`).toEqual({
+          ...(counts ? { status: 200, code: null } : { status: answer.status, code: answer.code }),
+          text: '',
+        });
       }
     }
     const after = await fingerprint();

@@ -101,4 +101,34 @@ export const doorGuards = [
     to: "comparison_code: 'AAAA-AAAA',\n  };\n}\n\nconst",
     test: 'cli-login/cli-login#where the login was started',
   },
+  // HEAD and compression
+  {
+    guard: 'HEAD writes nothing',
+    file: `${server}/http/pipeline.ts`,
+    from: 'isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle()',
+    to: 'parts.database.handle()',
+    test: 'matrix/safe-reads#no HEAD changes a row',
+  },
+  {
+    guard: 'HEAD counts as no use of an admin key',
+    file: `${server}/http/pipeline.ts`,
+    from: 'platform: isHead(request) ? quiet : parts.platform',
+    to: 'platform: parts.platform',
+    test: 'matrix/head-and-options#count as use',
+  },
+  {
+    guard: 'responses with secrets are not compressed',
+    file: `${server}/http/pipeline.ts`,
+    from: ' && spec.hasSecrets !== true',
+    to: '',
+    test: 'matrix/compression#with secrets are not compressed',
+  },
+  {
+    guard: 'the rules of a page apply to its compressed copy',
+    file: `${server}/http/pages.ts`,
+    from: "sent.replace(/\\.(?:br|gz)$/, '')",
+    to: 'sent',
+    test: 'http/pages#as the build has compressed',
+    project: 'unit',
+  },
 ];

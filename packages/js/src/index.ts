@@ -31,7 +31,9 @@ export type {
   AdminEmailBroadcast,
   AdminEmailBroadcastDetails,
   EmailBroadcastPage,
+  EmailDelivery,
   EmailDeliverySettings,
+  EmailServerOutage,
   ListEmailBroadcastsOptions,
 } from './areas/emails/broadcasts.ts';
 export type {

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { broadcastReady, createBroadcastContents, createBroadcasts } from './features/broadcasts/index.ts';
-import { addInbox, createDelivery, type DeliveryParts, emailWritten } from './features/emails/index.ts';
+import { addInbox, createDelivery, type DeliveryParts, emailWritten, mailHealth } from './features/emails/index.ts';
 import { addImages } from './features/images/index.ts';
 import {
   createProjectSnapshots,
@@ -31,6 +31,7 @@ import { createAccount } from './http/account.ts';
 import { addDashboardConfig } from './http/dashboard-config.ts';
 import { drain } from './http/drain.ts';
 import { addHealth } from './http/health.ts';
+import { addIssuerMetadata } from './http/issuer-metadata.ts';
 import { addLocalRoutes } from './http/local-request.ts';
 import { addPackageRegistry } from './http/package-registry.ts';
 import { addPages } from './http/pages.ts';
@@ -233,6 +234,7 @@ async function joinFeatures(
     db: () => database.handle(),
     platform,
     onError: (error) => onError(error, 'email delivery'),
+    onWarning: (message, details) => logger.warn(details, message),
     keepsBodies: !settings.isProduction,
     contentOf,
     hurry: () => mailRounds.hurry(),
@@ -286,11 +288,12 @@ async function joinFeatures(
   const account = createAccount(logger);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights });
   const clientKey = internalPublishableClientKey(settings, serverKeys);
-  addHealth(http, database);
+  addHealth(http, database, async () => ({ mail: await mailHealth.first({ db: database.handle() }) }));
   addImages(http, database);
   addReference(http, implementedEndpoints, () => publicUrl);
   addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
   addPasskeyOrigins(http, { database, platform });
+  addIssuerMetadata(http, { database, platform });
   addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), () => publicUrl);
   const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl, settings.payments !== undefined);
   if (!settings.isProduction) {

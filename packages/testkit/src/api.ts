@@ -58,11 +58,12 @@ export async function rawRequest(url: string, request: RawRequest): Promise<Answ
     ...(request.body === undefined ? {} : { body: request.body }),
   });
   const text = await response.text();
+  // A response to HEAD has no body.
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson ? JSON.parse(text) : undefined,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
     text,
     code: response.headers.get('x-stack-known-error'),
     trips: Number(response.headers.get('x-portico-trips') ?? Number.NaN),

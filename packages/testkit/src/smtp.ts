@@ -35,6 +35,8 @@ interface SmtpOptions {
   readonly takesUnicode?: boolean;
   /** Rejects every sender with this code and text. */
   readonly refuseSender?: readonly [code: number, text: string];
+  /** The port of a server that has ended. Default: a free one. */
+  readonly port?: number;
 }
 
 /** A real SMTP server that stores received emails. */
@@ -112,7 +114,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   });
   // Some tests are about clients that disconnect early.
   server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

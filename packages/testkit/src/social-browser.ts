@@ -18,11 +18,12 @@ export interface BegunSignIn {
 export const appCallback = 'http://localhost:3000/handler/oauth-callback';
 export const appErrorPage = 'http://localhost:3000/handler/error';
 
-/** Opens the authorize URL like the SDK. */
+/** Opens the authorize URL like the SDK. @param method HEAD for a program that only looks */
 export async function beginSocial(
   { url, project }: Portico,
   providerId: string,
   more: Readonly<Record<string, string>> = {},
+  method: 'GET' | 'HEAD' = 'GET',
 ): Promise<BegunSignIn> {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(32).toString('base64url');
@@ -40,7 +41,7 @@ export async function beginSocial(
     ...more,
   });
   for (const [name, value] of [...query]) if (value === '') query.delete(name);
-  const answer = await rawRequest(url, { path: `/api/v1/auth/oauth/authorize/${providerId}?${query}` });
+  const answer = await rawRequest(url, { method, path: `/api/v1/auth/oauth/authorize/${providerId}?${query}` });
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
   return { answer, providerUrl: answer.headers.get('location') ?? '', cookie, verifier, state };
 }

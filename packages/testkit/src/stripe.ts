@@ -47,6 +47,9 @@ export interface StripeEvent {
 export type StripeTrouble = number | 'silence' | 'cut' | 'lost-answer';
 
 /** A stand-in of Stripe: its HTTP API with state, its events, and what customers, time and its dashboard do. */
+/** How long a response with status 429 asks to wait, as in its header. */
+export const stripeWaitSeconds = '90';
+
 export interface TestStripe extends StripeWorld {
   readonly url: string;
   readonly requests: StripeRequest[];
@@ -57,7 +60,7 @@ export interface TestStripe extends StripeWorld {
   readonly environment: Readonly<Record<string, string>>;
   /** Sets the time. Default: the system clock. */
   useClock(now: () => Date): void;
-  /** Makes the next requests that match fail. @param times default: 1 */
+  /** Makes the next requests that match fail. 429 asks to wait for `stripeWaitSeconds`. @param times default: 1 */
   trouble(trouble: StripeTrouble, match?: RegExp, times?: number): void;
   /** Answers the next request that matches with status 400. */
   refuse(body: object, match: RegExp): void;
@@ -196,7 +199,8 @@ export async function startStripe(): Promise<TestStripe> {
       hold?.arrive();
       await hold?.released;
     }
-    response.writeHead(status, { 'content-type': 'application/json', 'request-id': stripeId('req') });
+    const wait = status === 429 ? { 'retry-after': stripeWaitSeconds } : {};
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': stripeId('req'), ...wait });
     response.end(JSON.stringify(body));
   }
 

@@ -20,7 +20,14 @@ export interface WebhookProject extends Portico {
   /** Waits until no attempt runs, moves time forward, and lets due attempts begin. */
   advance(...time: Parameters<TestServer['clock']['advance']>): Promise<void>;
   /** The deliveries of the project, newest first, at most 100. */
-  deliveries(): Promise<readonly { readonly message_id: string; readonly status: string; readonly attempts: number }[]>;
+  deliveries(): Promise<
+    readonly {
+      readonly message_id: string;
+      readonly status: string;
+      readonly attempts: number;
+      readonly last_response_status: number | null;
+    }[]
+  >;
 }
 
 /** Creates a project and a receiver for one test. */

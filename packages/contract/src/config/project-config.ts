@@ -200,6 +200,8 @@ export const projectConfig = z.object({
       server: emailServer.prefault({}),
       /** Whether users get an email about changes of their account, such as a new password. */
       securityNotices: z.boolean().default(true),
+      /** Whether they also get it if a server, an import or an owner changes more than 20 users in an hour. */
+      securityNoticesForBulkChanges: z.boolean().default(false),
       selectedThemeId: z.string().default(defaultThemeId),
       themes: withBuiltIn(emailTheme, builtInThemes).prefault({}),
       templates: withBuiltIn(emailTemplate, builtInTemplates).prefault({}),

@@ -65,6 +65,16 @@ export interface EndpointSpec {
   readonly changesCredentials?: true | 'revoke' | readonly string[];
   /** Errors keep their status even if the caller requests 200, because OAuth libraries depend on it. */
   readonly errorStatus?: 'kept';
+  /**
+   * A GET that stores the state of a sign-in in a browser, and may use up a code of an identity provider. HEAD is checked
+   * like it, but does not run it.
+   */
+  readonly isStep?: true;
+  /**
+   * The response contains secrets. It is never compressed, since the length of compressed text tells about its content. Only
+   * responses to GET are compressed.
+   */
+  readonly hasSecrets?: true;
   /** Header for caches of HTTP/1.0, which OAuth requires of responses with tokens. @see RFC 6749 §5.1 */
   readonly pragma?: 'no-cache';
   /** Status of success. Default: 200. */

@@ -9,6 +9,7 @@ import type {
   AdminEmailBroadcast,
   AdminEmailBroadcastDetails,
   EmailBroadcastPage,
+  EmailDelivery,
   EmailDeliverySettings,
   ListEmailBroadcastsOptions,
 } from '../areas/emails/broadcasts.ts';
@@ -174,8 +175,8 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
     return await (await broadcasts()).changeEmailBroadcast(this[internals].transport('admin'), id, 'cancel');
   }
 
-  /** Returns the limits of emails to users. */
-  async getEmailDelivery(): Promise<EmailDeliverySettings> {
+  /** Returns the limits of emails to users, and since when the email server accepts no emails. */
+  async getEmailDelivery(): Promise<EmailDelivery> {
     return await (await broadcasts()).getEmailDelivery(this[internals].transport('admin'));
   }
 

@@ -95,6 +95,8 @@ function projectOf(
   return {
     id: 'internal',
     display_name: displayName,
+    logo_url: null,
+    full_logo_url: null,
     config: {
       sign_up_enabled: config.signUpEnabled ?? true,
       credential_enabled: config.credentialEnabled ?? true,

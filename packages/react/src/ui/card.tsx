@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import type { Project } from '@portico/js';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
 import { ServerNotice } from './server-notice.tsx';
@@ -31,10 +32,13 @@ export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps)
 /** A container for size queries. */
 const wide: CSSProperties = { maxWidth: 960, container: 'portico-wide / inline-size' };
 
+/** What a title shows of a project. */
+type ShownProject = Pick<Project, 'displayName' | 'logoUrl' | 'fullLogoUrl'>;
+
 export interface HeadProps {
   readonly title: string;
-  /** The name of the project. Its first letter is the logo. */
-  readonly project?: string;
+  /** The project, whose logo is shown. */
+  readonly project?: ShownProject;
   /** Takes the focus when it appears, because the element with the focus was replaced. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
@@ -43,19 +47,31 @@ export interface HeadProps {
 /** Title of a card. */
 export function Head({ title, project, takesFocus = false, children }: HeadProps) {
   const heading = useAwaitedTitle(takesFocus);
-  const initial = project?.trim().match(/[\p{L}\p{N}]/u)?.[0];
   return (
     <div className="portico-head">
-      {initial !== undefined && (
-        <span className="portico-mark" aria-hidden="true">
-          {initial.toLocaleUpperCase()}
-        </span>
-      )}
+      {project !== undefined && <Mark project={project} />}
       <h1 ref={heading} tabIndex={-1} className="portico-title">
         {title}
       </h1>
       {children !== undefined && <div className="portico-lead">{children}</div>}
     </div>
+  );
+}
+
+/** The logo of the project: the wide one, else the square one, else the first letter of its name. */
+function Mark({ project: { displayName, logoUrl, fullLogoUrl } }: { project: ShownProject }) {
+  const [failed, setFailed] = useState<string>();
+  const url = fullLogoUrl ?? logoUrl;
+  // A server of an earlier release sends none.
+  if (typeof url === 'string' && url !== failed) {
+    return <img className="portico-logo" src={url} alt="" height={44} onError={() => setFailed(url)} />;
+  }
+  const initial = displayName.trim().match(/[\p{L}\p{N}]/u)?.[0];
+  if (initial === undefined) return null;
+  return (
+    <span className="portico-mark" aria-hidden="true">
+      {initial.toLocaleUpperCase()}
+    </span>
   );
 }
 

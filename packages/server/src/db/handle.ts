@@ -39,8 +39,23 @@ export interface DbHandle {
    * @param origin called for each write. Returns the result of `originText`, or `unrecorded`
    */
   withOrigin(origin: () => string): DbHandle;
+  /**
+   * Returns a handle that refuses writes. It counts its round trips with this one. Not inside a transaction.
+   *
+   * @throws {WriteRefused} when a statement writes
+   */
+  withoutWrites(): DbHandle;
   /** The origin of the writes. Undefined for none. */
   readonly origin: string | undefined;
+}
+
+/** A statement writes, and its handle is `withoutWrites`. Nothing was run. */
+export class WriteRefused extends Error {
+  override readonly name = 'WriteRefused';
+}
+
+function refuseWrite(sql: SqlText): void {
+  if (sql.isWrite === true) throw new WriteRefused(`A request that only reads would run ${sql.name ?? 'a write'}.`);
 }
 
 const RETRIES_MAX = 4;
@@ -80,11 +95,13 @@ class PooledHandle implements DbHandle {
   readonly #source: ConnectionSource;
   readonly #tally: Tally;
   readonly #origin: (() => string) | undefined;
+  readonly #isReadOnly: boolean;
 
-  constructor(source: ConnectionSource, tally: Tally = { trips: 0 }, origin?: () => string) {
+  constructor(source: ConnectionSource, tally: Tally = { trips: 0 }, origin?: () => string, isReadOnly = false) {
     this.#source = source;
     this.#tally = tally;
     this.#origin = origin;
+    this.#isReadOnly = isReadOnly;
   }
 
   get trips(): number {
@@ -97,6 +114,7 @@ class PooledHandle implements DbHandle {
 
   async run(sql: SqlText): Promise<SqlAnswer> {
     refuseBesideOpenTransaction(this.#source);
+    if (this.#isReadOnly) refuseWrite(sql);
     if (sql.isShortRead === true) return await this.#read(sql);
     const taken = this.#source.acquire(sql.tenancy);
     const connection = taken instanceof Promise ? await taken : taken;
@@ -124,7 +142,11 @@ class PooledHandle implements DbHandle {
   }
 
   withOrigin(origin: () => string): DbHandle {
-    return new PooledHandle(this.#source, this.#tally, origin);
+    return new PooledHandle(this.#source, this.#tally, origin, this.#isReadOnly);
+  }
+
+  withoutWrites(): DbHandle {
+    return new PooledHandle(this.#source, this.#tally, this.#origin, true);
   }
 
   /** Runs a read, with one retry. A connection that was lost while idle fails its first statement. */
@@ -159,7 +181,8 @@ class PooledHandle implements DbHandle {
     refuseBesideOpenTransaction(this.#source);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await runTransaction(this.#source, this.#tally, work, { ...options, origin: this.#origin });
+        const own = { origin: this.#origin, isReadOnly: this.#isReadOnly };
+        return await runTransaction(this.#source, this.#tally, work, { ...options, ...own });
       } catch (error) {
         if (options.retry !== true || attempt === RETRIES_MAX || !isWorthRetrying(error)) throw error;
         await pause(RETRY_PAUSE_MILLIS * (attempt + Math.random()));
@@ -175,6 +198,7 @@ class TransactionHandle implements DbHandle {
   readonly #connection: Connection;
   readonly #tally: Tally;
   readonly #origin: (() => string) | undefined;
+  readonly #isReadOnly: boolean;
   #originText: string | undefined;
   /** Tenancies to which the transaction has written. */
   readonly written = new Set<string>();
@@ -184,11 +208,12 @@ class TransactionHandle implements DbHandle {
   #hasExpired = false;
   isOpen = true;
 
-  constructor(source: ConnectionSource, connection: Connection, tally: Tally, origin: (() => string) | undefined) {
+  constructor(source: ConnectionSource, connection: Connection, tally: Tally, own: OwnOptions) {
     this.source = source;
     this.#connection = connection;
     this.#tally = tally;
-    this.#origin = origin;
+    this.#origin = own.origin;
+    this.#isReadOnly = own.isReadOnly;
     this.#idleTimer = setTimeout(() => void this.#expire(), source.idleInTransactionMillisMax);
     this.#idleTimer.unref();
   }
@@ -203,6 +228,7 @@ class TransactionHandle implements DbHandle {
   }
 
   async run(sql: SqlText): Promise<SqlAnswer> {
+    if (this.#isReadOnly) refuseWrite(sql);
     if (sql.isWrite !== true) return await this.#inTurn(async () => await this.#connection.run(sql));
     if (sql.tenancy !== undefined) this.written.add(sql.tenancy);
     return await this.#inTurn(async () => await this.#connection.run({ ...sql, origin: this.origin }));
@@ -210,6 +236,10 @@ class TransactionHandle implements DbHandle {
 
   withOrigin(): never {
     throw new Error('The origin of writes is set before the transaction begins.');
+  }
+
+  withoutWrites(): never {
+    throw new Error('A handle without writes is created before the transaction begins.');
   }
 
   async script(text: string): Promise<void> {
@@ -276,9 +306,13 @@ class TransactionHandle implements DbHandle {
   }
 }
 
-interface OwnTransactionOptions extends TransactionOptions {
+/** What a transaction inherits from its handle. */
+interface OwnOptions {
   readonly origin: (() => string) | undefined;
+  readonly isReadOnly: boolean;
 }
+
+interface OwnTransactionOptions extends TransactionOptions, OwnOptions {}
 
 /** Reports a committed write to this process. */
 function reportWrite(source: ConnectionSource, tenancy: string | undefined): void {
@@ -315,7 +349,7 @@ async function beginTransaction(source: ConnectionSource, tally: Tally, options:
   const begin = options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`;
   for (let isSecond = false; ; isSecond = true) {
     const connection = await source.acquire(options.tenancy);
-    const handle = new TransactionHandle(source, connection, tally, options.origin);
+    const handle = new TransactionHandle(source, connection, tally, options);
     try {
       await handle.run({ text: begin + source.afterBegin, values: [] });
       return { handle, connection };

@@ -2,6 +2,53 @@ import { setupTokenHeader } from '../platform/first-owner.ts';
 import { refreshTokenHeader } from '../platform/refresh-token-use.ts';
 import { newNameOf } from './header-names.ts';
 
+/** Headers that libraries for monitoring add to the requests of a page. Each has a published format. */
+const tracingHeaders = [
+  // W3C Trace Context and Baggage
+  'traceparent',
+  'tracestate',
+  'baggage',
+  // Sentry
+  'sentry-trace',
+  // B3, of Zipkin
+  'b3',
+  'x-b3-traceid',
+  'x-b3-spanid',
+  'x-b3-parentspanid',
+  'x-b3-sampled',
+  'x-b3-flags',
+  // AWS X-Ray, Google Cloud, Jaeger
+  'x-amzn-trace-id',
+  'x-cloud-trace-context',
+  'uber-trace-id',
+  // Datadog
+  'x-datadog-trace-id',
+  'x-datadog-parent-id',
+  'x-datadog-origin',
+  'x-datadog-sampling-priority',
+  'x-datadog-tags',
+  // New Relic, Elastic, Azure
+  'newrelic',
+  'elastic-apm-traceparent',
+  'request-id',
+  'request-context',
+  'x-request-id',
+  'x-correlation-id',
+] as const;
+
+/** Headers of RFC 9110, 9111 and 7240 that pages set, and one that libraries set on each request. */
+const fetchHeaders = [
+  'cache-control',
+  'pragma',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'range',
+  'prefer',
+  'x-requested-with',
+] as const;
+
 const allowedHeaders = [
   'content-type',
   'authorization',
@@ -28,8 +75,8 @@ const allowedHeaders = [
   'svix-retry-count',
   'idempotency-key',
   'user-agent',
-  'baggage',
-  'sentry-trace',
+  ...tracingHeaders,
+  ...fetchHeaders,
   'x-vercel-protection-bypass',
   'ngrok-skip-browser-warning',
 ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { corsHeaders } from './api-headers.ts';
+import { isLocalRequest } from './local-request.ts';
 import { renderJson, send } from './render.ts';
 
 /** Response time of the database after which this process counts as not ready. */
@@ -22,18 +23,21 @@ async function isReachable(database: Database): Promise<boolean> {
 
 /**
  * Adds the health endpoints. `/health` reports that the process is running, `/ready` (and `/health?db`) that its
- * database responds.
+ * database responds. `/health?details` also returns numbers, to requests from this machine.
  *
+ * @param detailsOf reads the numbers
  * @see docs/protocol/requests.md#service-endpoints
  */
-export function addHealth(server: FastifyInstance, database: Database): void {
-  server.get<{ Querystring: { db?: string } }>('/health', async (request, reply) => {
+export function addHealth(server: FastifyInstance, database: Database, detailsOf: () => Promise<object>): void {
+  server.get<{ Querystring: { db?: string; details?: string } }>('/health', async (request, reply) => {
     reply.headers(corsHeaders);
+    const hasDetails = request.query.details !== undefined && isLocalRequest(request);
+    const details = hasDetails ? await detailsOf() : {};
     const isHealthy = request.query.db === undefined || (await isReachable(database));
     return await send(
       request,
       reply,
-      renderJson(request, isHealthy ? 200 : 503, { status: isHealthy ? 'ok' : 'error' }),
+      renderJson(request, isHealthy ? 200 : 503, { status: isHealthy ? 'ok' : 'error', ...details }),
     );
   });
   server.get('/ready', async (request, reply) => {

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPages } from './pages.ts';
 
+const script = 'console.log(1);'.repeat(200);
 let directory: string;
 let server: FastifyInstance;
 
@@ -17,6 +19,12 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'purchase.html'), '<title>Purchase</title>');
   writeFileSync(join(directory, 'webhook-portal.html'), '<title>Webhooks</title>');
   writeFileSync(join(directory, 'assets', 'main-1.js'), '');
+  writeFileSync(join(directory, 'assets', 'large-1.js'), script);
+  for (const name of ['assets/large-1.js', 'purchase.html', 'email-frame.html']) {
+    const text = readFileSync(join(directory, name));
+    writeFileSync(join(directory, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(directory, `${name}.gz`), gzipSync(text));
+  }
   server = fastify();
   await addPages(server, directory, () => 'https://auth.example.com');
 });
@@ -43,6 +51,41 @@ test('files with a digest in their name are cached forever', async () => {
   const { headers } = await server.inject('/assets/main-1.js');
 
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('files are sent as the build has compressed them: %s', async (accepted, encoding, decode) => {
+  const headers = { 'accept-encoding': accepted };
+
+  const answer = await server.inject({ url: '/assets/large-1.js', headers });
+
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': expect.stringContaining('javascript'),
+    vary: 'accept-encoding',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(decode(answer.rawPayload).toString()).toBe(script);
+  const pages = [
+    await server.inject({ url: '/purchase/code', headers: { ...headers, accept: 'text/html' } }),
+    await server.inject({ url: '/email-frame.html', headers }),
+  ];
+  for (const page of pages) {
+    expect(page.headers['content-encoding']).toBe(encoding);
+    expect(page.headers['content-type']).toContain('text/html');
+  }
+  // Their rules do not depend on the encoding.
+  expect(pages[0]?.headers['referrer-policy']).toBe('no-referrer');
+  expect(pages[1]?.headers['content-security-policy']).toContain("form-action 'none'");
+});
+
+test('clients that accept no compression get the files as they are', async () => {
+  const answer = await server.inject('/assets/large-1.js');
+
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.body).toBe(script);
 });
 
 test('the page that shows emails allows styles, but no scripts, forms or frames of other sites', async () => {

@@ -25,6 +25,16 @@ function readStyleHashes(directory: string): string[] {
   return z.array(z.string()).parse(JSON.parse(readFileSync(join(directory, 'style-hashes.json'), 'utf8')));
 }
 
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Whether a request is answered with a page. At the root, there is one also for monitors, which accept everything. */
+function acceptsPage({ headers, originalUrl }: FastifyRequest): boolean {
+  const { accept = '*/*' } = headers;
+  return accept.includes('text/html') || (accept.trim() === '*/*' && originalUrl.split('?', 1)[0] === '/');
+}
+
 /** Sends the index of the dashboard, which shows the page of the requested path. */
 export type SendDashboard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -50,7 +60,11 @@ export async function addPages(
       wildcard: false,
       index: false,
       decorateReply: true,
-      setHeaders: (response, path) => {
+      // The build has compressed them.
+      preCompressed: true,
+      setHeaders: (response, sent) => {
+        // The rules are those of the file, not of its compressed copy.
+        const path = sent.replace(/\.(?:br|gz)$/, '');
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
         else
           for (const [name, value] of Object.entries(pageHeaders(publicUrl(), styleHashes)))
@@ -71,7 +85,7 @@ export async function addPages(
       : await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'));
   server.setNotFoundHandler(async (request, reply) => {
     if (request.originalUrl.startsWith('/api/')) return await answerUnknownApiPath(request, reply);
-    if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html')) {
+    if (!isReading(request) || !acceptsPage(request)) {
       return await send(request, reply, renderText(404, 'Not found.'));
     }
     if (hasBuild && request.originalUrl.startsWith('/purchase/')) return await reply.sendFile('purchase.html');

@@ -10,6 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { unavailabilityOf } from '../db/errors.ts';
+import { WriteRefused } from '../db/handle.ts';
 import { invariant } from '../db/invariant.ts';
 import { originText } from '../db/origin.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from '../platform/context.ts';
@@ -25,6 +26,7 @@ import type { Account } from './account.ts';
 import { createAddressReader } from './address.ts';
 import { admit } from './admit.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
+import { compressed } from './compress.ts';
 import { costlyOperations } from './costly-operations.ts';
 import { namedAddress } from './end-user-address.ts';
 import { type GuardedEndpoint, handleIfAllowed } from './handle.ts';
@@ -34,7 +36,16 @@ import { ListStream } from './list-stream.ts';
 import { isLocalDevelopment } from './local-request.ts';
 import { type Projection, type ResponseProjection, responseProjections } from './projection.ts';
 import { noBody, type ReceivedBody, readBody } from './receive.ts';
-import { type Rendered, renderError, renderJson, renderText, send, sendPlainly } from './render.ts';
+import {
+  jsonType,
+  type Rendered,
+  renderBare,
+  renderError,
+  renderJson,
+  renderText,
+  send,
+  sendPlainly,
+} from './render.ts';
 import { renderListStream } from './render-stream.ts';
 import { withoutLongWait } from './retry-after.ts';
 import { whileConnected } from './while-connected.ts';
@@ -93,17 +104,18 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
   /** Callers that were identified before the body was read. */
   const identified = new WeakMap<FastifyRequest, Running & { readonly caller: Caller | null }>();
 
+  const quiet = withoutActs(parts.platform);
   const start = (request: FastifyRequest): Running => ({
     request,
     startedAt: performance.now(),
     context: {
-      db: parts.database.handle(),
+      db: isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle(),
       now: parts.platform.clock.now(),
       requestId: request.id,
       address: addressOf(request),
       device: deviceOf(request.headers['user-agent']) ?? null,
       isAddressNamed: false,
-      platform: parts.platform,
+      platform: isHead(request) ? quiet : parts.platform,
       isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
       setupToken: setupTokenOf(request),
       acceptLanguage: request.headers['accept-language'],
@@ -237,18 +249,39 @@ async function run(
   const call =
     spec.access === 'public' ? publicCall(addressed, caller, checked) : callerCall(addressed, caller, checked);
   const costly = costlyOperations.get(operation);
+  if (isHead(request) && spec.isStep === true) return renderBare(200);
   const leave = costly === undefined ? undefined : admit(costly, { ...addressed, caller, ...checked });
   try {
     const level = caller?.level ?? 'client';
     const answered = await handleIfAllowed(endpoint, call, context);
     if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
+    const mayCompress = isReading(request) && spec.hasSecrets !== true;
     const response = responses.get(level);
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');
     const project = context.isLocalDevelopment ? checkedProjection(response) : response.project;
-    return renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
+    const rendered = renderAnswer(request, { status: spec.status ?? 200, level, project, onBroken }, answered);
+    return mayCompress ? await compressed(request, rendered) : rendered;
+  } catch (error) {
+    // The GET would count an attempt, so a HEAD does not tell more.
+    if (isHead(request) && error instanceof WriteRefused) return renderBare(200);
+    throw error;
   } finally {
     leave?.();
   }
+}
+
+function isReading(request: FastifyRequest): boolean {
+  return request.method === 'GET' || isHead(request);
+}
+
+/** HEAD is answered like GET, but it writes nothing and does not count as use. */
+function isHead({ method }: FastifyRequest): boolean {
+  return method === 'HEAD';
+}
+
+/** Returns the platform without the event log. */
+function withoutActs(platform: Platform): Platform {
+  return { ...platform, acts: { ...platform.acts, note: () => undefined, noteHourly: () => undefined } };
 }
 
 /** In development, a response that does not match its schema, or would contain more than it, becomes a failure. */
@@ -275,7 +308,8 @@ function renderAnswer(
   const isForClients = given instanceof ClientAnswer;
   invariant(!isForClients || level === 'client', 'other levels see more than clients');
   const answered: unknown = isForClients ? given.answer : given;
-  if (answered instanceof ListStream) return renderListStream(status, answered, project, onBroken);
+  if (answered instanceof ListStream)
+    return isHead(request) ? renderBare(status, jsonType) : renderListStream(status, answered, project, onBroken);
   return renderJson(request, status, project(answered));
 }
 
@@ -312,7 +346,7 @@ function noteAdminKey({ db, now, address, platform }: BaseContext, { actor, tena
 function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedBody {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const isEmpty = spec.body === undefined && bytes.length === 0;
-  if (request.method === 'GET' || spec.ignoresBody === true || isEmpty) return noBody;
+  if (isReading(request) || spec.ignoresBody === true || isEmpty) return noBody;
   return readBody(request.headers['content-type'], bytes, spec);
 }
 

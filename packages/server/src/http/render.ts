@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PaymentProviderFailure } from '../adapters/payments/provider-failure.ts';
@@ -18,7 +18,7 @@ const textType = 'text/plain; charset=utf-8';
 export interface Rendered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Readable;
+  readonly body: string | Buffer | Readable;
   /** Whether it is an unexpected failure, which must be logged in full. */
   readonly isUnexpected: boolean;
 }
@@ -35,6 +35,11 @@ export function renderText(status: number, body: string, headers: Readonly<Recor
   return { status, headers: { 'content-type': textType, ...headers }, body, isUnexpected: false };
 }
 
+/** Renders a response to HEAD whose GET was not run, so that the length of its body is not known. */
+export function renderBare(status: number, type = textType): Rendered {
+  return { status, headers: { 'content-type': type }, body: Readable.from([]), isUnexpected: false };
+}
+
 /**
  * Renders an error for the caller. Unexpected errors become a 500 that contains only the request ID.
  *
@@ -46,11 +51,11 @@ export function renderError(error: unknown, requestId: string): Rendered {
   return cookie === undefined ? rendered : { ...rendered, headers: { ...rendered.headers, 'set-cookie': cookie } };
 }
 
-function renderProviderFailure({ kind, message }: PaymentProviderFailure): Rendered {
+function renderProviderFailure({ kind, message, waitSeconds = 5 }: PaymentProviderFailure): Rendered {
   if (kind === 'card') return renderText(402, message);
   if (kind !== 'unavailable') return renderText(400, 'The payment provider rejected the request.');
   const text = 'The payment provider is unavailable at the moment. Please try again.';
-  return renderText(503, text, { 'retry-after': '5' });
+  return renderText(503, text, { 'retry-after': String(waitSeconds) });
 }
 
 function renderKeyServiceFailure({ kind }: KeyServiceFailure): Rendered {

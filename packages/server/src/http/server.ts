@@ -1,9 +1,10 @@
 import { bodyLimits, KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import { newRequestId } from '../platform/ids.ts';
-import { type HttpsOnly, headersFor, newExposedHeaders, preflightHeaders } from './api-headers.ts';
+import { type HttpsOnly, headersFor, newExposedHeaders } from './api-headers.ts';
 import { adoptNewNames } from './header-names.ts';
 import type { ImplementedEndpoint } from './implement.ts';
+import { answerOptions, isKnownMethod, methods, refuseMethod } from './methods.ts';
 import { answerWith, type PipelineParts } from './pipeline.ts';
 import { renderError, renderText, send } from './render.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -11,19 +12,19 @@ import { answerUnreadable } from './unreadable-request.ts';
 /** Other base paths, which serve the same handlers. @see docs/protocol/requests.md#base-paths-and-routing */
 const otherBases = /^\/api\/(?:latest|v2beta[1-5])(?=[/?]|$)/;
 const base = '/api/v1';
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly HTTPMethods[];
 
 /** Node's default timeouts apply: five minutes for the whole request, one minute for its headers. */
-const serverOptions = { exposeHeadRoutes: false, trustProxy: false, logger: false } as const;
+const serverOptions = { exposeHeadRoutes: true, trustProxy: false, logger: false } as const;
 
 /** Creates the HTTP server with the endpoints of the API. Other files add pages and health checks. */
 export function createHttpServer(endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): FastifyInstance {
-  const { publicUrl, hstsSubdomains } = parts.platform.settings;
+  const { publicUrl, hstsSubdomains, keepAliveSeconds } = parts.platform.settings;
   const isHttps = publicUrl?.startsWith('https:') === true;
   const httpsOnly: HttpsOnly = !isHttps ? 'nothing' : hstsSubdomains ? 'subdomains' : 'host';
   const server = Fastify({
     ...serverOptions,
     bodyLimit: bodyLimits.standard,
+    keepAliveTimeout: keepAliveSeconds * 1000,
     // A request that was sent before the stop is answered. Its answer closes the connection.
     return503OnClosing: false,
     genReqId: newRequestId,
@@ -41,10 +42,11 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
     reply.headers(headersFor(toApi, httpsOnly)).header('x-stack-request-id', request.id);
     if (toApi && adoptNewNames(request.headers)) reply.headers(newExposedHeaders);
     // Fastify would fail for QUERY without a content type.
-    if (!isKnownMethod(request)) void refuseMethod(request, reply);
-    else if (toApi && request.method === 'OPTIONS') reply.headers(preflightHeaders).code(200).send('');
+    if (!isKnownMethod(request)) refuseMethod(request, reply);
+    else if (isEncoded(request)) refuseEncoding(request, reply);
     else next();
   });
+  answerOptions(server, (request) => isApi(request) || /^\/health(?:\?|$)/.test(request.originalUrl));
   server.setErrorHandler(async (error, request, reply) => {
     const cause = transportError(error, request.routeOptions.bodyLimit ?? bodyLimits.standard);
     const rendered = renderError(cause, request.id);
@@ -83,9 +85,8 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
   }
   for (const [url, known] of taken) {
     const missing = methods.filter((method) => !known.has(method));
-    const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
-      await refuseMethod(request, reply, [...known]);
-    if (missing.length > 0) server.route({ method: missing, url, handler: refuse });
+    const handler = (request: FastifyRequest, reply: FastifyReply) => refuseMethod(request, reply, known);
+    if (missing.length > 0) server.route({ method: missing, url, handler, config: { isRefusal: true } });
   }
 }
 
@@ -100,26 +101,20 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply, httpsOnly: 
   return send(request, reply, renderText(404, 'The page does not exist: its URL cannot be decoded.'));
 }
 
-/** Rejects a method, and names those that the URL supports, as RFC 9110 §15.5.6 requires. */
-async function refuseMethod(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  supported: readonly string[] = methods,
-): Promise<FastifyReply> {
-  return await send(
-    request,
-    reply,
-    renderText(405, 'Method not allowed', { allow: [...supported, 'OPTIONS'].join(', ') }),
-  );
+/** Whether a body is compressed. Bodies of GET are ignored. */
+function isEncoded({ method, headers }: FastifyRequest): boolean {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  return coding !== '' && coding !== 'identity' && (methods as readonly string[]).includes(method) && method !== 'GET';
 }
 
-function isKnownMethod({ method }: FastifyRequest): boolean {
-  return ([...methods, 'OPTIONS', 'HEAD'] as string[]).includes(method);
+/** Rejects a compressed body, and states that bodies are not compressed, as RFC 9110 §15.5.16 describes. */
+function refuseEncoding(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = 'The request body must not be compressed: send it without Content-Encoding.';
+  return send(request, reply, renderText(415, text, { 'accept-encoding': 'identity' }));
 }
 
 /** Responds to requests below `/api` that match no endpoint. */
 export async function answerUnknownApiPath(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (request.method === 'HEAD') return await refuseMethod(request, reply);
   const text = `404: the page does not exist. There is nothing at ${request.originalUrl.slice(0, 1000)}.`;
   return await send(request, reply, renderText(404, text));
 }

@@ -11,6 +11,8 @@ export interface ProjectSnapshot {
   readonly branchId: string;
   readonly tenancyId: TenancyId;
   readonly displayName: string;
+  readonly logoUrl: string | null;
+  readonly fullLogoUrl: string | null;
   readonly ownerTeamId: TeamId | null;
   readonly config: ProjectConfig;
   /** Valid keys by kind and digest. */

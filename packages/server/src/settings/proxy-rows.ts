@@ -96,6 +96,13 @@ const geoHeaders = z.string().transform((text, context): GeoHeaders => {
 
 /** Variables for reverse proxies. */
 export const proxySettingRows = {
+  PORTICO_KEEP_ALIVE_SECONDS: {
+    schema: z.coerce.number().int().min(1).max(3600).default(72),
+    sentence:
+      'How long a connection without requests stays open. It must be longer than the idle timeout of the load balancer in front of Portico, which otherwise sends requests on connections that are closing and answers 502. The timeout is 60 seconds for AWS and nginx by default, and 600 for Google Cloud: set 620 there.',
+    allowed: 'a number of seconds from 1 to 3600',
+    fallback: '72',
+  },
   PORTICO_HSTS_SUBDOMAINS: {
     schema: z
       .enum(['true', 'false'])

@@ -30,6 +30,8 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
+  /** How long an idle connection stays open. */
+  readonly keepAliveSeconds: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
@@ -161,6 +163,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     host: values.PORTICO_HOST,
     port: values.PORTICO_PORT,
     publicUrl: values.PORTICO_PUBLIC_URL,
+    keepAliveSeconds: values.PORTICO_KEEP_ALIVE_SECONDS,
     dataDir: resolve(values.PORTICO_DATA_DIR),
     databaseUrl: values.PORTICO_DATABASE_URL,
     databasePoolMax: values.PORTICO_DATABASE_POOL,

@@ -38,6 +38,16 @@ export const broadcast = z.object({
 /** How fast the project sends broadcasts. */
 const delivery = z.object({ emails_per_second: z.number().nullable() });
 
+/** Why the emails of a project wait: its mail server, or that of the installation, accepts none. Null if it does. */
+const outage = z
+  .object({
+    since_millis: z.number(),
+    failed_attempts: z.number(),
+    /** What the server of the project answered. Null for that of the installation. */
+    error: z.string().nullable(),
+  })
+  .nullable();
+
 /** Broadcasts of a project. An addition of Portico. */
 export const broadcastEndpoints = defineEndpoints({
   'GET /internal/email-broadcasts': {
@@ -99,11 +109,11 @@ export const broadcastEndpoints = defineEndpoints({
     refusals: [400, 404],
   },
   'GET /internal/email-delivery': {
-    summary: 'Get the limit of broadcasts',
+    summary: 'Get the limit of broadcasts, and since when the mail server accepts no emails',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
-    response: delivery,
+    response: delivery.extend({ outage }),
     errors: [],
   },
   'PATCH /internal/email-delivery': {

@@ -63,6 +63,7 @@ export const emailLogEndpoints = defineEndpoints({
   'GET /internal/email-log/:id': {
     summary: 'Get an email with its content',
     description: `Codes are replaced by dots. The content is null after 7 days, and if its codes cannot be removed. Emails of broadcasts are rendered again.`,
+    hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },
     params: strict({ id: fields.uuid }),

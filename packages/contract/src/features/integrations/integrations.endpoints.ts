@@ -133,6 +133,7 @@ export const integrationEndpoints = defineEndpoints({
     params: family,
     query: authorizeQuery,
     raw: 'redirect',
+    isStep: true,
     refusals: [400],
   },
   'GET /integrations/:family/oauth/idp/interaction/:uid': {

@@ -40,6 +40,7 @@ export const neonEndpoints = defineEndpoints({
   'PATCH /integrations/neon/api-keys/:key_set_id': projectEndpoints['PATCH /internal/api-keys/:key_set_id'],
   'GET /integrations/neon/oauth-providers': {
     summary: 'List the enabled identity providers',
+    hasSecrets: true,
     access: 'admin',
     whose: { of: 'project', readRole: 'developer' },
     query: strict({}),

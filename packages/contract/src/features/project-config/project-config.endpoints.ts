@@ -26,6 +26,7 @@ export const projectConfigEndpoints = defineEndpoints({
     summary: 'Get the overrides of a level',
     description:
       'Portico keeps one level, `environment`. `project` is the part of it below that key, and `branch` is empty.',
+    hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },
     params: levelParams,
@@ -93,6 +94,7 @@ export const projectConfigEndpoints = defineEndpoints({
   'GET /internal/config': {
     summary: 'Get the complete configuration',
     description: 'A JSON document with defaults and overrides, including secrets.',
+    hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),

@@ -17,6 +17,7 @@ export const projectOwnershipEndpoints = defineEndpoints({
   'GET /internal/projects': {
     summary: 'List the projects that the current user owns',
     description: 'Only for the internal project: the projects of all teams of the user.',
+    hasSecrets: true,
     access: 'client',
     whose: { of: 'dashboard-user' },
     query: strict({}),

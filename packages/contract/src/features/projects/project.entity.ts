@@ -16,6 +16,9 @@ const nonEmpty = z.string().min(1, { error: '{path} must not be empty' });
 export const clientProject = z.object({
   id: z.string(),
   display_name: z.string(),
+  /** For the sign-in page. An addition of Portico, like the next one. */
+  logo_url: z.string().nullable(),
+  full_logo_url: z.string().nullable(),
   config: z.object({
     sign_up_enabled: z.boolean(),
     credential_enabled: z.boolean(),

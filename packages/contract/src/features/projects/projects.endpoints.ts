@@ -18,6 +18,7 @@ export const projectEndpoints = defineEndpoints({
   },
   'GET /internal/projects/current': {
     summary: 'Get the project with its configuration',
+    hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
@@ -47,6 +48,7 @@ export const projectEndpoints = defineEndpoints({
   'GET /internal/api-keys': {
     summary: 'List the key sets of the project',
     description: 'Newest first. Contains only the last four characters of each key.',
+    hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
@@ -64,6 +66,7 @@ export const projectEndpoints = defineEndpoints({
   },
   'GET /internal/api-keys/:key_set_id': {
     summary: 'Get a key set',
+    hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },
     params: keySetParams,

@@ -8,6 +8,17 @@ import { session } from './session.entity.ts';
 /** 367 days. @see docs/protocol/sign-in.md#sessions */
 export const sessionLifetimeMillisMax = 31_708_800_000;
 
+const issuerDescription =
+  'With it, a gateway that knows only the claim `iss` finds the keys that verify a token (OpenID Connect Discovery §4). The document is also at the URLs of RFC 8414.';
+
+const issuerDocument = {
+  access: 'public',
+  whose: { of: 'nobody', with: ['params.project_id'] },
+  params: strict({ project_id: z.string().max(100) }),
+  raw: 'json',
+  refusals: [404],
+} as const;
+
 /** 365 days. */
 export const sessionLifetimeMillisDefault = 31_536_000_000;
 
@@ -120,5 +131,15 @@ export const sessionEndpoints = defineEndpoints({
     whose: { of: 'nobody', with: ['params.project_id'] },
     params: strict({ project_id: z.string().max(100) }),
     raw: 'redirect',
+  },
+  'GET /projects/:project_id/.well-known/openid-configuration': {
+    summary: 'Get the document of the issuer of access tokens',
+    description: issuerDescription,
+    ...issuerDocument,
+  },
+  'GET /projects-anonymous-users/:project_id/.well-known/openid-configuration': {
+    summary: 'Get the document of the issuer of access tokens of anonymous users',
+    description: issuerDescription,
+    ...issuerDocument,
   },
 });

@@ -124,6 +124,7 @@ export const socialEndpoints = defineEndpoints({
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,
     raw: 'redirect',
+    isStep: true,
     errors: [
       KnownErrors.InvalidOAuthClientIdOrSecret,
       KnownErrors.OAuthProviderNotFoundOrNotEnabled,
@@ -141,6 +142,7 @@ export const socialEndpoints = defineEndpoints({
     query: callbackParameters,
     headers: callbackHeaders,
     raw: 'redirect',
+    isStep: true,
     errors: callbackErrors,
     refusals: [400],
   },

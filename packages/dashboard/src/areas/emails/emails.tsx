@@ -1,6 +1,7 @@
 import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
 import { useProject } from '../../lib/projects.tsx';
 import { EmailNumbers } from './email-numbers.tsx';
+import { EmailOutage } from './email-outage.tsx';
 import { EmailServer } from './email-server.tsx';
 import { SentEmails } from './sent-emails.tsx';
 
@@ -10,6 +11,7 @@ export function Emails() {
   return (
     <EmailsScreen tab="Sent" subtitle="The emails that your app sends to its users.">
       <div className="flex flex-col gap-6">
+        <EmailOutage key={`outage-${project.id}`} project={project} />
         <EmailServer key={`server-${project.id}`} project={project} />
         <EmailNumbers key={`numbers-${project.id}`} project={project} />
         <SentEmails project={project} />

@@ -50,19 +50,28 @@ const aboutColumn: Column<LoggedEvent> = {
   },
 };
 
+/** Who acted. */
+function doneBy({ actor }: LoggedEvent): ReactNode {
+  return actor.name ?? actorTexts[actor.type];
+}
+
 function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Column<LoggedEvent>[] {
   return [
     {
       id: 'what',
       header: 'Event',
       cell: (event) => (
-        <button
-          type="button"
-          onClick={() => open(event)}
-          className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
-        >
-          {eventTexts[event.type]}
-        </button>
+        <>
+          <button
+            type="button"
+            onClick={() => open(event)}
+            className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
+          >
+            {eventTexts[event.type]}
+          </button>
+          {/** In place of the column that phones hide. */}
+          <span className="block truncate text-ink-3 text-sm sm:hidden">{doneBy(event)}</span>
+        </>
       ),
     },
     ...(isOfEntity ? [] : [aboutColumn]),
@@ -70,7 +79,7 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
       id: 'actor',
       header: 'Done by',
       className: 'max-sm:hidden',
-      cell: ({ actor }) => actor.name ?? actorTexts[actor.type],
+      cell: doneBy,
     },
     {
       id: 'from',

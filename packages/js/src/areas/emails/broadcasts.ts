@@ -70,6 +70,22 @@ export interface EmailDeliverySettings {
   readonly emailsPerSecond: number | null;
 }
 
+/** A time in which the email server of the project accepts no emails. They wait, and are tried again. */
+export interface EmailServerOutage {
+  /** When the first attempt failed. */
+  readonly since: Date;
+  /** How many attempts have failed since then, to the minute. */
+  readonly failedAttempts: number;
+  /** What the server answered. Null for the shared server. */
+  readonly error: string | null;
+}
+
+/** Limits of the delivery, and whether it works. */
+export interface EmailDelivery extends EmailDeliverySettings {
+  /** Since when the email server accepts no emails. Null if it does. */
+  readonly outage: EmailServerOutage | null;
+}
+
 type AdminTransport = Transport<'admin'>;
 
 /** Lists the broadcasts of the project, newest first. */
@@ -97,9 +113,12 @@ export async function changeEmailBroadcast(
   return broadcastFromWire(await transport.call(`POST /internal/email-broadcasts/:id/${change}`, input));
 }
 
-/** Returns the limits of the delivery. */
-export async function getEmailDelivery(transport: AdminTransport): Promise<EmailDeliverySettings> {
-  return { emailsPerSecond: (await transport.call('GET /internal/email-delivery')).emails_per_second };
+/** Returns the limits of the delivery, and whether it works. */
+export async function getEmailDelivery(transport: AdminTransport): Promise<EmailDelivery> {
+  const { emails_per_second: emailsPerSecond, outage } = await transport.call('GET /internal/email-delivery');
+  if (outage === null) return { emailsPerSecond, outage };
+  const { since_millis, failed_attempts, error } = outage;
+  return { emailsPerSecond, outage: { since: new Date(since_millis), failedAttempts: failed_attempts, error } };
 }
 
 /** Changes the limits of the delivery. */

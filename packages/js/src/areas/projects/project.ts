@@ -8,6 +8,10 @@ export interface Project {
   readonly id: string;
   /** Display name. */
   readonly displayName: string;
+  /** Square logo. Null for none. */
+  readonly logoUrl: string | null;
+  /** Wide logo that includes the name. Null for none. */
+  readonly fullLogoUrl: string | null;
   /** Public configuration of the project. */
   readonly config: ProjectConfig;
 }
@@ -52,6 +56,8 @@ export function projectFromWire(wire: WireProject): Project {
   return {
     id: wire.id,
     displayName: wire.display_name,
+    logoUrl: wire.logo_url,
+    fullLogoUrl: wire.full_logo_url,
     config: {
       signUpEnabled: config.sign_up_enabled,
       credentialEnabled: config.credential_enabled,

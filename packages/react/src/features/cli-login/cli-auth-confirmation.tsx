@@ -57,7 +57,7 @@ function Ask({ fullPage, loginCode }: AskProps) {
   const text = useText(signInPages);
   app[internals].project().peek(); // In parallel with the user.
   const user = useUser({ or: 'redirect' });
-  const { displayName: project } = useRead(app[internals].project());
+  const project = useRead(app[internals].project());
   const { confirm, deny, outcome, isRunning, error, request } = useCliConfirmation(loginCode);
   const title = text('cli.title');
   useWindowTitle(title, fullPage);
@@ -72,7 +72,7 @@ function Ask({ fullPage, loginCode }: AskProps) {
   return (
     <Frame fullPage={fullPage}>
       <Head title={title} project={project}>
-        <p>{text('cli.text', { project, name })}</p>
+        <p>{text('cli.text', { project: project.displayName, name })}</p>
       </Head>
       <div className="portico-stack">
         {request !== undefined && (
@@ -84,7 +84,7 @@ function Ask({ fullPage, loginCode }: AskProps) {
             </p>
           </>
         )}
-        <p className="portico-warning">{text('cli.warning', { project })}</p>
+        <p className="portico-warning">{text('cli.warning', { project: project.displayName })}</p>
         <Alert error={error} />
       </div>
       <div className="portico-actions">

@@ -55,19 +55,19 @@ function Ask({ fullPage, flow, code }: AskProps) {
   const app = usePorticoApp();
   app[internals].project().peek(); // In parallel with the review.
   const review = useEmailVerificationReview(code);
-  const { displayName } = useRead(app[internals].project());
+  const project = useRead(app[internals].project());
   const button = useRef<HTMLButtonElement>(null);
   const title = text('verify.title');
   useWindowTitle(title, fullPage);
   useEffect(() => button.current?.focus(), []);
   return (
     <Frame fullPage={fullPage}>
-      <Head title={title} project={displayName}>
+      <Head title={title} project={project}>
         {text('verify.text')}
       </Head>
       <div className="portico-stack">
         <AccessBefore review={review} />
-        <MailFailure error={flow.error} project={displayName} />
+        <MailFailure error={flow.error} project={project.displayName} />
         <Button buttonRef={button} isBusy={flow.isRunning} onClick={flow.verify}>
           {text('verify.button')}
         </Button>

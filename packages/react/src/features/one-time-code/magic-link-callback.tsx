@@ -78,14 +78,14 @@ function LinkSignIn({ fullPage, code }: { readonly fullPage: boolean; readonly c
 
 function Ask({ fullPage, flow }: { readonly fullPage: boolean; readonly flow: MagicLinkFlow }) {
   const text = useText(signInPages);
-  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const project = useRead(usePorticoApp()[internals].project());
   const button = useRef<HTMLButtonElement>(null);
-  const title = text('link.title', { project: displayName });
+  const title = text('link.title', { project: project.displayName });
   useWindowTitle(title, fullPage);
   useEffect(() => button.current?.focus(), []);
   return (
     <Frame fullPage={fullPage}>
-      <Head title={title} project={displayName}>
+      <Head title={title} project={project}>
         {text('link.text')}
       </Head>
       <div className="portico-stack">

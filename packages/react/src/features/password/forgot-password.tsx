@@ -1,3 +1,4 @@
+import type { Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useRead } from '../../hooks/use-read.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
@@ -33,15 +34,15 @@ interface StepProps {
   readonly flow: ForgotPasswordFlow;
   /** Keeps the typed address while the other step is shown. */
   readonly email: FormField;
-  readonly project: string;
+  readonly project: Project;
 }
 
 function ForgotPasswordCard({ fullPage = false }: ForgotPasswordProps) {
-  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const project = useRead(usePorticoApp()[internals].project());
   const flow = useForgotPassword();
   const email = useField(useCredentialProblems().email);
   const Step = flow.sentTo === undefined ? AskForAddress : LookIntoMail;
-  return <Step fullPage={fullPage} flow={flow} email={email} project={displayName} />;
+  return <Step fullPage={fullPage} flow={flow} email={email} project={project} />;
 }
 
 function AskForAddress({ fullPage, flow, email, project }: StepProps) {
@@ -52,7 +53,7 @@ function AskForAddress({ fullPage, flow, email, project }: StepProps) {
   return (
     <Frame fullPage={fullPage}>
       <Head title={title} project={project}>
-        {text('forgot.text', { project })}
+        {text('forgot.text', { project: project.displayName })}
       </Head>
       <form noValidate className="portico-stack" onSubmit={submission([email], () => flow.send(email.value.trim()))}>
         <Field
@@ -64,7 +65,7 @@ function AskForAddress({ fullPage, flow, email, project }: StepProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <MailFailure error={flow.error} project={project} />
+        <MailFailure error={flow.error} project={project.displayName} />
         <Button type="submit" isBusy={flow.isRunning}>
           {text('forgot.button')}
         </Button>
@@ -84,7 +85,7 @@ function LookIntoMail({ fullPage, flow, project }: StepProps) {
       <Head title={title} project={project} takesFocus>
         {text('forgot.sent.text', { email })}
       </Head>
-      <MailFailure error={flow.error} project={project} />
+      <MailFailure error={flow.error} project={project.displayName} />
       <div className="portico-actions">
         <Button isQuiet isBusy={flow.isRunning} onClick={() => flow.send(email)}>
           {text('forgot.sent.again')}

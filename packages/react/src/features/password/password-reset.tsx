@@ -104,7 +104,7 @@ function OtherAccessList({ access }: { readonly access: AccessReview['otherAcces
 
 function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordResetFlow }) {
   const text = useText(mailPages);
-  const { displayName } = useRead(usePorticoApp()[internals].project());
+  const project = useRead(usePorticoApp()[internals].project());
   const rules = useNewPassword();
   const password = useField(rules.problem);
   const failure = flow.error === undefined ? undefined : explain(flow.error);
@@ -113,7 +113,7 @@ function NewPassword({ fullPage, flow }: { fullPage: boolean; flow: PasswordRese
   useFocusAfter(flow.error, password);
   return (
     <Frame fullPage={fullPage}>
-      <Head title={title} project={displayName}>
+      <Head title={title} project={project}>
         {text('reset.text')}
       </Head>
       <form noValidate className="portico-stack" onSubmit={submission([password], () => flow.reset(password.value))}>

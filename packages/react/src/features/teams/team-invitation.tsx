@@ -63,7 +63,7 @@ function SignedOut({ fullPage }: { readonly fullPage: boolean }) {
 function Invited({ fullPage, code, name }: CardProps & { readonly name: string }) {
   const app = usePorticoApp();
   const text = useText(teamPages);
-  const { displayName: project } = useRead(app[internals].project());
+  const project = useRead(app[internals].project());
   const { team, join, isJoined, problem, invitedEmail, isRunning, error, retry } = useTeamInvitation(code);
   const goHome = { primaryButtonText: text('page.home'), primaryAction: () => app.redirectToHome() };
   useWindowTitle(team === undefined ? text('loading') : text('invitation.title', { team }), fullPage);
@@ -87,7 +87,7 @@ function Invited({ fullPage, code, name }: CardProps & { readonly name: string }
   return (
     <Frame fullPage={fullPage}>
       <Head title={text('invitation.title', { team })} project={project}>
-        <p>{text('invitation.text', { project, name })}</p>
+        <p>{text('invitation.text', { project: project.displayName, name })}</p>
       </Head>
       <Alert error={error} />
       <div className="portico-actions">

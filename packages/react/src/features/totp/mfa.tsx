@@ -109,7 +109,8 @@ interface AskProps {
 
 function Ask({ fullPage, flow, leave }: AskProps) {
   const text = useText(signInPages);
-  const { displayName, config } = useRead(usePorticoApp()[internals].project());
+  const project = useRead(usePorticoApp()[internals].project());
+  const { displayName, config } = project;
   const { trustedDeviceDays } = config;
   const [isRecovery, setRecovery] = useState(false);
   const [trustDevice, setTrust] = useState(false);
@@ -122,7 +123,7 @@ function Ask({ fullPage, flow, leave }: AskProps) {
   };
   return (
     <Frame fullPage={fullPage} sheet={secondFactorSheet}>
-      <Head title={title} project={displayName}>
+      <Head title={title} project={project}>
         {text(isRecovery ? 'mfa.recovery.text' : 'mfa.text', { project: displayName })}
       </Head>
       {/** Before the form, which sends itself with the last digit. */}

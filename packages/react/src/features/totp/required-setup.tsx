@@ -63,7 +63,7 @@ function Setup({ fullPage, user, project, finish }: SetupProps) {
   useWindowTitle(title, fullPage);
   return (
     <>
-      <Head title={title} project={project.displayName}>
+      <Head title={title} project={project}>
         {text('setup.text', { project: project.displayName })}
       </Head>
       {codes !== undefined && <NewRecoveryCodes heading="h2" codes={codes} onDone={() => void finish()} />}

@@ -110,7 +110,7 @@ interface TitledHeadProps extends Omit<HeadProps, 'project'> {
 
 function TitledHead({ project, fullPage, ...head }: TitledHeadProps) {
   useWindowTitle(head.title, fullPage);
-  return <Head {...head} project={project.displayName} />;
+  return <Head {...head} project={project} />;
 }
 
 /** Replaces the sign-in methods while the user enters the email code. */

@@ -78,6 +78,8 @@ export const stylesheet = `
 .portico-page {
   min-height: 100vh;
   min-height: 100dvh;
+  /* Not of the elements inside: an app may have no reset. */
+  box-sizing: border-box;
   padding: clamp(24px, 15vh, 200px) 16px 48px;
   background: var(--p-page);
 }
@@ -107,6 +109,7 @@ export const stylesheet = `
   font-size: 20px;
   font-weight: 600;
 }
+.portico-logo { max-width: min(100%, 240px); height: 44px; margin-block-end: 16px; object-fit: contain; }
 .portico-title { font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; text-wrap: balance; }
 .portico-scope .portico-title:focus { outline: none; }
 .portico-facts { list-style: none; margin: 12px 0 0; padding: 0; color: var(--p-text); text-align: start; }

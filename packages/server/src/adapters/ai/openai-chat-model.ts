@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statedWaitSeconds } from '../../platform/stated-wait.ts';
 import { type ChatAnswer, type ChatMessage, type ChatModel, ChatModelFailure, type ChatTool } from './chat-model.ts';
 
 /** Maximum size of an answer in bytes. A source has at most 100,000 characters. */
@@ -63,7 +64,9 @@ export function createOpenAiChatModel({ url, key, model, timeoutMillis }: Option
       // The text of an error may contain parts of the key.
       if (response.status !== 200) {
         await response.body?.cancel();
-        throw new ChatModelFailure(`The AI provider returned the status ${response.status}.`);
+        const seconds = statedWaitSeconds(response.headers.get('retry-after'), new Date());
+        const asked = seconds === undefined ? '' : ` It asks to wait ${seconds} seconds.`;
+        throw new ChatModelFailure(`The AI provider returned the status ${response.status}.${asked}`);
       }
       return await readBounded(response);
     } catch (cause) {

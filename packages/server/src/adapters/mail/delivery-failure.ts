@@ -117,3 +117,24 @@ function typeOf(error: NodemailerError): DeliveryFailureType {
 function isAboutAddress({ responseCode, response = '' }: NodemailerError): boolean {
   return responseCode === undefined || [501, 510, 511, 513, 553].includes(responseCode) || /\b5\.1\.\d/.test(response);
 }
+
+/** Seconds of the units that mail servers write. */
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
+
+/** `try again in 5 minutes`, `retry after 300 seconds`, `greylisted for 300s`, `please come back in 00:05:00`. */
+const waits =
+  /\b(?:again|retry|back|wait|greylist(?:ed|ing)?|graylist(?:ed|ing)?|defer(?:red)?)\b\D{0,40}?(?:(\d{1,2}):(\d{2}):(\d{2})|(\d{1,6})\s*(s|sec|secs|seconds?|m|min|mins|minutes?|h|hrs?|hours?)\b)/i;
+
+/**
+ * Returns how long a mail server asks to wait, in the text of a temporary rejection. SMTP has no field for it, so servers write
+ * it in English.
+ *
+ * @returns undefined if the text does not say it
+ */
+export function statedWaitSeconds(text: string): number | undefined {
+  const found = waits.exec(text.slice(0, 1000));
+  if (found === null) return undefined;
+  const [, hours, minutes, seconds, count, unit] = found;
+  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return Number(count) * (unitSeconds[unit?.charAt(0).toLowerCase() ?? ''] ?? 1);
+}

@@ -12,11 +12,14 @@ export class PaymentProviderFailure extends Error {
   readonly code: string | undefined;
   /** The parameter that the provider rejected, such as `discounts[0]`. */
   readonly param: string | undefined;
+  /** How long the provider asks to wait, if it does. */
+  readonly waitSeconds: number | undefined;
 
-  constructor(kind: FailureKind, message: string, code?: string, param?: string) {
+  constructor(kind: FailureKind, message: string, code?: string, param?: string, waitSeconds?: number) {
     super(message);
     this.kind = kind;
     this.code = code;
     this.param = param;
+    this.waitSeconds = waitSeconds;
   }
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { statedWaitSeconds } from '../../platform/stated-wait.ts';
 import type { PaymentSettings } from '../../settings/payment-rows.ts';
 import { createCallsInTurn } from './calls-in-turn.ts';
 import { PaymentProviderFailure } from './provider-failure.ts';
@@ -65,6 +66,7 @@ interface StripeErrorParts {
   readonly statusCode?: number;
   readonly requestId?: string;
   readonly param?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 function isStripeError(error: unknown): error is StripeErrorParts {
@@ -74,12 +76,14 @@ function isStripeError(error: unknown): error is StripeErrorParts {
 /** Converts an error of the library. Its message may contain parts of the key, so it is shown only for declined cards. */
 function failureOf(error: unknown, onProblem: OnProviderProblem): unknown {
   if (!isStripeError(error)) return error;
-  const { type, code, statusCode, requestId, param, message } = error;
+  const { type, code, statusCode, requestId, param, message, headers } = error;
   if (type === 'StripeCardError') return new PaymentProviderFailure('card', message, code);
   if (code === 'resource_missing') return new PaymentProviderFailure('missing', 'The object does not exist.', code);
   onProblem('Stripe did not accept a call', { type, code, statusCode, requestId, param });
   const isRefused = type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError';
-  return isRefused
-    ? new PaymentProviderFailure('refused', 'The payment provider rejected the request.', code, param)
-    : new PaymentProviderFailure('unavailable', 'The payment provider is unavailable at the moment.', code);
+  if (isRefused)
+    return new PaymentProviderFailure('refused', 'The payment provider rejected the request.', code, param);
+  const waitSeconds = statedWaitSeconds(headers?.['retry-after'], new Date());
+  const text = 'The payment provider is unavailable at the moment.';
+  return new PaymentProviderFailure('unavailable', text, code, undefined, waitSeconds);
 }

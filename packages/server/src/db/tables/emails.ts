@@ -112,6 +112,18 @@ export interface EmailDigestsTable {
   sent_at: Date;
 }
 
+/** Mail servers that do not accept emails now. */
+export interface MailOutagesTable {
+  /** `installation`, or the ID of the tenancy whose own server it is. */
+  server: string;
+  since: Date;
+  last_failed_at: Date;
+  reported_at: Date;
+  /** The database pool returns `bigint` columns as text. */
+  failures: string;
+  last_error: string;
+}
+
 /** Messages of the AI chats about templates, themes and drafts. */
 export interface EmailChatMessagesTable {
   tenancy_id: TenancyId;

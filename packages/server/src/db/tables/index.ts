@@ -10,6 +10,7 @@ import type {
   EmailSuppressionsTable,
   EmailWebhookReceiptsTable,
   EmailWebhooksTable,
+  MailOutagesTable,
   OutgoingEmailsTable,
 } from './emails.ts';
 import type { EventSealsTable, EventsTable, UnsealedEventsTable } from './events.ts';
@@ -77,6 +78,7 @@ export interface Tables {
   cli_logins: CliLoginsTable;
   sessions: SessionsTable;
   outgoing_emails: OutgoingEmailsTable;
+  mail_outages: MailOutagesTable;
   email_drafts: EmailDraftsTable;
   email_chat_messages: EmailChatMessagesTable;
   email_broadcasts: EmailBroadcastsTable;
@@ -146,6 +148,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   cli_logins: 'features/cli-login',
   sessions: 'features/sessions',
   outgoing_emails: 'features/emails',
+  mail_outages: 'features/emails',
   email_drafts: 'features/email-studio',
   email_chat_messages: 'features/email-studio',
   email_broadcasts: 'features/broadcasts',
@@ -206,4 +209,5 @@ export const aboveTenancies: ReadonlySet<string> = new Set<keyof Tables>([
   'project_key_sets',
   'provisioned_projects',
   'signing_periods',
+  'mail_outages',
 ]);

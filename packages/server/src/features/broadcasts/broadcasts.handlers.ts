@@ -1,6 +1,7 @@
 import { broadcastEndpoints } from '@portico/contract';
 import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { outageOfProject } from '../emails/index.ts';
 import {
   type Broadcast,
   changeBroadcast,
@@ -56,7 +57,10 @@ export const broadcastHandlers = implement(broadcastEndpoints, {
   'POST /internal/email-broadcasts/:id/cancel': async ({ params, ...context }) =>
     toWire(await changeBroadcast(context, params.id, 'cancel'), context.now),
 
-  'GET /internal/email-delivery': async (context) => ({ emails_per_second: await emailsPerSecond(context) }),
+  'GET /internal/email-delivery': async (context) => {
+    const [rate, outage] = await Promise.all([emailsPerSecond(context), outageOfProject(context)]);
+    return { emails_per_second: rate, outage };
+  },
 
   'PATCH /internal/email-delivery': async ({ body, ...context }) => {
     await limitBroadcasts(context, body.emails_per_second);

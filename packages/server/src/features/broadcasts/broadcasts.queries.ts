@@ -277,8 +277,11 @@ export const cancelBroadcast = scoped('broadcasts.cancel', (q, the: StatusChange
 );
 
 /** The limit of the project. No row: none. */
-export const rateOfProject = scoped('broadcasts.rate', (q, _the: object, tenancyId) =>
-  q.selectFrom('email_rates').select('emails_per_second').where('tenancy_id', '=', tenancyId),
+export const rateOfProject = scoped(
+  'broadcasts.rate',
+  (q, _the: object, tenancyId) =>
+    q.selectFrom('email_rates').select('emails_per_second').where('tenancy_id', '=', tenancyId),
+  { isShortRead: true },
 );
 
 export const setRate = scoped('broadcasts.set_rate', (q, the: { rate: number; now: Date }, tenancyId) =>

@@ -284,7 +284,9 @@ test('a limit per second spreads a broadcast over time', async () => {
   await wake(given);
   await expect.poll(() => smtp.received.length, soon).toBe(20);
   await given.api.admin().call('PATCH /internal/email-delivery', { body: { emails_per_second: null } });
-  expect((await given.api.admin().call('GET /internal/email-delivery')).body).toEqual({ emails_per_second: null });
+  expect((await given.api.admin().call('GET /internal/email-delivery')).body).toMatchObject({
+    emails_per_second: null,
+  });
   await expect.poll(() => smtp.received.length, soon).toBe(40);
 });
 

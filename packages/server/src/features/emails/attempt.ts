@@ -1,9 +1,15 @@
-import { DeliveryFailure, type DeliveryFailureType, isRetryable } from '../../adapters/mail/delivery-failure.ts';
+import {
+  DeliveryFailure,
+  type DeliveryFailureType,
+  isRetryable,
+  statedWaitSeconds,
+} from '../../adapters/mail/delivery-failure.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
 import { suppressAddresses } from '../email-suppressions/index.ts';
 import type { DeliveryParts, EmailContent, HeldEmail } from './delivery.job.ts';
 import type { AttemptResult } from './delivery.queries.ts';
+import { installationServer } from './outages.ts';
 import { ownServerOf, senderOf } from './sender.ts';
 
 /** Pauses after each failed attempt. After the last one, delivery stops. */
@@ -29,18 +35,25 @@ interface Attempt {
   readonly failure: DeliveryFailure | undefined;
 }
 
+/** What came of an attempt. */
+type AttemptedEmail = { readonly result: AttemptResult } & (
+  | { readonly isServerFailure: true; readonly server: string }
+  /** The server that answered. Null if none was asked, or if its answer is only about this email for now. */
+  | { readonly isServerFailure: false; readonly server: string | null }
+);
+
 /** Makes one attempt to send an email. @returns the result to store */
 export async function attemptEmail(
   parts: Pick<DeliveryParts, 'db' | 'platform' | 'keepsBodies'>,
   email: HeldEmail,
   content: EmailContent | { readonly error: string },
-): Promise<{ readonly result: AttemptResult; readonly isServerFailure: boolean }> {
+): Promise<AttemptedEmail> {
   const { sentWith, failure } = await attempt(parts, email, content);
   const now = parts.platform.clock.now();
   if (failure?.isBadRecipient === true && sentWith?.type === 'standard') {
     await suppressRejected(parts.db(), now, email, failure);
   }
-  const nextAttemptAt = failure === undefined ? null : nextAttemptOf(email, failure.type, now);
+  const nextAttemptAt = failure === undefined ? null : nextAttemptOf(email, failure, now);
   const result = {
     tenancy_id: email.tenancy_id,
     id: email.id,
@@ -52,7 +65,10 @@ export async function attemptEmail(
     sent_with: sentWith ?? null,
     is_over: nextAttemptAt === null && !parts.keepsBodies,
   };
-  return { result, isServerFailure: failure !== undefined && serverFailures.includes(failure.type) };
+  if (sentWith === undefined) return { result, isServerFailure: false, server: null };
+  const server = sentWith.type === 'shared' ? installationServer : email.tenancy_id;
+  if (failure !== undefined && serverFailures.includes(failure.type)) return { result, isServerFailure: true, server };
+  return { result, isServerFailure: false, server: failure?.type === 'TEMPORARY' ? null : server };
 }
 
 /**
@@ -65,12 +81,17 @@ async function suppressRejected(db: DbHandle, now: Date, email: HeldEmail, { raw
   await suppressAddresses.run({ db, tenancyId }, { now, ...values, provider: null });
 }
 
+/** Longest wait that a mail server can ask for. */
+const statedSecondsMax = 24 * 3600;
+
 /** @returns null if the message must not be retried */
-function nextAttemptOf({ attempts, expires_at }: HeldEmail, type: DeliveryFailureType, now: Date): Date | null {
+function nextAttemptOf({ attempts, expires_at }: HeldEmail, failure: DeliveryFailure, now: Date): Date | null {
+  const { type, raw } = failure;
   if (!isRetryable(type)) return null;
   const pause = (type === 'AUTH_FAILED' ? pausesSecondsWithoutEntry : pausesSeconds)[attempts - 1];
   if (pause === undefined) return null;
-  const next = new Date(now.getTime() + pause * 1000);
+  const stated = type === 'TEMPORARY' ? Math.min(statedWaitSeconds(raw) ?? 0, statedSecondsMax) : 0;
+  const next = new Date(now.getTime() + Math.max(pause, stated) * 1000);
   return expires_at !== null && next >= expires_at ? null : next;
 }
 

@@ -12,6 +12,8 @@ import {
   releaseEmails,
   takeDueEmails,
 } from './delivery.queries.ts';
+import { createDeliveryLane } from './delivery-lane.ts';
+import { createMailOutages } from './outages.ts';
 
 /** How long an email is reserved for an attempt of this process, in seconds. Longer than an attempt takes. */
 const holdSeconds = 150;
@@ -21,11 +23,6 @@ const broadcastHoldSeconds = 300;
 
 /** An attempt that could last longer than the reservation does not begin. */
 const attemptSecondsMax = 65;
-
-/** Maximum number of concurrent deliveries. The limits prevent an unresponsive server from delaying other projects. */
-const underWayMax = 200;
-/** Maximum number of concurrent deliveries of a project. */
-const underWayOfProjectMax = 10;
 
 /** Maximum number of concurrent deliveries of a batch: the connections for broadcasts. */
 const underWayOfBatchMax = 5;
@@ -71,6 +68,8 @@ export interface DeliveryParts {
     'mailer' | 'projects' | 'clock' | 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'
   >;
   readonly onError: (error: unknown) => void;
+  /** Writes a line of the log. */
+  readonly onWarning: (message: string, details: Readonly<Record<string, unknown>>) => void;
   /**
    * Whether to keep message bodies unchanged after delivery. They contain plain-text codes, so keep them only for the
    * built-in inbox.
@@ -106,60 +105,35 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     await finishAttempts.run({ db: db() }, { results: JSON.stringify(batch) });
   });
   const batches = new Set<Promise<number>>();
-  const queues = [createLane(lanes.urgent), createLane(lanes.broadcast)];
+  const outages = createMailOutages({ db, clock: platform.clock, onWarning: parts.onWarning });
   let isStopped = false;
 
   /** Attempts to send an email, and stores the result. */
   const deliver = async (email: HeldEmail, content: EmailContent | { readonly error: string }) => {
-    const { result, isServerFailure } = await attemptEmail(parts, email, content);
+    const { result, server, isServerFailure } = await attemptEmail(parts, email, content);
     await results.store(result);
+    // A stop aborts running attempts.
+    if (isStopped) return isServerFailure;
+    if (isServerFailure) await outages.failed(server, result.last_error ?? '');
+    else if (server !== null) await outages.answered(server);
     return isServerFailure;
   };
 
-  function createLane(lane: Lane) {
-    const underWay = new Map<TenancyId, Set<Promise<void>>>();
-    let waitsForRoom = false;
-    const count = () => [...underWay.values()].reduce((sum, { size }) => sum + size, 0);
-    const busy = () => [...underWay].filter(([, { size }]) => size >= underWayOfProjectMax).map(([id]) => id);
-
-    const begin = (row: Awaited<ReturnType<typeof takeDueEmails.all>>[number]) => {
-      const ofProject = underWay.get(row.tenancy_id) ?? new Set();
-      underWay.set(row.tenancy_id, ofProject);
-      const work = async () => {
+  const laneOf = (lane: Lane) =>
+    createDeliveryLane({
+      take: async (busy) => {
+        const now = platform.clock.now();
+        return await takeDueEmails.all({ db: db() }, { lane, now, heldUntil: after(now, holdSeconds), busy });
+      },
+      deliver: async (row) => {
         const { broadcast_id } = row;
         await deliver(row, broadcast_id === null ? row : await parts.contentOf({ ...row, broadcast_id }));
-      };
-      const promise = work()
-        .catch(onError)
-        .finally(() => {
-          ofProject.delete(promise);
-          if (ofProject.size === 0) underWay.delete(row.tenancy_id);
-          if (waitsForRoom && !isStopped) parts.hurry();
-        });
-      ofProject.add(promise);
-    };
-
-    return {
-      round: async () => {
-        waitsForRoom = false;
-        while (!isStopped && count() < underWayMax) {
-          const now = platform.clock.now();
-          const busyNow = busy();
-          const due = await takeDueEmails.all(
-            { db: db() },
-            { lane, now, heldUntil: after(now, holdSeconds), busy: busyNow },
-          );
-          if (busyNow.length > 0) waitsForRoom = true;
-          if (due.length === 0) return;
-          for (const row of due) begin(row);
-        }
-        waitsForRoom = true;
       },
-      ended: async () => {
-        await Promise.all([...underWay.values()].flatMap((promises) => [...promises]));
-      },
-    };
-  }
+      isStopped: () => isStopped,
+      onError,
+      hurry: parts.hurry,
+    });
+  const queues = [laneOf(lanes.urgent), laneOf(lanes.broadcast)];
 
   const sendBatch: Delivery['sendBatch'] = async (batch, heldUntil) => {
     const left = [...batch];
@@ -181,6 +155,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   return {
     round: async () => {
+      await outages.refresh();
       for (const queue of queues) await queue.round();
     },
     holdUntil: (now) => after(now, broadcastHoldSeconds),

@@ -22,6 +22,8 @@ export {
 } from './emails.queries.ts';
 export { addInbox } from './inbox.ts';
 export { harmlessName, loadMessages, type Messages, unlinked } from './messages.ts';
+export { mailHealth } from './outages.queries.ts';
+export { outageOfProject } from './outages.ts';
 export { noEmail, prepareEmails } from './prepare-emails.ts';
 export { renderEmail } from './render.service.ts';
 export { emailWritten, linkWithCode, renderedForCode, sendCode, sendEmail, sendEmails } from './send-email.ts';

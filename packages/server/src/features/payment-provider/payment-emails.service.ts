@@ -4,6 +4,7 @@ import { invariant } from '../../db/invariant.ts';
 import type { ExpiringCard } from '../../db/tables/payments.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { currencyFormat, dateFormat } from '../../platform/formats.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachSeparately, throwFailures } from '../../platform/separately.ts';
 import { builtInEmail, emailWritten, languageOfRequest, noEmail, prepareEmails } from '../emails/index.ts';
@@ -87,7 +88,7 @@ function variablesOf(email: OpenEmail, language: string): Readonly<Record<string
 
 function amountText({ amount, currency }: OpenEmail, language: string): string {
   invariant(amount !== null && currency !== null, 'the email is about a stored payment');
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const format = currencyFormat(language, currency);
   // All currencies in which Portico charges are known. An owner can invoice others at the provider.
   const decimals = currencies[currency as Currency] ?? format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(Number(amount) / 10 ** decimals);
@@ -96,7 +97,7 @@ function amountText({ amount, currency }: OpenEmail, language: string): string {
 function cardVariables(card: ExpiringCard | null, language: string): Readonly<Record<string, string>> {
   invariant(card !== null, 'the email is about a card');
   const { brand, last4, month } = card;
-  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const format = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return {
     cardDisplayName: `${brandName(brand)} •••• ${last4 ?? ''}`.trim(),
     expiryMonth: format.format(new Date(`${month}-15T12:00:00Z`)),

@@ -1,6 +1,6 @@
 import { portico } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/payments';
-import { stripeKeys } from '@portico/testkit/stripe';
+import { stripeKeys, stripeWaitSeconds } from '@portico/testkit/stripe';
 import { startStripeServer } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -51,6 +51,13 @@ describe('the payment account', () => {
     expect(answer.text).toBe('The payment provider is unavailable at the moment. Please try again.');
     expect(await api.admin().call('POST /internal/payments/setup')).toSucceed();
     expect(server.errors.join()).not.toContain(stripeKeys.secret);
+  });
+
+  test('the time that the provider asks to wait reaches the caller', async () => {
+    const { api } = await portico(server);
+    stripe.trouble(429, /accounts/);
+    const answer = await api.admin().call('POST /internal/payments/setup');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, stripeWaitSeconds]);
   });
 });
 

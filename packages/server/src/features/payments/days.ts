@@ -1,3 +1,5 @@
+import { dateFormat } from '../../platform/formats.ts';
+
 const dayMillis = 86_400_000;
 
 /** A day of a time zone. */
@@ -10,7 +12,7 @@ export interface Day {
 /** Whether a text names a time zone. */
 export function isTimeZone(text: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
+    dateFormat('en', { timeZone: text });
     return true;
   } catch {
     return false;
@@ -31,7 +33,7 @@ export function daysBetween(from: Date, to: Date, timeZone: string): Day[] {
 
 /** Returns a function from a time to the local clock, as if that were UTC. */
 function clockOf(timeZone: string): (millis: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

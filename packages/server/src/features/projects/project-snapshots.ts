@@ -123,6 +123,8 @@ async function readSnapshot(db: DbHandle, projectId: string, branchId: string, n
     branchId: row.branch_id,
     tenancyId: row.tenancy_id,
     displayName: row.display_name,
+    logoUrl: row.logo_url,
+    fullLogoUrl: row.full_logo_url,
     ownerTeamId: row.owner_team_id,
     config: renderConfig(overrides),
     keys: digestsOf(row.keys ?? []),

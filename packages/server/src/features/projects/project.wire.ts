@@ -51,10 +51,13 @@ function sellsTo({ payments }: ProjectConfig, customerType: 'user' | 'team'): bo
 }
 
 /** Converts a project to JSON for clients. @see docs/protocol/projects.md#client-view */
-export function clientProjectToWire({ projectId, displayName, config }: ProjectSnapshot): WireClientProject {
+export function clientProjectToWire(project: ProjectSnapshot): WireClientProject {
+  const { projectId, displayName, logoUrl, fullLogoUrl, config } = project;
   return {
     id: projectId,
     display_name: displayName,
+    logo_url: logoUrl,
+    full_logo_url: fullLogoUrl,
     config: {
       sign_up_enabled: config.auth.allowSignUp,
       credential_enabled: config.auth.password.allowSignIn,

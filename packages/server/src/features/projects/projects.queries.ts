@@ -14,6 +14,12 @@ export interface KeyDigests {
   super_secret_admin_key: string | null;
 }
 
+/** A logo that is kept in memory. An owner may have stored a URL of any length. */
+function shownLogo(column: 'logo_url' | 'full_logo_url') {
+  const url = sql.ref<string | null>(`p.${column}`);
+  return sql<string | null>`case when length(${url}) <= 2000 then ${url} end`.as(column);
+}
+
 /** A project with one of its branches and its valid keys. The branch columns are null if the branch does not exist. */
 export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: string; branchId: string; now: Date }) =>
   q
@@ -22,6 +28,8 @@ export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: s
     .select([
       'p.id',
       'p.display_name',
+      shownLogo('logo_url'),
+      shownLogo('full_logo_url'),
       'p.owner_team_id',
       'p.version',
       't.id as tenancy_id',

@@ -1,5 +1,6 @@
 import { type Currency, currencies, moneyText, type PriceConfig, smallestUnits } from '@portico/contract';
 import { invariant } from '../../db/invariant.ts';
+import { currencyFormat } from '../../platform/formats.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Returns the currency of a purchase: the chosen one, else USD, else the first that the price names. */
@@ -29,6 +30,6 @@ export function isCurrency(text: string | null): text is Currency {
  */
 export function amountText(amount: number, currency: string): string {
   if (isCurrency(currency)) return moneyText(amount, currency);
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  const { maximumFractionDigits = 2 } = currencyFormat('en', currency).resolvedOptions();
   return (amount / 10 ** maximumFractionDigits).toFixed(maximumFractionDigits);
 }

@@ -20,7 +20,15 @@ export type OpenNotice = Pick<
   | 'language'
   | 'codes_left'
   | 'created_at'
-> & { readonly project_id: string; readonly branch_id: string };
+> & {
+  readonly project_id: string;
+  readonly branch_id: string;
+  /** Whether the same program or person has changed many other users within an hour. */
+  readonly is_bulk: boolean;
+};
+
+/** Other users whose changes by the same program or person make a change one of many. */
+const bulkMin = 20;
 
 /**
  * A batch of notices, oldest first. Served by `security_notices_open`.
@@ -31,7 +39,14 @@ export const openNotices = unscoped(
   'security_notices.open',
   (_q, the: { kinds: readonly string[] }) => sql<OpenNotice>`
     select n.tenancy_id, n.id, n.kind, n.recipients, n.ip, n.country, n.user_agent, n.language, n.codes_left, n.created_at,
-      t.project_id, t.branch_id
+      t.project_id, t.branch_id, n.actor is not null and (
+        select count(*) from (
+          select 1 from security_notices o
+          where o.tenancy_id = n.tenancy_id and o.actor = n.actor and o.user_id <> n.user_id
+            and o.created_at between n.created_at - interval '1 hour' and n.created_at + interval '1 hour'
+          limit ${sql.lit(bulkMin)}
+        ) as others
+      ) >= ${sql.lit(bulkMin)} as is_bulk
     from security_notices n join tenancies t on t.id = n.tenancy_id
     where n.queued_at is null and n.kind = any(${the.kinds}::text[]) order by n.created_at limit ${sql.lit(batchSize)}`,
 );

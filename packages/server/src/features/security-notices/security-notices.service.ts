@@ -2,6 +2,7 @@ import { isUnavailable } from '../../db/errors.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
 import type { TenancyContext } from '../../platform/context.ts';
 import { deviceOf } from '../../platform/device.ts';
+import { dateFormat, regionNames } from '../../platform/formats.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
 import { forEachSeparately, throwFailures } from '../../platform/separately.ts';
@@ -23,6 +24,7 @@ const kinds = Object.keys(englishTexts.securityNotice.changes);
 
 /**
  * Queues a batch of notices for delivery. Notices of projects that have turned them off are done without an email, and so are
+ * notices of changes that a program or a person has made for many users, unless the project asks for them, and
  * notices that fail: they must not stop the notices of other projects. Repeated and concurrent calls queue each email once.
  *
  * @returns their number
@@ -54,7 +56,9 @@ async function queueOfProject(
     const isOn = typeof project === 'object' && project.config.emails.securityNotices;
     if (!isOn || !platform.settings.sendsSecurityNotices) return await queue(withoutEmails, '');
     const context: TenancyContext = { db, now, platform, project, tenancyId };
-    const render = async (notice: OpenNotice) => await rendered(context, notice);
+    const sendsBulk = project.config.emails.securityNoticesForBulkChanges;
+    const render = async (notice: OpenNotice) =>
+      notice.is_bulk && !sendsBulk ? noEmail : await rendered(context, notice);
     const { emails, failures } = await prepareEmails(notices, ({ id }) => id, render);
     const queued = await queue(emails, project.displayName);
     throwFailures(failures);
@@ -83,11 +87,10 @@ function detailsOf(
   texts: Messages['texts']['securityNotice'],
   language: string,
 ): string[] {
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  const region = country === null ? undefined : new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  const time = dateFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const place = [
     ip === null ? undefined : unlinked(ip),
-    country !== null && isRegion(country) ? region?.of(country) : undefined,
+    country !== null && isRegion(country) ? regionNames(language).of(country) : undefined,
   ];
   const known = place.filter((part) => part !== undefined).join(', ');
   // Only names from our own lists: the rest of the header is any text.

@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { publicKeysOf } from './public-keys.service.ts';
+import { issuerDocumentOf, publicKeysOf } from './public-keys.service.ts';
 import { reauthenticate } from './reauthentication.service.ts';
 import { refreshSession } from './refresh.service.ts';
 import { refuseCurrentSession, requireCurrentSession } from './sessions.policy.ts';
@@ -59,4 +59,14 @@ export const sessionHandlers = implement(sessionEndpoints, {
     },
     body: '',
   }),
+
+  'GET /projects/:project_id/.well-known/openid-configuration': async ({ params, ...context }) =>
+    documentAnswer(await issuerDocumentOf(context, params.project_id, 'users')),
+
+  'GET /projects-anonymous-users/:project_id/.well-known/openid-configuration': async ({ params, ...context }) =>
+    documentAnswer(await issuerDocumentOf(context, params.project_id, 'anonymous')),
 });
+
+function documentAnswer(body: object) {
+  return { status: 200, headers: { 'cache-control': 'public, max-age=3600' }, body };
+}

@@ -74,6 +74,23 @@ test('a receiver that fails for an hour gets every event afterwards, with the sa
   }
 });
 
+test('a receiver that says when to come back gets nothing until then, also no other message', async () => {
+  const given = await webhookProject();
+  const { receiver } = given;
+  await given.endpoint();
+  receiver.reply({ status: 429, headers: { 'retry-after': '1800' } });
+  await given.trigger();
+  await expect.poll(async () => (await given.deliveries())[0]?.last_response_status, soon).toBe(429);
+  receiver.reply({});
+
+  await given.trigger('team.created');
+  await given.advance(29, 'minute');
+  await given.advance(2, 'minute');
+  await expect.poll(() => receiver.accepted.length, soon).toBe(2);
+  const [asked = 0, ...sent] = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
+  expect(sent.map((time) => time - asked >= 1799)).toEqual([true, true]);
+});
+
 test('attempts of a message end after three days', async () => {
   const given = await webhookProject();
   const { receiver } = given;

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { digestOf } from '../digests.ts';
 import { isRestrictedByAdmin, restrictionOf } from '../restriction.ts';
 import type { AudienceKey } from './audience-keys.ts';
+import { issuerOf } from './issuer-document.ts';
 
 /** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
 const accessClaims = z.object({
@@ -131,10 +132,9 @@ export function createAccessTokens(options: Options): AccessTokens {
       const issuedAt = Math.floor(options.clock.now().getTime() / 1000);
       const audience = audienceOf(subject.projectId, subject.isAnonymous);
       const [key] = options.keysOf(audience);
-      const issuers = subject.isAnonymous ? 'projects-anonymous-users' : 'projects';
       const claims: Record<Exclude<keyof AccessClaims, keyof ImpersonationClaims>, unknown> & ImpersonationClaims = {
         sub: subject.userId,
-        iss: `${options.publicUrl()}/api/v1/${issuers}/${subject.projectId}`,
+        iss: issuerOf(options.publicUrl(), subject.projectId, subject.isAnonymous ? 'anonymous' : 'users'),
         aud: audience,
         iat: issuedAt,
         exp: Math.min(issuedAt + options.lifetimeSeconds, Math.ceil(subject.sessionEndsAt.getTime() / 1000)),

@@ -4,6 +4,7 @@ import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { isUnreadable } from '../../../platform/encryption/unreadable.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { statedWaitSeconds } from '../../../platform/stated-wait.ts';
 import { version } from '../../../platform/version.ts';
 import { type EndpointSecrets, openSecrets, signingSecrets } from '../endpoints/secrets.ts';
 import { wireId } from '../ids.ts';
@@ -73,6 +74,7 @@ export function createAttempt({ db, platform }: AttemptParts): Attempt {
         : failure.message;
     }
     const now = platform.clock.now();
+    const askedUntil = error === null ? null : askedUntilOf(response, now);
     return {
       tenancy_id: held.tenancy_id,
       message_id: held.message_id,
@@ -87,10 +89,17 @@ export function createAttempt({ db, platform }: AttemptParts): Attempt {
       response_body: response?.body ?? null,
       error,
       delivered_at: error === null ? now : null,
-      next_attempt_at: error === null ? null : nextAttemptAt(held.attempts, now, held.retry_until),
+      next_attempt_at: error === null ? null : nextAttemptAt(held.attempts, now, held.retry_until, askedUntil),
       is_gone: response?.status === gone,
+      asked_until: askedUntil,
     };
   };
+}
+
+/** Returns until when a receiver that did not accept a message asks to wait. */
+function askedUntilOf(response: WebhookResponse | undefined, now: Date): Date | null {
+  const seconds = statedWaitSeconds(response?.headers['retry-after'], now);
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }
 
 function errorOf({ status }: WebhookResponse): string | null {

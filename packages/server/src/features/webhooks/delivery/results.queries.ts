@@ -22,6 +22,8 @@ export interface AttemptResult {
   readonly next_attempt_at: Date | null;
   /** Whether the receiver wants no more messages. */
   readonly is_gone: boolean;
+  /** Until when the receiver asks to wait. Null if it does not. */
+  readonly asked_until: Date | null;
 }
 
 /** Days after which an endpoint is disabled if every attempt has failed. */
@@ -42,7 +44,7 @@ export interface ChangedEndpoint {
 
 /**
  * Stores results: the log of attempts, the state of the deliveries, and that of the endpoints. When a failing endpoint
- * works again, its waiting retries begin at once.
+ * works again, its waiting retries begin at once. A receiver that asks to wait gets nothing until then.
  *
  * @returns endpoints that began or stopped to be held back
  */
@@ -53,7 +55,7 @@ export const finishAttempts = unscoped(
       select * from jsonb_to_recordset(${the.results}::jsonb) as r (
         tenancy_id uuid, message_id uuid, endpoint_id uuid, attempt_id uuid, started_at timestamptz, is_manual boolean,
         url text, duration_millis integer, response_status integer, response_headers jsonb, response_body text, error text,
-        delivered_at timestamptz, next_attempt_at timestamptz, is_gone boolean
+        delivered_at timestamptz, next_attempt_at timestamptz, is_gone boolean, asked_until timestamptz
       )
     ),
     logged as (
@@ -75,12 +77,12 @@ export const finishAttempts = unscoped(
     ),
     health as (
       select tenancy_id, endpoint_id, bool_or(error is null) as works, count(*) filter (where error is not null)::int as failed,
-        bool_or(is_gone) as is_gone
+        bool_or(is_gone) as is_gone, max(asked_until) as asked_until
       from r group by tenancy_id, endpoint_id
     ),
     -- In one order, so that two processes cannot deadlock.
     concerned as (
-      select e.tenancy_id, e.id, h.works, h.failed, h.is_gone, e.failures as old_failures,
+      select e.tenancy_id, e.id, h.works, h.failed, h.is_gone, h.asked_until, e.failures as old_failures,
         coalesce(e.failing_since, ${the.now}::timestamptz) as failing_since
       from health h join webhook_endpoints e on e.tenancy_id = h.tenancy_id and e.id = h.endpoint_id
       where not h.works or e.failing_since is not null
@@ -90,12 +92,12 @@ export const finishAttempts = unscoped(
       update webhook_endpoints e set
         failures = case when c.works then 0 else c.old_failures + c.failed end,
         failing_since = case when not c.works then c.failing_since end,
-        held_until = case
+        held_until = greatest(c.asked_until, case
           when not c.works and c.old_failures + c.failed >= ${sql.lit(failuresMax)} then ${the.now}::timestamptz
             + make_interval(secs => (0.8 + 0.2 * random()) * least(${sql.lit(probeSecondsMax)}, greatest(
               ${sql.lit(probeSecondsMin)}, extract(epoch from ${the.now}::timestamptz - c.failing_since) / 4))::float8)
           when c.old_failures < ${sql.lit(failuresMax)} then e.held_until
-        end,
+        end),
         disabled_at = case when v.is_over then coalesce(e.disabled_at, ${the.now}::timestamptz) else e.disabled_at end,
         disabled_by = case when v.is_over and e.disabled_at is null
           then case when c.is_gone then 'gone' else 'failing' end else e.disabled_by end,
@@ -118,7 +120,7 @@ export const finishAttempts = unscoped(
     )
     select tenancy_id, id, works as is_working from concerned
     where case when works then old_failures >= ${sql.lit(failuresMax)}
-      else is_gone or old_failures + failed >= ${sql.lit(failuresMax)} end`,
+      else is_gone or asked_until is not null or old_failures + failed >= ${sql.lit(failuresMax)} end`,
   // As for taking: a plan for small tables would read all rows.
   { plan: 'fresh' },
 );

@@ -9,11 +9,13 @@ const jitter = 0.1;
  *
  * @param attempts the attempts that have failed
  * @param retryUntil the last time at which an attempt can begin
+ * @param askedUntil until when the receiver asks to wait, if it does
  * @returns null if there is none
  */
-export function nextAttemptAt(attempts: number, now: Date, retryUntil: Date): Date | null {
+export function nextAttemptAt(attempts: number, now: Date, retryUntil: Date, askedUntil: Date | null): Date | null {
   if (now >= retryUntil) return null;
   const seconds = retrySeconds[Math.min(attempts, retrySeconds.length) - 1] ?? retrySeconds[0];
-  const wanted = now.getTime() + seconds * 1000 * (1 + Math.random() * jitter);
+  const planned = now.getTime() + seconds * 1000 * (1 + Math.random() * jitter);
+  const wanted = Math.max(planned, askedUntil?.getTime() ?? 0);
   return new Date(Math.min(wanted, retryUntil.getTime()));
 }

@@ -1,0 +1,71 @@
+import { ownUser } from '@portico/testkit/project-smtp';
+import { startSmtp } from '@portico/testkit/smtp';
+import { expect, test } from 'vitest';
+import { dashboardDesk, soon } from './dashboard-desk.ts';
+
+const at = dashboardDesk();
+
+/** Takes pictures for a review: light, dark, and on a phone. */
+async function pictures(name: string): Promise<void> {
+  const folder = process.env.PICTURES;
+  if (folder === undefined) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await at.page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await at.page.setViewportSize({ width, height: 844 });
+      await at.page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png` });
+    }
+  }
+  await at.page.emulateMedia({ colorScheme: 'light' });
+  await at.page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('the audit log says who did it, also on a phone', async () => {
+  await at.project.update({ description: 'Otters and more' });
+  await at.page.setViewportSize({ width: 390, height: 844 });
+  await at.visit('/audit-log');
+
+  const events = at.page.getByRole('table', { name: 'Events' });
+  await events.getByRole('button').first().waitFor();
+  const doer = events.locator('tbody tr').first().locator('td').first().locator('span');
+  expect(await doer.isVisible()).toBe(true);
+  expect((await doer.innerText()).length).toBeGreaterThan(2);
+  await pictures('audit-log');
+  await at.expectGoodLooks(['/audit-log']);
+});
+
+test('Emails says that the email server accepts no emails, and stops saying it', async () => {
+  const smtp = await startSmtp({ user: ownUser });
+  await smtp.stop();
+  await at.project.update({
+    config: {
+      allowLocalhost: true,
+      emailConfig: {
+        type: 'standard',
+        host: '127.0.0.1',
+        port: smtp.port,
+        username: ownUser.name,
+        password: ownUser.password,
+        senderName: 'Otter Works',
+        senderEmail: 'otters@example.com',
+      },
+    },
+  });
+  const invite = async (email: string) =>
+    await at.project.app.sendSignInInvitationEmail(email, 'http://localhost:3000/handler/sign-in');
+  for (const name of ['ada', 'grace', 'edsger']) await invite(`${name}@example.com`);
+  await expect.poll(async () => (await at.project.app.getEmailDelivery()).outage, soon).not.toBeNull();
+
+  await at.visit('/emails');
+  await at.text('Your email server does not accept emails').waitFor();
+  await pictures('email-outage');
+  await at.expectGoodLooks(['/emails']);
+
+  const again = await startSmtp({ user: ownUser, port: smtp.port });
+  await invite('barbara@example.com');
+  await expect.poll(async () => (await at.project.app.getEmailDelivery()).outage, soon).toBeNull();
+  await at.visit('/emails');
+  await at.section('Email server').waitFor();
+  expect(await at.text('Your email server does not accept emails').count()).toBe(0);
+  await again.stop();
+});

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboardDesk } from './dashboard-desk.ts';
+import { stage } from './stage.ts';
+
+/** What a browser with an empty cache transfers for a page. */
+interface Weight {
+  /** Code, styles and data, in kilobytes of 1000 bytes. */
+  readonly kilobytes: number;
+  readonly fontKilobytes: number;
+  readonly requests: number;
+}
+
+/** Opens a page with an empty cache, and waits until it is complete. */
+async function weigh(page: Page, url: string): Promise<Weight> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  let [bytes, fontBytes, requests] = [0, 0, 0];
+  const urls = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => void urls.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ encodedDataLength, requestId }) => {
+    const from = urls.get(requestId) ?? '';
+    if (!from.startsWith('http')) return;
+    requests += 1;
+    if (from.endsWith('.woff2')) fontBytes += encodedDataLength;
+    else bytes += encodedDataLength;
+  });
+  await page.goto(url);
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return { kilobytes: bytes / 1000, fontKilobytes: fontBytes / 1000, requests };
+}
+
+const desk = dashboardDesk();
+const on = stage();
+
+test('the first page of the dashboard transfers at most 250 kB, and a font', async () => {
+  const { kilobytes, fontKilobytes, requests } = await weigh(
+    desk.page,
+    `${desk.server.url}/projects/${desk.project.id}`,
+  );
+
+  expect(kilobytes).toBeLessThanOrEqual(250);
+  expect(fontKilobytes).toBeLessThanOrEqual(50);
+  expect(requests).toBeLessThanOrEqual(30);
+});
+
+test('the sign-in page of the dashboard transfers at most 170 kB and a font, in 15 requests', async () => {
+  const { kilobytes, requests } = await weigh(on.page, `${desk.server.url}/sign-in`);
+
+  expect(kilobytes).toBeLessThanOrEqual(170);
+  expect(requests).toBeLessThanOrEqual(15);
+});
+
+/** The bundler of the app splits the packages into many small files. The aim is 110 kB in 15 requests. */
+test('the sign-in page of an app transfers at most 132 kB in 52 requests, with a server that compresses', async () => {
+  const sizes: number[] = [];
+  on.page.on('response', async (response) => {
+    if (response.request().method() !== 'OPTIONS') sizes.push(gzipSync(await response.body(), { level: 9 }).length);
+  });
+
+  await on.visit('/handler/sign-in');
+  await on.page.waitForLoadState('networkidle');
+
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(132);
+  expect(sizes.length).toBeLessThanOrEqual(52);
+});

@@ -143,7 +143,7 @@ function ownedFrom(item: OwnedJson, now: Date): Omit<OwnedProduct, 'switchOption
     return { productId, product: withName(productId, item.product), quantity, subscription: null, purchaseId };
   }
   const period = { periodStart: new Date(periodStart), periodEnd: new Date(periodEnd) };
-  const state = stateAt({ status, source, interval, ...period }, now);
+  const state = stateAt({ status, source, interval, isCancelled: isCancelled === true, ...period }, now);
   return {
     productId,
     product: withName(productId, item.product),

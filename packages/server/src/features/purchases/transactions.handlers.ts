@@ -15,7 +15,8 @@ function pageSize(text = ''): number {
   return Number.isNaN(size) ? pageSizeDefault : Math.min(pageSizeMax, Math.max(1, size));
 }
 
-function statusOf({ status, source, price, period_start, period_end }: TransactionRow, now: Date): string | null {
+function statusOf(row: TransactionRow, now: Date): string | null {
+  const { status, source, price, period_start, period_end } = row;
   if (status === null || source === null || period_start === null || period_end === null) return status;
   const stored = {
     status,
@@ -23,6 +24,7 @@ function statusOf({ status, source, price, period_start, period_end }: Transacti
     periodStart: period_start,
     periodEnd: period_end,
     interval: price?.interval ?? null,
+    isCancelled: row.is_cancelled === true,
   };
   return stateAt(stored, now).status;
 }

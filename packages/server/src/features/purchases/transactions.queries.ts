@@ -43,6 +43,7 @@ export interface TransactionRow {
   readonly status: SubscriptionStatus | null;
   readonly period_start: Date | null;
   readonly period_end: Date | null;
+  readonly is_cancelled: boolean | null;
   readonly item_id: string | null;
   readonly description: string | null;
   readonly expires_at: Date | null;
@@ -53,19 +54,21 @@ const sources: Readonly<Record<TransactionKind, { readonly table: string; readon
     table: 'subscriptions',
     columns: sql`t.quantity, t.source, t.product->>'displayName' as product_name,
       t.product #> array['prices', t.price_id] as price, t.status, t.period_start, t.period_end,
+      t.cancel_at_period_end as is_cancelled,
       null::text as item_id, null::text as description, null::timestamptz as expires_at`,
   },
   one_time: {
     table: 'one_time_purchases',
     columns: sql`t.quantity, t.source, t.product->>'displayName' as product_name,
       t.product #> array['prices', t.price_id] as price, null::text as status, null::timestamptz as period_start,
-      null::timestamptz as period_end, null::text as item_id, null::text as description, null::timestamptz as expires_at`,
+      null::timestamptz as period_end, null::boolean as is_cancelled, null::text as item_id, null::text as description,
+      null::timestamptz as expires_at`,
   },
   item_quantity_change: {
     table: 'item_quantity_changes',
     columns: sql`t.delta as quantity, null::text as source, null::text as product_name, null::json as price,
       null::text as status, null::timestamptz as period_start, null::timestamptz as period_end,
-      t.item_id, t.description, t.expires_at`,
+      null::boolean as is_cancelled, t.item_id, t.description, t.expires_at`,
   },
 };
 

@@ -134,9 +134,9 @@ export type CreateItemQuantityChangeOptions = Customer & {
   readonly description?: string | undefined;
 };
 
-/** How many customers have a product. */
+/** How many customers have a product, or one of several. */
 export interface ProductUsage {
-  /** Subscriptions and one-time purchases, at most 1,000. */
+  /** Customers with a current subscription or a one-time purchase, at most 1,000. */
   readonly customerCount: number;
   /** Whether there are more. */
   readonly isMore: boolean;
@@ -243,11 +243,13 @@ export async function createItemQuantityChange(
   reads.refresh('getItem');
 }
 
-/** Counts the customers who have a product. */
-export async function getProductUsage(transport: AdminTransport, productId: string): Promise<ProductUsage> {
-  const wire = await transport.call('GET /internal/payments/products/:product_id/usage', {
-    params: { product_id: productId },
-  });
+/** Counts the customers who have a product, one that includes an item, or one of a catalog. */
+export async function getUsage(
+  transport: AdminTransport,
+  kind: 'product' | 'item' | 'catalog',
+  id: string,
+): Promise<ProductUsage> {
+  const wire = await transport.call('GET /internal/payments/usage/:kind/:id', { params: { kind, id } });
   return { customerCount: wire.customer_count, isMore: wire.is_more };
 }
 

@@ -268,6 +268,11 @@ export interface PaymentProvider {
     after: string | undefined,
   ): Promise<{ readonly items: readonly InvoiceState[]; readonly hasMore: boolean }>;
 
-  /** Verifies a message of the provider. @returns undefined if the signature is wrong or too old */
-  readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | undefined>;
+  /**
+   * Verifies a message of the provider.
+   *
+   * @returns undefined if the signature is wrong or too old. Null for a signed message that is no event of an account, such
+   *   as a thin event
+   */
+  readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | null | undefined>;
 }

@@ -91,8 +91,11 @@ export interface StartedChange extends StartedPurchase {
 /** A subscription at the provider. */
 export interface SubscriptionState {
   readonly id: string;
-  /** The purchase session of what is subscribed to now. Null for a subscription that was not created by Portico. */
+  /** The purchase session of what is subscribed to now. Null for a product that Portico did not create. */
   readonly sessionId: string | null;
+  /** Name of a product that Portico did not create. Null for others, and if it is not known. */
+  readonly productName: string | null;
+  readonly interval: PaymentInterval | null;
   readonly status: SubscriptionStatus;
   readonly quantity: number;
   readonly createdAt: Date;

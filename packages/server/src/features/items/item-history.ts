@@ -1,6 +1,6 @@
 import { expiriesText, type Grant, type History, type PaymentsConfig } from '@portico/contract';
 import { digestOf } from '../../platform/digests.ts';
-import { type Customer, currentStatuses, defaultProducts, entryOf, stateAt } from '../purchases/index.ts';
+import { type Customer, currentStatuses, defaultProducts, entryOf, hasProvider, stateAt } from '../purchases/index.ts';
 import type { ChangeJson, HistoryRow, PurchaseJson, SubscriptionJson } from './items.queries.ts';
 
 /** An item of a customer in a configuration. */
@@ -30,7 +30,7 @@ function grantOf(subscription: SubscriptionJson, now: Date): Grant[] {
       id,
       createdAt,
       // Without a provider, renewals add to what was granted before: nothing that never expires is lost.
-      periodStart: source === 'purchase_page' ? periodStart : createdAt,
+      periodStart: hasProvider(source) ? periodStart : createdAt,
       periodEnd,
       quantity: included.quantity * quantity,
       repeat: included.repeat === 'never' ? null : included.repeat,

@@ -70,5 +70,5 @@ export { readCustomerSoon } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export { renewalInterval } from './subscriptions.queries.ts';
-export { currentStatuses, defaultProducts, entryOf, type SoldProduct, stateAt } from './subscriptions.ts';
+export { currentStatuses, defaultProducts, entryOf, hasProvider, type SoldProduct, stateAt } from './subscriptions.ts';
 export { transactionHandlers } from './transactions.handlers.ts';

@@ -29,14 +29,18 @@ export interface StoredState extends SubscriptionState {
   readonly isCancelled: boolean;
 }
 
+/** Whether the provider renews and ends the subscriptions of a source. */
+export function hasProvider(source: PurchaseSource): boolean {
+  return source === 'purchase_page' || source === 'provider';
+}
+
 /**
  * Returns the state of a subscription at a time. The provider reports renewals and the end of a trial. Grants and purchases
  * in test mode have no provider: their trial ends by itself, and they renew until they end.
  */
 export function stateAt({ source, interval, isCancelled, ...state }: StoredState, now: Date): SubscriptionState {
   const { status, periodStart, periodEnd } = state;
-  if (source === 'purchase_page' || interval === null || interval[0] === 0 || isCancelled || periodEnd > now)
-    return state;
+  if (hasProvider(source) || interval === null || interval[0] === 0 || isCancelled || periodEnd > now) return state;
   if (status !== 'trialing' && status !== 'active') return state;
   const start = status === 'trialing' ? periodEnd : periodStart;
   const periods = wholeIntervals(start, interval, now);

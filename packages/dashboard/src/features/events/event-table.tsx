@@ -6,7 +6,7 @@ import { TeamLink, UserLink } from '../../ui/links.tsx';
 import { PagedTable, usePages } from '../../ui/paged-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { actorTexts, eventTexts } from './event-texts.ts';
+import { actorText, eventTexts, failureText } from './event-texts.ts';
 
 interface EventTableProps {
   filter: ListEventsOptions;
@@ -56,13 +56,18 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
       id: 'what',
       header: 'Event',
       cell: (event) => (
-        <button
-          type="button"
-          onClick={() => open(event)}
-          className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
-        >
-          {eventTexts[event.type]}
-        </button>
+        <>
+          <button
+            type="button"
+            onClick={() => open(event)}
+            className="block max-w-full truncate rounded-sm text-start font-medium hover:underline"
+          >
+            {eventTexts[event.type]}
+          </button>
+          {failureText(event) !== undefined && (
+            <span className="block truncate text-ink-2 text-sm">{failureText(event)}</span>
+          )}
+        </>
       ),
     },
     ...(isOfEntity ? [] : [aboutColumn]),
@@ -70,7 +75,7 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
       id: 'actor',
       header: 'Done by',
       className: 'max-sm:hidden',
-      cell: ({ actor }) => actor.name ?? actorTexts[actor.type],
+      cell: actorText,
     },
     {
       id: 'from',

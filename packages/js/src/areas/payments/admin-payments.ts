@@ -18,6 +18,10 @@ export interface AdminTransaction {
   readonly customerType: AdminCustomerType;
   /** ID of the user, team or custom customer. */
   readonly customerId: string;
+  /** Display name or primary email of a user, display name of a team. Null for others. */
+  readonly customerName: string | null;
+  /** What this purchase costs per period, or has cost once. Null for grants, one-time purchases in test mode and quantities. */
+  readonly amount: { readonly currency: string; readonly amount: string } | null;
   /** Quantity of the product, or the change of the item quantity. */
   readonly quantity: number;
   /** Whether nothing was charged, because the project was in test mode. */
@@ -171,6 +175,8 @@ export async function listTransactions(
       createdAt: new Date(wire.created_at_millis),
       customerType: wire.customer_type,
       customerId: wire.customer_id,
+      customerName: wire.customer_name,
+      amount: wire.amount,
       quantity: wire.quantity,
       testMode: wire.test_mode,
       productDisplayName: wire.product_display_name,

@@ -1,6 +1,7 @@
 import { transactionEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { amountText } from './prices.ts';
 import { amountsOf } from './products.ts';
 import { stateAt } from './subscriptions.ts';
 import type { TransactionRow } from './transactions.queries.ts';
@@ -37,6 +38,11 @@ function toWire(context: TenancyContext, row: TransactionRow) {
     created_at_millis: row.created_at.getTime(),
     customer_type: customerTypeOf(context, row),
     customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    amount:
+      row.currency === null || row.amount === null
+        ? null
+        : { currency: row.currency, amount: amountText(row.amount, row.currency) },
     quantity: row.quantity,
     test_mode: row.source === 'test_mode',
     product_display_name: row.product_name,

@@ -45,7 +45,7 @@ const oneDatabaseTests = [
   'tests/attacks/{bodies,client-address,development,enumeration,headers,outbound}.test.ts',
   'tests/matrix/{bad-input,door-providers,door-steps,door-things,doors,error-sources,head-and-options,openapi,random-bodies}.test.ts',
   'packages/server/src/features/**/{social-providers,not-offered}.test.ts',
-  'packages/server/src/features/**/{messages,skeletons,user.wire,secrets,days,email-chat-messages}.test.ts',
+  'packages/server/src/features/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages}.test.ts',
 ];
 
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */

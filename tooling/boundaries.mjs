@@ -16,8 +16,8 @@ export const featureLines = [
   ['sign-up', 'permission-definitions', 'passkey', 'api-keys'],
   ['proven-address'],
   ['password', 'one-time-code', 'social', 'totp', 'anonymous', 'cli-login'],
-  ['project-config', 'purchases', 'vault', 'webhooks', 'project-ownership', 'metrics', 'email-studio'],
-  ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'payment-provider', 'workflow-tokens'],
+  ['project-config', 'purchases', 'vault', 'webhooks', 'project-ownership', 'email-studio'],
+  ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'metrics', 'payment-provider', 'workflow-tokens'],
   ['access-review', 'user-changes', 'not-offered', 'broadcasts', 'checkout', 'billing', 'payments', 'events'],
   ['integrations', 'email-log', 'people', 'rotation', 'security-notices'],
 ];

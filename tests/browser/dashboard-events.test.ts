@@ -1,10 +1,29 @@
 import { readFile } from 'node:fs/promises';
+import { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from './dashboard-desk.ts';
 
 const at = dashboardDesk();
 
 const row = (name: RegExp) => at.page.getByRole('row', { name }).first();
+
+async function failToSignIn(email: string): Promise<void> {
+  const keys = await at.project.app.createInternalApiKey({
+    description: 'App',
+    expiresAt: new Date(Date.now() + 3_600_000),
+    hasPublishableClientKey: true,
+    hasSecretServerKey: false,
+    hasSuperSecretAdminKey: false,
+  });
+  const app = new PorticoClientApp({
+    baseUrl: at.server.url,
+    projectId: at.project.id,
+    publishableClientKey: keys.publishableClientKey ?? '',
+    tokenStore: 'memory',
+  });
+  const result = await app.signInWithCredential({ email, password: 'wrong password', noRedirect: true });
+  expect(result.status).toBe('error');
+}
 
 test('an owner sees what happened to a user, filters the audit log, reads the details and exports it', async () => {
   const { app } = at.project;
@@ -24,9 +43,14 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   await activity.getByRole('button', { name: 'Member added' }).waitFor();
 
   await at.visit('/audit-log');
-  await row(/^User changed Ada Lovelace Project owner/).waitFor();
+  // The owner has no display name.
+  await row(new RegExp(`^User changed Ada Lovelace ${at.email} \\(Owner\\)`)).waitFor();
   await row(/^Project created/).waitFor();
   await at.expectGoodLooks(['/audit-log']);
+  await failToSignIn('stranger@example.com');
+  await at.visit('/audit-log');
+  await at.page.getByLabel('Events', { exact: true }).first().selectOption('Failed sign-ins');
+  await row(/^Sign-in failed unknown address stranger@example.com .*Unknown/).waitFor();
   await at.page.getByLabel('Events', { exact: true }).first().selectOption('Teams and permissions');
   await row(/^Member added/).waitFor();
   await at.page.getByRole('row', { name: /^User changed/ }).waitFor({ state: 'detached' });

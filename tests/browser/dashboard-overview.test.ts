@@ -47,6 +47,8 @@ test('users, sign-ins and countries are counted', async () => {
   await at.visit('');
   await number('Users').getByText('4', { exact: true }).waitFor();
   await number('New users (30 days)').getByText('4', { exact: true }).waitFor();
+  await number('Verified users').getByText('0', { exact: true }).waitFor();
+  await number('Revenue in USD (30 days)').getByText('$0', { exact: true }).waitFor();
   const table = (name: string) => at.page.getByRole('table', { name, exact: true });
   await table('Countries')
     .getByRole('row', { name: /^United States 2 67%$/ })

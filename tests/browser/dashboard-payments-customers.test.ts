@@ -141,7 +141,11 @@ test('transactions are filtered and exported', async () => {
   await at.text('No transactions match').waitFor();
   await at.page.getByLabel('Type', { exact: true }).selectOption('All types');
   await at.page.getByLabel('Filter by customer ID').fill(userId);
-  await row(/^Pro/).getByRole('link').click();
+  await row(/^Pro/).getByRole('button', { name: 'Pro', exact: true }).click();
+  await at.dialog().getByRole('link', { name: 'Ada', exact: true }).waitFor();
+  await at.dialog().getByText('Granted', { exact: true }).waitFor();
+  await at.page.keyboard.press('Escape');
+  await row(/^Pro/).getByRole('link', { name: 'Ada', exact: true }).click();
   await at.heading('Ada').waitFor();
 });
 

@@ -129,7 +129,16 @@ test('a product is duplicated, included by default, an add-on, and deleted', asy
   await row('Professional').getByText('Add-on', { exact: true }).waitFor();
   await act('Professional', 'Delete');
   await at.dialog().getByText('1 customer has this product.').waitFor();
+  await at.dialog().getByText('They keep it with its price and items').waitFor();
   await at.button('Cancel').click();
+  await at.visit('/payments/products/pro');
+  await at.page.getByRole('group', { name: 'Price 1' }).getByLabel('Amount in USD').fill('19.99');
+  await at.text('1 customer has this product.').waitFor();
+  await at.page.getByText('Your changes are for new customers.').waitFor();
+  expect(await violationsOf(at.page)).toEqual([]);
+  await at.button('Discard').click();
+  await at.text('1 customer has this product.').waitFor({ state: 'detached' });
+  await at.visit('/payments/products');
   await act('Free', 'Delete');
   await at.dialog().getByText('These are add-ons to it: Professional.').waitFor();
   await at.closeWith('Delete product');
@@ -145,6 +154,7 @@ test('a catalog is renamed and deleted, and its products stay', async () => {
   await at.heading('Our plans').waitFor();
   expect((await payments()).catalogs).toEqual({ plans: { displayName: 'Our plans', customerType: 'user' } });
   await act('catalog Our plans', 'Delete');
+  await at.dialog().getByText('1 customer has a product of this catalog.').waitFor();
   await at.closeWith('Delete catalog');
   await at.heading('Our plans').waitFor({ state: 'detached' });
   expect(await payments()).toMatchObject({ catalogs: {}, products: { pro: { displayName: 'Professional' } } });
@@ -155,9 +165,11 @@ test('an item is edited and deleted, also from its products', async () => {
   await at.visit('/payments/items');
   await at.page.getByRole('row', { name: /Professional/ }).waitFor();
   await act('API credits', 'Edit');
+  await (await at.goodDialog()).getByText('1 customer has a product with this item.').waitFor();
   await field('Name').fill('Credits');
   await at.closeWith('Save changes');
   await act('Credits', 'Delete');
+  await at.dialog().getByText('1 customer has a product with this item.').waitFor();
   await at.dialog().getByText('It will be removed from these products: Professional.').waitFor();
   await at.closeWith('Delete item');
   await at.text('No items yet').waitFor();

@@ -33,6 +33,7 @@ test('users see what they have and pay, and change it', async () => {
       status: 'active',
       price: { currency: 'USD', unitAmount: '10.00', interval: [1, 'month'] },
       hasPendingChange: false,
+      isMadeAtProvider: false,
     },
     switchOptions: [{ productId: 'max', displayName: 'Max', stackable: false }],
   });

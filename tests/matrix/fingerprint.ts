@@ -1,5 +1,5 @@
 import type { TestServer } from '@portico/testkit';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** Tables about use and load, not about things: they count requests, or remember that something was seen. */
 const bookkeeping = ['rate_limits', 'rate_limit_hits', 'user_activity', 'signing_periods', 'changes'];
@@ -22,7 +22,8 @@ export async function rowsOf<T>({ app }: TestServer, text: string): Promise<T[]>
 /** Waits until the notices of a setting are sent, which happens in the background. */
 export async function settled(server: TestServer): Promise<void> {
   const waiting = async () => await rowsOf(server, 'select id from security_notices where queued_at is null');
-  await expect.poll(waiting).toEqual([]);
+  // Outside of a test, `expect.poll` does not work.
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 30_000 });
 }
 
 /** The number and a digest of the rows of each table. */

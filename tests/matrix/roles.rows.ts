@@ -55,6 +55,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /internal/payments/revenue',
     'GET /internal/payments/stripe/account-info',
     'GET /internal/payments/transactions',
+    'GET /internal/payments/usage/:kind/:id',
     'GET /internal/people',
     'GET /internal/people-invitations',
     'GET /internal/projects',

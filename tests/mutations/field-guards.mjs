@@ -303,15 +303,8 @@ export const fieldGuards = [
   {
     guard: 'field: check values: the signature of a payment event',
     file: `${server}/adapters/payments/stripe-events.ts`,
-    from: `stripe.webhooks.constructEvent(
-      body,
-      signature,
-      webhookSecret.reveal(),
-      toleranceSeconds,
-      undefined,
-      receivedAt,
-    );`,
-    to: 'JSON.parse(String([body, signature, toleranceSeconds, receivedAt][0]));',
+    from: 'verifier.verifyHeader(body, signature, webhookSecret.reveal(), toleranceSeconds, undefined, now.getTime());',
+    to: 'String([signature, toleranceSeconds, now]);',
     test: 'payment-provider/events#unsigned, changed or old',
   },
   {

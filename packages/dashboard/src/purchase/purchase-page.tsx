@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fill } from './format.ts';
 import { Frame, Notice } from './parts.tsx';
-import { type Checkout, PurchaseFailure, readCheckout } from './purchase-api.ts';
+import { type Checkout, PurchaseFailure, readCheckout, readState } from './purchase-api.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import type { Language } from './text/load-texts.ts';
 import { pricesOf } from './use-purchase.ts';
@@ -17,14 +17,21 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
   const { texts } = language;
   const [checkout, setCheckout] = useState<Checkout>();
   const [failure, setFailure] = useState<PurchaseFailure>();
+  const [done, setDone] = useState<'completed' | 'refunded'>();
   const load = useCallback(() => {
     setFailure(undefined);
-    readCheckout(fullCode, returnUrl).then(setCheckout, (error) =>
-      setFailure(error instanceof PurchaseFailure ? error : new PurchaseFailure('failed')),
-    );
+    readCheckout(fullCode, returnUrl).then(setCheckout, async (error) => {
+      const failed = error instanceof PurchaseFailure ? error : new PurchaseFailure('failed');
+      // A link that was used can no longer be read, but its purchase is known for a day.
+      const state = failed.kind === 'invalid' ? await readState(fullCode).catch(() => undefined) : undefined;
+      if (state === 'completed' || state === 'refunded') setDone(state);
+      else setFailure(failed);
+    });
   }, [fullCode, returnUrl]);
   useEffect(load, [load]);
 
+  if (done === 'refunded') return <Notice title={texts.refundedTitle} text={texts.refundedText} />;
+  if (done === 'completed') return <Notice title={texts.completedTitle} text={texts.completedText} />;
   if (failure !== undefined) {
     return failure.kind === 'offline' || failure.kind === 'too-many' ? (
       <Notice

@@ -66,7 +66,17 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
 
   /** Counts the customers who have a product. */
   async getProductUsage(productId: string): Promise<ProductUsage> {
-    return await (await payments()).getProductUsage(this[internals].transport('admin'), productId);
+    return await (await payments()).getUsage(this[internals].transport('admin'), 'product', productId);
+  }
+
+  /** Counts the customers who have a product that includes an item. */
+  async getItemUsage(itemId: string): Promise<ProductUsage> {
+    return await (await payments()).getUsage(this[internals].transport('admin'), 'item', itemId);
+  }
+
+  /** Counts the customers who have a product of a catalog. */
+  async getCatalogUsage(catalogId: string): Promise<ProductUsage> {
+    return await (await payments()).getUsage(this[internals].transport('admin'), 'catalog', catalogId);
   }
 
   /**

@@ -36,6 +36,7 @@ export function productOf(mock: MockProduct): WireProduct {
           status: 'active',
           price: wirePriceOf(price),
           pending_change: false,
+          made_at_provider: false,
         },
   };
 }

@@ -15,6 +15,7 @@ export const accountBilling = {
   'billing.every.year': '{amount} every {count} years',
   'billing.free': 'Free',
   'billing.once': 'One-time purchase',
+  'billing.elsewhere': 'Not bought in this app',
   'billing.renews': 'Renews on {date}',
   'billing.ends': 'Ends on {date}',
   'billing.trial': 'Free trial until {date}',

@@ -1,4 +1,4 @@
-import type { AccessLevel, actorTypes } from '@portico/contract';
+import type { AccessLevel, actorTypes, ProjectRole } from '@portico/contract';
 import type { TenancyId } from './tenancy.ts';
 
 /** Who makes a change. */
@@ -12,6 +12,8 @@ export interface WriteOrigin {
   readonly actor?: ActorType | undefined;
   /** ID of the user, owner or key set. */
   readonly actorId?: string | undefined;
+  /** The role of a person. */
+  readonly role?: ProjectRole | undefined;
   readonly level?: AccessLevel | undefined;
   /** Such as `PATCH /users/:user_id`, or the name of a job. */
   readonly operation: string;

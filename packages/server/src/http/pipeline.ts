@@ -324,6 +324,7 @@ function originOf(operation: string, { headers }: FastifyRequest, context: BaseC
     at: now,
     actor: caller === null ? 'client' : isWorkflow ? 'workflow' : caller.actor?.type,
     actorId: caller?.workflowId ?? caller?.actor?.id,
+    role: caller?.role ?? undefined,
     level: caller?.level,
     operation,
     requestId,

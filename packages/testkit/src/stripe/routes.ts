@@ -85,6 +85,10 @@ export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
         metadata: textsAt(form, 'metadata'),
       });
     },
+    'GET /v1/products': ({ account, form }) => {
+      const ids: readonly unknown[] = Object.values(at(form, 'ids') ?? {});
+      return list(store.list(account, 'product').filter(({ id }) => ids.includes(id)));
+    },
     'POST /v1/payment_intents': ({ account, form }) =>
       createIntent(bench, {
         account,

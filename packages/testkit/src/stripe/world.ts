@@ -13,6 +13,7 @@ import {
   invalidRequest,
   type PaymentIntent,
   type PaymentMethod,
+  type Price,
   type PromotionCode,
   type Refund,
   type SetupIntent,
@@ -42,6 +43,15 @@ export interface StripeWorld {
   decide(disputeId: string, status: 'won' | 'lost'): void;
   /** As the dashboard: ends a subscription now. */
   cancel(subscriptionId: string): void;
+  /**
+   * As the dashboard: creates a monthly subscription of a customer.
+   *
+   * @param price the product at Stripe, or its name for a new one, and the amount
+   */
+  subscribe(
+    customerId: string,
+    price: { product?: string; name?: string; amount: number; currency?: string },
+  ): Subscription;
   /** As the dashboard: creates a promotion code. */
   createPromotionCode(account: string, code: string, percentOff: number): PromotionCode;
   /** As the dashboard: deletes a customer, with the subscriptions. */
@@ -193,6 +203,44 @@ export function worldOf(bench: Bench): StripeWorld {
       const { account, object: subscription } = requireById('subscription', id);
       endSubscription(bench, account, subscription);
       emit(account, 'customer.subscription.deleted', subscription);
+    },
+    subscribe: (customerId, { product: productId, name = '', amount, currency = 'usd' }) => {
+      const { account } = requireById('customer', customerId);
+      const product =
+        productId === undefined
+          ? store.put(account, { id: stripeId('prod'), object: 'product' as const, name, metadata: {} })
+          : store.require(account, 'product', productId);
+      const price: Price = {
+        id: stripeId('price'),
+        object: 'price',
+        product: product.id,
+        currency,
+        unit_amount: amount,
+        recurring: { interval: 'month', interval_count: 1 },
+      };
+      const subscription: Subscription = store.put(account, {
+        id: stripeId('sub'),
+        object: 'subscription',
+        created: now(),
+        customer: customerId,
+        currency,
+        metadata: {},
+        status: 'active',
+        cancel_at_period_end: false,
+        cancel_at: null,
+        canceled_at: null,
+        ended_at: null,
+        trial_end: null,
+        latest_invoice: null,
+        pending_setup_intent: null,
+        pending_update: null,
+        default_payment_method: null,
+        items: { object: 'list', data: [newItem(price, 1, now())], has_more: false },
+        discounts: [],
+        automatic_tax: { enabled: false },
+      });
+      emit(account, 'customer.subscription.created', subscription);
+      return subscription;
     },
     createPromotionCode: (account, code, percentOff) =>
       store.put(account, { id: stripeId('promo'), object: 'promotion_code', code, active: true, percentOff }),

@@ -20,6 +20,7 @@ export const broadcast = z.object({
     id: z.string().nullable(),
     display_name: z.string().nullable(),
   }),
+  /** Null if each email has the subject of the template. */
   subject: z.string().nullable(),
   to_all_users: z.boolean(),
   counts: z.object({

@@ -62,6 +62,8 @@ export const eventTypes = [
   'vault_entry.created',
   'vault_entry.updated',
   'vault_store.emptied',
+  'broadcast.created',
+  'broadcast.updated',
   'email_suppression.created',
   'email_suppression.deleted',
   'webhook_endpoint.created',

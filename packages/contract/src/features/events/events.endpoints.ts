@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { accessLevels } from '../../kit/levels.ts';
+import { projectRoles } from '../../kit/roles.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
 import { actorTypes, eventTypes } from './event-types.ts';
 
@@ -23,8 +24,10 @@ export const loggedEvent = z.object({
     type: z.enum(actorTypes),
     /** ID of the user, owner or key set. */
     id: z.string().nullable(),
-    /** Display name or email of a user. Null for others, and for a deleted user. */
+    /** Display name or email of a user or owner, as it is now. Null for others, and for a deleted one. */
     name: z.string().nullable(),
+    /** The role that an owner had. Null for others. */
+    role: z.enum(projectRoles).nullable(),
   }),
   /** Display name or email of the user, and name of the team, as they are now. Null if they do not exist any more. */
   user_name: z.string().nullable(),

@@ -85,7 +85,7 @@ const credentialShape = {
 
 /**
  * Response of a browser to the registration options: RegistrationResponseJSON. Browsers may add properties, so unknown
- * ones are dropped instead of rejected.
+ * ones are dropped instead of rejected. Programs other than browsers send null for what they do not know.
  *
  * @see https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson
  */
@@ -94,9 +94,9 @@ export const passkeyRegistrationResponse = z.object({
   response: z.object({
     clientDataJSON: bytes.min(1),
     attestationObject: bytes.min(1),
-    authenticatorData: bytes.optional(),
-    transports: z.array(transport).max(20).optional(),
-    publicKeyAlgorithm: z.number().optional(),
+    authenticatorData: bytes.nullish(),
+    transports: z.array(transport).max(20).nullish(),
+    publicKeyAlgorithm: z.number().nullish(),
     publicKey: bytes.nullish(),
   }),
 });

@@ -4,6 +4,12 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
 
+const usage = z.object({
+  /** Customers with a current subscription or a one-time purchase, at most 1,000. */
+  customer_count: z.int(),
+  is_more: z.boolean(),
+});
+
 /** Customers of a project. An addition of Portico. */
 export const paymentCustomerEndpoints = defineEndpoints({
   'GET /internal/payments/customers': {
@@ -38,11 +44,17 @@ export const paymentCustomerEndpoints = defineEndpoints({
     whose: { of: 'project' },
     params: strict({ product_id: z.string().max(255) }),
     query: strict({}),
-    response: z.object({
-      /** Subscriptions and one-time purchases, at most 1,000. */
-      customer_count: z.int(),
-      is_more: z.boolean(),
-    }),
+    response: usage,
+    errors: [],
+  },
+  'GET /internal/payments/usage/:kind/:id': {
+    summary: 'Count the customers of a product, item or catalog',
+    description: 'Those of an item or a catalog have a product that includes the item, or is in the catalog.',
+    access: 'admin',
+    whose: { of: 'project' },
+    params: strict({ kind: z.enum(['product', 'item', 'catalog']), id: z.string().max(255) }),
+    query: strict({}),
+    response: usage,
     errors: [],
   },
 });

@@ -53,6 +53,8 @@ export const ownedProductEndpoints = defineEndpoints({
               .nullable(),
             /** Whether a change waits for its payment. */
             pending_change: z.boolean(),
+            /** Whether the owner created it at the payment provider: it was not sold through Portico. */
+            made_at_provider: z.boolean(),
           })
           .nullable(),
         /** Other products of the catalog with prices for subscriptions that the caller may see. */

@@ -15,6 +15,10 @@ export const transaction = z.object({
   created_at_millis: fields.millis,
   customer_type: customerType,
   customer_id: z.string(),
+  /** Display name or primary email of a user, display name of a team, else null. An addition of Portico, like `amount`. */
+  customer_name: z.string().nullable(),
+  /** What this purchase costs per period, or has cost once. Null for grants, one-time purchases in test mode and changes of quantities. */
+  amount: z.object({ currency: z.string(), amount: z.string() }).nullable(),
   quantity: z.number(),
   test_mode: z.boolean(),
   product_display_name: z.string().nullable(),

@@ -5,7 +5,7 @@ import { methodName } from './methods.ts';
 import { ShareTable } from './share-table.tsx';
 
 /** Sign-in methods and countries of users. */
-export function Shares({ metrics: { loginMethods, usersByCountry } }: { metrics: ProjectMetrics }) {
+export function Shares({ metrics: { loginMethods, usersByCountry, notMeasured } }: { metrics: ProjectMetrics }) {
   const methods = loginMethods.map(({ method, count }) => ({ name: methodName(method), count }));
   const countries = Object.entries(usersByCountry).map(([code, count]) => ({ name: countryName(code), count }));
   return (
@@ -18,13 +18,15 @@ export function Shares({ metrics: { loginMethods, usersByCountry } }: { metrics:
         )}
       </Section>
       <Section title="Countries" help="Based on the last sign-in of each user.">
-        {countries.length === 0 ? (
+        {countries.length > 0 && <ShareTable label="Countries" columns={['Country', 'Users']} shares={countries} />}
+        {countries.length === 0 && !notMeasured.includes('usersByCountry') && (
+          <p className="text-base text-ink-2">No country data yet.</p>
+        )}
+        {countries.length === 0 && notMeasured.includes('usersByCountry') && (
           <p className="text-base text-ink-2">
-            No country data yet. If a reverse proxy adds the location of clients to requests, set PORTICO_TRUSTED_PROXY
-            and PORTICO_GEO_HEADERS on the server.
+            Not measured. If a reverse proxy adds the location of clients to requests, set PORTICO_TRUSTED_PROXY and
+            PORTICO_GEO_HEADERS on the server. Without one, set PORTICO_LOCATION_DATABASE.
           </p>
-        ) : (
-          <ShareTable label="Countries" columns={['Country', 'Users']} shares={countries} />
         )}
       </Section>
     </>

@@ -3,6 +3,7 @@ import { changePayments, loadPayments, type Payments } from '../../features/paym
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { UsageNote } from './usage-note.tsx';
 
 interface CatalogDialogProps {
   payments: Payments;
@@ -44,6 +45,10 @@ function CatalogForm({ payments, edited, onClose }: Omit<CatalogDialogProps, 'is
         await changePayments(project, change);
       }}
       onClose={onClose}
-    />
+    >
+      <UsageNote of={edited === undefined ? undefined : { kind: 'catalog', id: edited }}>
+        They keep their products. Only the name of the catalog changes.
+      </UsageNote>
+    </EntryForm>
   );
 }

@@ -21,6 +21,7 @@ import { Section } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { CatalogDialog } from './catalog-dialog.tsx';
 import type { ProductGroup } from './product-groups.ts';
+import { UsageNote } from './usage-note.tsx';
 
 /** What the menu of a product does. */
 export type ProductAction = 'copy' | 'code' | 'delete';
@@ -76,9 +77,16 @@ function CatalogMenu({ catalogId, payments, isUsed }: { catalogId: string; payme
         isOpen={isDeleting}
         title={`Delete catalog ${name}?`}
         consequence={
-          isUsed
-            ? 'Its products stay, without a catalog. Customers can then have several of them at the same time.'
-            : 'It has no products.'
+          isUsed ? (
+            <>
+              <UsageNote of={isDeleting ? { kind: 'catalog', id: catalogId } : undefined}>They keep it.</UsageNote>
+              <p className="mt-1">
+                Its products stay, without a catalog. Customers can then have several of them at the same time.
+              </p>
+            </>
+          ) : (
+            'It has no products.'
+          )
         }
         action="Delete catalog"
         onConfirm={async () => {

@@ -5,6 +5,7 @@ import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { UsageNote } from './usage-note.tsx';
 
 interface ItemDialogProps {
   payments: Payments;
@@ -52,6 +53,9 @@ function ItemForm({ payments, edited, onClose }: Omit<ItemDialogProps, 'isOpen'>
           setCustomerType(customerTypes.find(({ value }) => value === target.value)?.value ?? 'user')
         }
       />
+      <UsageNote of={edited === undefined ? undefined : { kind: 'item', id: edited }}>
+        They keep their quantities, also if the item is for other customers now.
+      </UsageNote>
     </EntryForm>
   );
 }

@@ -21,6 +21,7 @@ import { Card } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
+import { UsageNote } from './usage-note.tsx';
 
 type ItemRow = readonly [id: string, item: Payments['items'][string]];
 
@@ -73,11 +74,18 @@ export function Items() {
       <ConfirmDialog
         isOpen={deleted !== undefined}
         title={`Delete ${name}?`}
-        consequence={`Your app can no longer read or change its quantities.${
-          users.length === 0
-            ? ''
-            : ` It will be removed from these products: ${users.map(([, text]) => text).join(', ')}.`
-        }`}
+        consequence={
+          <>
+            <UsageNote of={deleted === undefined ? undefined : { kind: 'item', id: deleted }}>
+              They keep what they have of it, and your app can use it up.
+            </UsageNote>
+            <p className="mt-1">
+              Customers who have nothing of it can no longer get it.
+              {users.length > 0 &&
+                ` It will be removed from these products: ${users.map(([, text]) => text).join(', ')}.`}
+            </p>
+          </>
+        }
         action="Delete item"
         onConfirm={async () => {
           if (deleted === undefined) return;

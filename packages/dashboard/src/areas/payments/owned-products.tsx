@@ -53,7 +53,8 @@ export function OwnedProducts({ customer }: { customer: CustomerKey }) {
         onConfirm={async () => {
           await project.app.cancelSubscription({
             ...subjectOf(customer),
-            productId: productId ?? '',
+            // A custom product has no ID. The ID of its subscription is enough.
+            productId: productId ?? 'custom',
             subscriptionId: subscription?.subscriptionId ?? undefined,
           });
           await refresh(['payments', project.id]);
@@ -74,15 +75,17 @@ function ProductRow({ product, onCancel }: { product: CustomerProduct; onCancel:
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 break-words font-medium">{displayName}</span>
-          {id === null ? <Badge>Custom product</Badge> : <span className="font-mono text-ink-3 text-xs">{id}</span>}
+          {id === null && !subscription?.isMadeAtProvider && <Badge>Custom product</Badge>}
+          {id !== null && <span className="font-mono text-ink-3 text-xs">{id}</span>}
           {quantity !== 1 && <span className="tabular text-ink-2">× {quantity.toLocaleString('en')}</span>}
           {status !== undefined && <Badge tone={status.tone}>{status.text}</Badge>}
+          {subscription?.isMadeAtProvider && <Badge>Not sold through Portico</Badge>}
           {subscription?.hasPendingChange && <Badge tone="warning">Change pending</Badge>}
           {isServerOnly && <Badge>Server only</Badge>}
         </p>
         {lines.length > 0 && <p className="tabular mt-0.5 text-ink-2 text-sm">{lines.join(' · ')}</p>}
       </div>
-      {subscription?.isCancelable && id !== null && (
+      {subscription?.isCancelable && (
         <Button size="small" aria-label={`Cancel ${displayName}`} onClick={onCancel}>
           Cancel
         </Button>

@@ -17,6 +17,7 @@ import { PriceFields } from './price-fields.tsx';
 import { draftOf, emptyDraft } from './product-draft.ts';
 import { GeneralFields, RuleFields } from './product-fields.tsx';
 import { ProductPreview } from './product-preview.tsx';
+import { UsageNote } from './usage-note.tsx';
 import { useProductDraft } from './use-product-draft.ts';
 
 /** Edits a product. */
@@ -129,6 +130,9 @@ function EditorForm({ payments, saved, copied }: EditorFormProps) {
           <ItemFields {...parts} />
           <RuleFields {...parts} />
           {others !== undefined && <ChangedByOthers conflicts={others.conflicts} />}
+          <UsageNote of={saved !== undefined && isDirty ? { kind: 'product', id: saved.id } : undefined}>
+            They keep it as they got it, with its price and items. Your changes are for new customers.
+          </UsageNote>
           <div>
             <ProblemNote error={saving.error} />
             <p role="alert" className="text-danger-ink text-sm empty:hidden">

@@ -31,13 +31,13 @@ export function groupsOf(payments: Payments): ProductGroup[] {
   return [...groups, { catalogId: undefined, name: ids.length === 0 ? 'Products' : 'No catalog', products: without }];
 }
 
-/** Describes the consequences of the deletion of a product. */
+/** Describes the consequences of the deletion of a product, beyond those for its buyers. */
 export function lossOf(id: string, { products }: Payments): string {
   const addOns = Object.entries(products).filter(([, product]) => basesOf(product).includes(id));
   const names = addOns.map(([addOnId, product]) => nameOf(addOnId, product)).join(', ');
   const first =
     products[id]?.prices === 'include-by-default'
-      ? 'Customers lose it and its items.'
-      : 'Subscribers lose it and its items, but their subscriptions are not cancelled. Customers with a one-time purchase keep it.';
+      ? 'Customers who have it by default lose it and its items.'
+      : 'Nobody can buy it any more.';
   return addOns.length === 0 ? first : `${first} These are add-ons to it: ${names}.`;
 }

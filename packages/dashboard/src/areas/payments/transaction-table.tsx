@@ -1,6 +1,7 @@
 import type { AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { ReceiptText, SearchX } from 'lucide-react';
-import { currencyNames, formatMoney, intervalText } from '../../features/payments/money.ts';
+import { useState } from 'react';
+import { currencyNames, formatAmount, formatMoney, intervalText } from '../../features/payments/money.ts';
 import { customerNames, nameOf, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +11,7 @@ import { Empty } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
+import { TransactionDialog } from './transaction-dialog.tsx';
 
 interface TransactionTableProps {
   filter: ListTransactionsOptions;
@@ -23,7 +25,8 @@ interface TransactionTableProps {
 export function TransactionTable({ filter, isOfCustomer = false, isFiltered = false }: TransactionTableProps) {
   const project = useProject();
   const payments = usePayments();
-  const columns = columnsFor(payments.data, isOfCustomer);
+  const [shown, setShown] = useState<AdminTransaction | undefined>(undefined);
+  const columns = columnsFor(payments.data, isOfCustomer, setShown);
   const pages = usePages('payments', ['transactions', filter], async (cursor) => {
     const { transactions, nextCursor } = await project.app.listTransactions({ ...filter, cursor });
     return { rows: transactions, next: nextCursor };
@@ -38,13 +41,23 @@ export function TransactionTable({ filter, isOfCustomer = false, isFiltered = fa
     />
   );
   return (
-    <PagedTable
-      label="Transactions"
-      pages={pages}
-      columns={columns}
-      keyOf={({ id, type }) => `${type} ${id}`}
-      empty={empty}
-    />
+    <>
+      <PagedTable
+        label="Transactions"
+        pages={pages}
+        columns={columns}
+        keyOf={({ id, type }) => `${type} ${id}`}
+        onOpen={setShown}
+        empty={empty}
+      />
+      <TransactionDialog
+        transaction={shown}
+        title={shown === undefined ? '' : subjectText(shown, payments.data)}
+        price={shown === undefined ? '' : priceText(shown)}
+        kind={shown === undefined ? '' : kinds[shown.type]}
+        onClose={() => setShown(undefined)}
+      />
+    </>
   );
 }
 
@@ -68,9 +81,13 @@ function subjectText(
   return quantity === 1 ? name : `${name} × ${quantity.toLocaleString('en')}`;
 }
 
-/** The price of one piece in each of its currencies: "$9.99 or €9 per month". */
-function priceText({ type, price, testMode }: AdminTransaction): string {
+/** What the purchase costs, "$9.99 per month", or if that is not known the price of one piece in each of its currencies. */
+function priceText({ type, price, amount, testMode }: AdminTransaction): string {
   if (type === 'item_quantity_change') return '';
+  if (amount !== null) {
+    const per = price?.interval === undefined ? '' : ` per ${intervalText(price.interval)}`;
+    return `${formatAmount(amount.amount, amount.currency)}${per}`;
+  }
   if (price === null) return testMode ? '' : 'Granted';
   const amounts = currencyNames.flatMap((currency) => {
     const text = price[currency];
@@ -92,23 +109,32 @@ function StatusOf({ transaction: { status, testMode } }: { transaction: AdminTra
 const customerColumn: Column<AdminTransaction> = {
   id: 'customer',
   header: 'Customer',
-  cell: ({ customerType, customerId }) => (
+  cell: ({ customerType, customerId, customerName }) => (
     <>
-      <CustomerLink customer={{ type: customerType, id: customerId }} name={null} />
+      <CustomerLink customer={{ type: customerType, id: customerId }} name={customerName} />
       <span className="block text-ink-3 text-sm">{customerNames[customerType]}</span>
     </>
   ),
 };
 
-const columnsFor = (payments: Payments | undefined, isOfCustomer: boolean): Column<AdminTransaction>[] => [
+const columnsFor = (
+  payments: Payments | undefined,
+  isOfCustomer: boolean,
+  open: (row: AdminTransaction) => void,
+): Column<AdminTransaction>[] => [
   {
     id: 'subject',
     header: 'Transaction',
     cell: (row) => (
       <>
-        <span className="tabular block truncate font-medium" title={subjectText(row, payments)}>
+        <button
+          type="button"
+          onClick={() => open(row)}
+          className="tabular block max-w-full truncate rounded-sm text-start font-medium hover:underline"
+          title={subjectText(row, payments)}
+        >
           {subjectText(row, payments)}
-        </span>
+        </button>
         <span className="block truncate text-ink-3 text-sm" title={row.description ?? undefined}>
           {row.description ?? kinds[row.type]}
         </span>

@@ -8,6 +8,8 @@ const transaction: AdminTransaction = {
   createdAt: new Date('2026-11-23T10:00:00Z'),
   customerType: 'custom',
   customerId: '=HYPERLINK("x")',
+  customerName: 'Acme',
+  amount: { currency: 'USD', amount: '19.98' },
   quantity: 2,
   testMode: true,
   productDisplayName: 'Pro, "best"',
@@ -23,6 +25,8 @@ test('values are quoted, and formulas are disarmed', () => {
     ...transaction,
     type: 'item_quantity_change',
     customerId: 'acme',
+    customerName: null,
+    amount: null,
     quantity: -4,
     price: null,
     productDisplayName: null,
@@ -34,9 +38,9 @@ test('values are quoted, and formulas are disarmed', () => {
   };
   expect(csvOf([transaction, change])).toBe(
     [
-      'id,time,type,customer_type,customer_id,product,item,quantity,price_USD,price_EUR,price_GBP,price_JPY,price_INR,price_AUD,price_CAD,interval,status,test_mode,description,expires',
-      `t1,2026-11-23T10:00:00.000Z,subscription,custom,"'=HYPERLINK(""x"")","Pro, ""best""",,2,9.99,,,,,,,1 month,active,true,,`,
-      `t1,2026-11-23T10:00:00.000Z,item_quantity_change,custom,acme,,credits,-4,,,,,,,,,,false,"'-used\r\ntwice",2027-01-01T00:00:00.000Z`,
+      'id,time,type,customer_type,customer_id,product,item,quantity,price_USD,price_EUR,price_GBP,price_JPY,price_INR,price_AUD,price_CAD,interval,status,test_mode,description,expires,customer_name,amount,currency',
+      `t1,2026-11-23T10:00:00.000Z,subscription,custom,"'=HYPERLINK(""x"")","Pro, ""best""",,2,9.99,,,,,,,1 month,active,true,,,Acme,19.98,USD`,
+      `t1,2026-11-23T10:00:00.000Z,item_quantity_change,custom,acme,,credits,-4,,,,,,,,,,false,"'-used\r\ntwice",2027-01-01T00:00:00.000Z,,,`,
       '',
     ].join('\r\n'),
   );

@@ -23,6 +23,9 @@ const columns: readonly (readonly [
   ['test_mode', ({ testMode }) => String(testMode)],
   ['description', ({ description }) => description],
   ['expires', ({ expiresAt }) => expiresAt?.toISOString()],
+  ['customer_name', ({ customerName }) => customerName],
+  ['amount', ({ amount }) => amount?.amount],
+  ['currency', ({ amount }) => amount?.currency],
 ];
 
 /** Returns transactions as CSV. */

@@ -4,7 +4,7 @@ import { exactTime } from '../../lib/time.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyableText } from '../../ui/copy.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { actorTexts, eventTexts } from './event-texts.ts';
+import { actorText, eventTexts, failureText } from './event-texts.ts';
 
 /** All details of an event. */
 export function EventDialog({ event, onClose }: { event: LoggedEvent | undefined; onClose: () => void }) {
@@ -29,9 +29,10 @@ function Details({ event }: { event: LoggedEvent }) {
           <span className="font-mono text-sm">{event.type}</span>
         </Detail>
         <Detail name="Done by">
-          {event.actor.name ?? actorTexts[event.actor.type]}
+          {actorText(event)}
           {event.actor.id !== null && <CopyableText text={event.actor.id} what="actor ID" />}
         </Detail>
+        {failureText(event) !== undefined && <Detail name="Reason">{failureText(event)}</Detail>}
         {event.userId !== null && (
           <Detail name="User">
             <CopyableText text={event.userId} what="user ID" />

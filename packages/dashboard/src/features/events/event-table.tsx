@@ -6,7 +6,7 @@ import { TeamLink, UserLink } from '../../ui/links.tsx';
 import { PagedTable, usePages } from '../../ui/paged-table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { actorTexts, eventTexts } from './event-texts.ts';
+import { actorText, eventTexts, failureText } from './event-texts.ts';
 
 interface EventTableProps {
   filter: ListEventsOptions;
@@ -50,11 +50,6 @@ const aboutColumn: Column<LoggedEvent> = {
   },
 };
 
-/** Who acted. */
-function doneBy({ actor }: LoggedEvent): ReactNode {
-  return actor.name ?? actorTexts[actor.type];
-}
-
 function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Column<LoggedEvent>[] {
   return [
     {
@@ -70,7 +65,10 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
             {eventTexts[event.type]}
           </button>
           {/** In place of the column that phones hide. */}
-          <span className="block truncate text-ink-3 text-sm sm:hidden">{doneBy(event)}</span>
+          <span className="block truncate text-ink-3 text-sm sm:hidden">{actorText(event)}</span>
+          {failureText(event) !== undefined && (
+            <span className="block truncate text-ink-2 text-sm">{failureText(event)}</span>
+          )}
         </>
       ),
     },
@@ -79,7 +77,7 @@ function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Co
       id: 'actor',
       header: 'Done by',
       className: 'max-sm:hidden',
-      cell: doneBy,
+      cell: actorText,
     },
     {
       id: 'from',

@@ -64,6 +64,8 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'vault_entry.created': 'Vault entry created',
   'vault_entry.updated': 'Vault entry replaced',
   'vault_store.emptied': 'Vault entries deleted',
+  'broadcast.created': 'Emails to many users sent',
+  'broadcast.updated': 'Emails to many users changed',
   'email_suppression.created': 'Address suppressed',
   'email_suppression.deleted': 'Address no longer suppressed',
   'webhook_endpoint.created': 'Webhook endpoint created',
@@ -80,7 +82,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
 };
 
 /** Who did it, if there is no name. */
-export const actorTexts: Readonly<Record<LoggedEvent['actor']['type'], string>> = {
+const actorTexts: Readonly<Record<LoggedEvent['actor']['type'], string>> = {
   user: 'User',
   client: 'Client without a session',
   server: 'Server key',
@@ -90,9 +92,46 @@ export const actorTexts: Readonly<Record<LoggedEvent['actor']['type'], string>> 
   system: 'Portico',
 };
 
+const roleTexts: Readonly<Record<NonNullable<LoggedEvent['actor']['role']>, string>> = {
+  owner: 'Owner',
+  developer: 'Developer',
+  support: 'Support',
+  read_only: 'Read-only',
+};
+
+/** Says who did it: a name with the role, if there are some. A failed sign-in was done by nobody who is known. */
+export function actorText({ type, actor: { type: actorType, name, role } }: LoggedEvent): string {
+  if (type === 'sign_in.failed' && actorType === 'client') return 'Unknown';
+  const who = name ?? actorTexts[actorType];
+  return role === null ? who : `${who} (${roleTexts[role]})`;
+}
+
+const failureTexts: Readonly<Record<string, string>> = {
+  wrong_password: 'wrong password',
+  no_password: 'the user has no password',
+  unknown_address: 'unknown address',
+  wrong_code: 'wrong code',
+  expired_code: 'expired code',
+  used_code: 'code was used already',
+  wrong_second_factor: 'wrong second factor',
+  unknown_passkey: 'unknown passkey',
+  wrong_passkey: 'passkey does not fit',
+  too_many_attempts: 'too many attempts',
+};
+
+/** Says why a sign-in failed, with the address that was entered. Undefined for other events, and if it is not known. */
+export function failureText({ type, after }: LoggedEvent): string | undefined {
+  if (type !== 'sign_in.failed' || typeof after !== 'object' || after === null || Array.isArray(after))
+    return undefined;
+  const { reason, address } = after as { reason?: unknown; address?: unknown };
+  const text = typeof reason === 'string' ? failureTexts[reason] : undefined;
+  return text === undefined || typeof address !== 'string' ? text : `${text} ${address}`;
+}
+
 /** Groups of the filter, with the beginnings of their types. */
 export const eventGroups = [
   { name: 'Sign-ins and sessions', objects: ['session', 'sign_in', 'impersonation'] },
+  { name: 'Failed sign-ins', objects: ['sign_in'] },
   {
     name: 'Users and accounts',
     objects: ['user', 'contact_channel', 'password', 'second_factor', 'trusted_device', 'passkey', 'oauth_account'],
@@ -104,8 +143,9 @@ export const eventGroups = [
   { name: 'API keys', objects: ['api_key', 'project_key'] },
   {
     name: 'Project and configuration',
-    objects: ['project', 'person', 'config', 'webhook_endpoint', 'email_suppression', 'events'],
+    objects: ['project', 'person', 'config', 'webhook_endpoint', 'events'],
   },
+  { name: 'Emails', objects: ['broadcast', 'email_suppression'] },
   { name: 'Payments', objects: ['subscription', 'purchase', 'payment'] },
   { name: 'Data vault', objects: ['vault_entry', 'vault_store'] },
 ] as const;

@@ -24,7 +24,7 @@ export interface AdminEmailBroadcast {
     /** Name of the template or draft. */
     readonly displayName: string | null;
   };
-  /** Subject of the first email. Null before. */
+  /** The subject that was given. Null if each email has that of the template or draft. */
   readonly subject: string | null;
   /** Whether all users get the email. */
   readonly isToAllUsers: boolean;

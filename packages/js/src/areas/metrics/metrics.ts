@@ -28,6 +28,18 @@ export interface ProjectMetrics {
   readonly recentlyActive: readonly ServerUser[];
   /** Sign-ins of the last 30 days by `password`, `otp`, `passkey`, provider ID or `other`, most common first. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
+  /** Users with a verified primary email. */
+  readonly verifiedUsers: number;
+  /** Subscriptions that are active, in a free trial or past due. */
+  readonly activeSubscriptions: number;
+  /** One-time purchases and grants. */
+  readonly oneTimePurchases: number;
+  /** Revenue of the last 30 days in US dollars without refunds, in cents. `getRevenue` has all currencies. */
+  readonly revenueCents: number;
+  /** Emails that were sent in the last 30 days. */
+  readonly emailsSent: number;
+  /** Names of the fields that the server does not know. They are 0 or empty. */
+  readonly notMeasured: readonly string[];
 }
 
 /** Options of `getMetrics`. */
@@ -42,6 +54,16 @@ export async function getMetrics(core: AppCore, options: GetMetricsOptions = {})
   return metricsFromWire(await core.transport('admin').call('GET /internal/metrics', { query }), core);
 }
 
+/** Fields that a server may not know, by their names in its response. */
+const fieldsByWireName = {
+  users_by_country: 'usersByCountry',
+  'auth_overview.verified_users': 'verifiedUsers',
+  'payments_overview.active_subscription_count': 'activeSubscriptions',
+  'payments_overview.total_one_time_purchases': 'oneTimePurchases',
+  'payments_overview.revenue_cents': 'revenueCents',
+  'email_overview.emails_sent': 'emailsSent',
+} as const satisfies Record<string, keyof ProjectMetrics>;
+
 function metricsFromWire(wire: WireMetrics, core: AppCore): ProjectMetrics {
   const usersOf = (users: WireMetrics['recently_active']) => users.map((user) => new ServerUserObject(user, core));
   return {
@@ -52,5 +74,13 @@ function metricsFromWire(wire: WireMetrics, core: AppCore): ProjectMetrics {
     recentlyRegistered: usersOf(wire.recently_registered),
     recentlyActive: usersOf(wire.recently_active),
     loginMethods: wire.login_methods,
+    verifiedUsers: wire.auth_overview.verified_users,
+    activeSubscriptions: wire.payments_overview.active_subscription_count,
+    oneTimePurchases: wire.payments_overview.total_one_time_purchases,
+    revenueCents: wire.payments_overview.revenue_cents,
+    emailsSent: wire.email_overview.emails_sent,
+    notMeasured: Object.entries(fieldsByWireName).flatMap(([name, field]) =>
+      wire.not_measured.includes(name) ? [field] : [],
+    ),
   };
 }

@@ -18,6 +18,10 @@ export interface AdminTransaction {
   readonly customerType: AdminCustomerType;
   /** ID of the user, team or custom customer. */
   readonly customerId: string;
+  /** Display name or primary email of a user, display name of a team. Null for others. */
+  readonly customerName: string | null;
+  /** What this purchase costs per period, or has cost once. Null for grants, one-time purchases in test mode and quantities. */
+  readonly amount: { readonly currency: string; readonly amount: string } | null;
   /** Quantity of the product, or the change of the item quantity. */
   readonly quantity: number;
   /** Whether nothing was charged, because the project was in test mode. */
@@ -134,9 +138,9 @@ export type CreateItemQuantityChangeOptions = Customer & {
   readonly description?: string | undefined;
 };
 
-/** How many customers have a product. */
+/** How many customers have a product, or one of several. */
 export interface ProductUsage {
-  /** Subscriptions and one-time purchases, at most 1,000. */
+  /** Customers with a current subscription or a one-time purchase, at most 1,000. */
   readonly customerCount: number;
   /** Whether there are more. */
   readonly isMore: boolean;
@@ -171,6 +175,8 @@ export async function listTransactions(
       createdAt: new Date(wire.created_at_millis),
       customerType: wire.customer_type,
       customerId: wire.customer_id,
+      customerName: wire.customer_name,
+      amount: wire.amount,
       quantity: wire.quantity,
       testMode: wire.test_mode,
       productDisplayName: wire.product_display_name,
@@ -243,11 +249,13 @@ export async function createItemQuantityChange(
   reads.refresh('getItem');
 }
 
-/** Counts the customers who have a product. */
-export async function getProductUsage(transport: AdminTransport, productId: string): Promise<ProductUsage> {
-  const wire = await transport.call('GET /internal/payments/products/:product_id/usage', {
-    params: { product_id: productId },
-  });
+/** Counts the customers who have a product, one that includes an item, or one of a catalog. */
+export async function getUsage(
+  transport: AdminTransport,
+  kind: 'product' | 'item' | 'catalog',
+  id: string,
+): Promise<ProductUsage> {
+  const wire = await transport.call('GET /internal/payments/usage/:kind/:id', { params: { kind, id } });
   return { customerCount: wire.customer_count, isMore: wire.is_more };
 }
 

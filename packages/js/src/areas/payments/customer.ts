@@ -89,6 +89,8 @@ export interface CustomerSubscription {
   readonly price: SubscriptionPrice | null;
   /** Whether a change waits for its payment. */
   readonly hasPendingChange: boolean;
+  /** Whether the owner of the project created it at the payment provider. */
+  readonly isMadeAtProvider: boolean;
 }
 
 /** What is charged for one piece per period. */
@@ -279,6 +281,7 @@ function subscriptionFromWire(wire: NonNullable<WireProduct['subscription']>): C
     status: wire.status,
     price: price && { currency: price.currency, unitAmount: price.unit_amount, interval: price.interval },
     hasPendingChange: wire.pending_change,
+    isMadeAtProvider: wire.made_at_provider,
   };
 }
 

@@ -41,5 +41,6 @@ export function productLines({ subscription, quantity }: CustomerProduct, { text
   else if (date !== undefined && status === 'active' && price !== null) lines.push(text('billing.renews', { date }));
   if (status === 'past_due' || status === 'unpaid') lines.push(text('billing.past-due'));
   if (hasPendingChange) lines.push(text('billing.pending'));
+  if (subscription.isMadeAtProvider) lines.push(text('billing.elsewhere'));
   return lines;
 }

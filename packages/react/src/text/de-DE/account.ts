@@ -330,6 +330,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{amount} alle {count} Jahre',
   'billing.free': 'Kostenlos',
   'billing.once': 'Einmaliger Kauf',
+  'billing.elsewhere': 'Nicht in dieser App gekauft',
   'billing.renews': 'Verlängert sich am {date}',
   'billing.ends': 'Endet am {date}',
   'billing.trial': 'Kostenlos testen bis {date}',

@@ -326,6 +326,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{amount} cada {count} años',
   'billing.free': 'Gratis',
   'billing.once': 'Pago único',
+  'billing.elsewhere': 'No se compró en esta aplicación',
   'billing.renews': 'Se renueva el {date}',
   'billing.ends': 'Termina el {date}',
   'billing.trial': 'Prueba gratuita hasta el {date}',

@@ -331,6 +331,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{amount} tous les {count} ans',
   'billing.free': 'Gratuit',
   'billing.once': 'Achat unique',
+  'billing.elsewhere': 'Non acheté dans cette application',
   'billing.renews': 'Renouvellement le {date}',
   'billing.ends': 'Prend fin le {date}',
   'billing.trial': 'Essai gratuit jusqu’au {date}',

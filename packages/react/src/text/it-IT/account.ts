@@ -322,6 +322,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{amount} ogni {count} anni',
   'billing.free': 'Gratis',
   'billing.once': 'Acquisto singolo',
+  'billing.elsewhere': 'Non acquistato in questa app',
   'billing.renews': 'Si rinnova il {date}',
   'billing.ends': 'Termina il {date}',
   'billing.trial': 'Prova gratuita fino al {date}',

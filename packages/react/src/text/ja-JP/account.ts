@@ -319,6 +319,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{count}年ごとに{amount}',
   'billing.free': '無料',
   'billing.once': '買い切り',
+  'billing.elsewhere': 'このアプリでの購入ではありません',
   'billing.renews': '{date}に更新',
   'billing.ends': '{date}に終了',
   'billing.trial': '{date}まで無料トライアル',

@@ -315,6 +315,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{count}년마다 {amount}',
   'billing.free': '무료',
   'billing.once': '일회성 구매',
+  'billing.elsewhere': '이 앱에서 구매하지 않음',
   'billing.renews': '{date} 갱신',
   'billing.ends': '{date} 종료',
   'billing.trial': '{date}까지 무료 체험',

@@ -322,6 +322,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{amount} a cada {count} anos',
   'billing.free': 'Grátis',
   'billing.once': 'Compra única',
+  'billing.elsewhere': 'Não foi comprado neste aplicativo',
   'billing.renews': 'Renova em {date}',
   'billing.ends': 'Termina em {date}',
   'billing.trial': 'Teste grátis até {date}',

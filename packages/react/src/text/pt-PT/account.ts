@@ -324,6 +324,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '{amount} a cada {count} anos',
   'billing.free': 'Grátis',
   'billing.once': 'Compra única',
+  'billing.elsewhere': 'Não foi comprado nesta aplicação',
   'billing.renews': 'Renova a {date}',
   'billing.ends': 'Termina a {date}',
   'billing.trial': 'Período experimental gratuito até {date}',

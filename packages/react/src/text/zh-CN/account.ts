@@ -309,6 +309,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '每 {count} 年 {amount}',
   'billing.free': '免费',
   'billing.once': '一次性购买',
+  'billing.elsewhere': '并非在此应用中购买',
   'billing.renews': '{date} 续订',
   'billing.ends': '{date} 结束',
   'billing.trial': '免费试用至 {date}',

@@ -309,6 +309,7 @@ export const texts: AccountTexts = {
   'billing.every.year': '每 {count} 年 {amount}',
   'billing.free': '免費',
   'billing.once': '一次性購買',
+  'billing.elsewhere': '並非在此應用程式中購買',
   'billing.renews': '{date} 續訂',
   'billing.ends': '{date} 結束',
   'billing.trial': '免費試用至 {date}',

@@ -91,8 +91,11 @@ export interface StartedChange extends StartedPurchase {
 /** A subscription at the provider. */
 export interface SubscriptionState {
   readonly id: string;
-  /** The purchase session of what is subscribed to now. Null for a subscription that was not created by Portico. */
+  /** The purchase session of what is subscribed to now. Null for a product that Portico did not create. */
   readonly sessionId: string | null;
+  /** Name of a product that Portico did not create. Null for others, and if it is not known. */
+  readonly productName: string | null;
+  readonly interval: PaymentInterval | null;
   readonly status: SubscriptionStatus;
   readonly quantity: number;
   readonly createdAt: Date;
@@ -268,6 +271,11 @@ export interface PaymentProvider {
     after: string | undefined,
   ): Promise<{ readonly items: readonly InvoiceState[]; readonly hasMore: boolean }>;
 
-  /** Verifies a message of the provider. @returns undefined if the signature is wrong or too old */
-  readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | undefined>;
+  /**
+   * Verifies a message of the provider.
+   *
+   * @returns undefined if the signature is wrong or too old. Null for a signed message that is no event of an account, such
+   *   as a thin event
+   */
+  readEvent(body: string, signature: string, now: Date): Promise<ProviderEvent | null | undefined>;
 }

@@ -8,6 +8,7 @@ import {
   idOf,
   invoiceState,
   methodState,
+  otherProducts,
   paymentState,
   subscriptionState,
 } from './stripe-states.ts';
@@ -51,10 +52,11 @@ export function stripeCustomers(client: StripeClient): Customers {
           )
           .autoPagingToArray({ limit: subscriptionsMax }),
       );
+      const names = await productNames(client, stripeAccount, otherProducts(subscriptions));
       return {
         isDeleted: found === null,
         defaultPaymentMethod: embeddedMethod(found?.invoice_settings.default_payment_method),
-        subscriptions: subscriptions.flatMap((one) => subscriptionState(one) ?? []),
+        subscriptions: subscriptions.flatMap((one) => subscriptionState(one, names) ?? []),
         payments: await readPayments(client, place, paymentIds),
       };
     },
@@ -131,6 +133,19 @@ async function readWithMethod({ call }: StripeClient, { account: stripeAccount, 
     stripe.customers.retrieve(customer, { expand }, { stripeAccount }),
   );
   return found.deleted === true ? null : found;
+}
+
+/** Returns the names of products by their IDs. Runs one call, and none without IDs. */
+async function productNames(
+  { call }: StripeClient,
+  stripeAccount: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const page = await call(stripeAccount, (stripe) =>
+    stripe.products.list({ ids: ids.slice(0, pageSize), limit: pageSize }, { stripeAccount }),
+  );
+  return new Map(page.data.map(({ id, name }) => [id, name]));
 }
 
 /** Reads the subscriptions that have not ended, with their payment methods. Newest first, at most 100. */

@@ -169,6 +169,16 @@ describe('events', () => {
   });
 
   test.each([
+    ['a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated' })],
+    ['another shape', '{"id":"evt_1","type":"charge.refunded","data":{}}'],
+    ['no object', 'null'],
+    ['no JSON', 'charge.refunded'],
+  ])('are known as no event of an account if they are signed and have %s', async (_title, signed) => {
+    expect(await provider.readEvent(signed, stripeSignature(signed, { at: now }), now)).toBeNull();
+    expect(await provider.readEvent(signed, stripeSignature(`${signed} `, { at: now }), now)).toBeUndefined();
+  });
+
+  test.each([
     ['another secret', stripeSignature(body, { secret: 'whsec_another', at: now })],
     ['an old signature', stripeSignature(body, { at: new Date(now.getTime() - 301_000) })],
     ['a signature of another body', stripeSignature(`${body} `, { at: now })],

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type {
   ConfirmedAmounts,
   InvoiceState,
+  PaymentInterval,
   PaymentMethodState,
   PaymentState,
   RefundState,
@@ -38,16 +39,33 @@ export function idOf(value: string | { readonly id: string } | null | undefined)
   return typeof value === 'string' ? value : (value?.id ?? null);
 }
 
-/** @returns undefined for a subscription without items or with an unknown status, which Portico cannot have created */
-export function subscriptionState(subscription: Stripe.Subscription): SubscriptionState | undefined {
+/** Returns the products of living subscriptions that Portico did not create. */
+export function otherProducts(subscriptions: readonly Stripe.Subscription[]): string[] {
+  const living = subscriptions.filter(({ ended_at }) => ended_at === null);
+  const ids = living.map(({ items }) => idOf(items.data[0]?.price.product) ?? '');
+  return [...new Set(ids)].filter((id) => id !== '' && sessionOfProduct(id) === null);
+}
+
+/**
+ * @param names of products that Portico did not create
+ * @returns undefined for a subscription without items or with an unknown status, which Portico cannot have created
+ */
+export function subscriptionState(
+  subscription: Stripe.Subscription,
+  names: ReadonlyMap<string, string>,
+): SubscriptionState | undefined {
   const [item] = subscription.items.data;
   const status = subscription.status as SubscriptionStatus;
   if (item === undefined || !subscriptionStatuses.includes(status)) return undefined;
   // An ended subscription gives nothing from then on, although its paid period may be longer.
   const end = Math.min(item.current_period_end, subscription.ended_at ?? Number.POSITIVE_INFINITY);
+  const productId = idOf(item.price.product) ?? '';
+  const { recurring } = item.price;
   return {
     id: subscription.id,
-    sessionId: sessionOfProduct(idOf(item.price.product) ?? ''),
+    sessionId: sessionOfProduct(productId),
+    productName: names.get(productId) ?? null,
+    interval: recurring == null ? null : ([recurring.interval_count, recurring.interval] as PaymentInterval),
     status,
     quantity: item.quantity ?? 1,
     createdAt: dateOf(subscription.created),

@@ -1,4 +1,4 @@
-import type { AccessLevel, Json, TeamId, UserId } from '@portico/contract';
+import type { AccessLevel, Json, ProjectRole, TeamId, UserId } from '@portico/contract';
 import type { ActorType } from '../origin.ts';
 import type { TenancyId } from '../tenancy.ts';
 import type { JsonColumn } from './columns.ts';
@@ -16,6 +16,8 @@ export interface EventsTable {
   subject_id: string | null;
   actor_type: ActorType;
   actor_id: string | null;
+  /** The role of a person at that time. Null for others, and before it was recorded. */
+  actor_role: ProjectRole | null;
   /** Null if there was no request. */
   level: AccessLevel | null;
   operation: string | null;

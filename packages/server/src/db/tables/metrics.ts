@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import type { Generated } from 'kysely';
 import type { TenancyId } from '../tenancy.ts';
 
-/** Kinds of counts of users, teams and sign-ins. */
+/** Kinds of counts of users, teams, sign-ins and purchases. */
 export const userMetricKinds = [
   'users',
   'teams',
@@ -12,6 +12,11 @@ export const userMetricKinds = [
   'sign_ins',
   'page_views',
   'clicks',
+  'verified_users',
+  // Their key is the status.
+  'subscriptions',
+  'new_subscriptions',
+  'one_time_purchases',
 ] as const;
 
 type UserMetricKind = (typeof userMetricKinds)[number];

@@ -101,8 +101,8 @@ export interface PaymentsTable {
   created_at: Date;
 }
 
-/** How a customer got a product. */
-export type PurchaseSource = 'purchase_page' | 'test_mode' | 'grant';
+/** How a customer got a product. `provider`: the owner created the subscription there. */
+export type PurchaseSource = 'purchase_page' | 'test_mode' | 'grant' | 'provider';
 
 interface PurchaseColumns {
   tenancy_id: TenancyId;

@@ -195,14 +195,34 @@ describe('a cancelled subscription without provider', () => {
     expect(await owned(given)).toEqual([['free', 1]]);
   });
 
-  test('ends at once if its period is over', async () => {
+  test('ends with the period in which it was cancelled', async () => {
     const given = await shop();
     await grant(given, 'pro');
     given.server.clock.advance(40, 'day');
+    expect(await cancel(given, 'pro')).toSucceed();
+    await given.server.app.sweep();
     expect(await owned(given)).toEqual([['pro', 1]]);
-    expect(await cancel(given, 'pro')).toSucceed();
+    expect(await creditsOf(given)).toBe(100);
+
+    given.server.clock.advance(23, 'day');
+    await given.server.app.sweep();
     expect(await owned(given)).toEqual([['free', 1]]);
+    expect(await creditsOf(given)).toBe(1);
     expect(await cancel(given, 'pro')).toSucceed();
+  });
+
+  test('has the same periods as before if the cancellation is taken back', async () => {
+    const given = await shop();
+    await grant(given, 'pro');
+    given.server.clock.advance(40, 'day');
+    const { current_period_end: before } = (await own(given)) ?? {};
+    expect(await update(given, { cancel_at_period_end: true })).toSucceed();
+    expect((await own(given))?.current_period_end).toBe(before);
+    expect(await update(given, { cancel_at_period_end: false })).toSucceed();
+    expect((await own(given))?.current_period_end).toBe(before);
+    given.server.clock.advance(30, 'day');
+    await given.server.app.sweep();
+    expect(await owned(given)).toEqual([['pro', 1]]);
   });
 });
 

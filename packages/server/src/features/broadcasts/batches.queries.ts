@@ -159,8 +159,6 @@ interface BatchValues {
   readonly unsubscribed: number;
   readonly notRendered: number;
   readonly lastUserId: UserId | null;
-  /** The subject of the first email, for lists of broadcasts. */
-  readonly subject: string | null;
   /** When the next batch may begin. Null after the last one. */
   readonly nextBatchAt: Date | null;
   /** Ends the broadcast, because its template cannot be rendered. */
@@ -185,7 +183,6 @@ export const insertBatch = scoped('broadcasts.insert_batch', (q, the: BatchValue
           error: sql<string | null>`coalesce(${the.error}::text, error)`,
           finished_at: sql<Date | null>`case when ${the.nextBatchAt}::timestamptz is null then ${the.now}::timestamptz end`,
           last_user_id: sql<UserId | null>`coalesce(${the.lastUserId}::uuid, last_user_id)`,
-          subject: sql<string | null>`coalesce(subject, ${the.subject}::text)`,
           processed_count: sql<number>`processed_count + ${the.processed}::integer`,
           queued_count: sql<number>`queued_count + ${the.queued}::integer`,
           without_address_count: sql<number>`without_address_count + ${the.withoutAddress}::integer`,

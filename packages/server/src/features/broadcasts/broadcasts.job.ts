@@ -110,7 +110,6 @@ export function createBroadcasts(parts: Parts): Broadcasts {
       senderName: project.displayName,
       heldUntil,
       queued: emails.length,
-      subject: emails.find(({ content }) => content !== null)?.content?.subject ?? null,
       nextBatchAt: isLast ? null : now,
       error,
     });

@@ -104,6 +104,10 @@ test('a template gets its variables and the name of each user', async () => {
   expect(toAda.text).toContain('Hi Ada!');
   expect(toAda.text).toContain('The count is 42.');
   expect((await mailTo(nameless.email)).headers.subject).toBe('Hello there!');
+  // The subject of one user is not that of the broadcast, nor of the users in later batches.
+  const params = { id: answer.body.broadcast_id };
+  const { body: finished } = await given.api.admin().call('GET /internal/email-broadcasts/:id', { params });
+  expect(finished).toMatchObject({ subject: null, source: { display_name: 'Counter' } });
 });
 
 test('all users get an email. Users without an address, and users who unsubscribed, do not', async () => {

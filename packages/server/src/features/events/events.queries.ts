@@ -93,7 +93,10 @@ export const eventPage = scopedForms(
         order by at desc, id desc limit ${the.count}::integer
       )
       select f.*, ${positionOf('f')} as position, edge.*, ${nameOf(tenancyId, 'f.user_id')} as user_name,
-        ${nameOf(tenancyId, `case when f.actor_type = 'user' then f.actor_id::uuid end`)} as actor_name,
+        case f.actor_type
+          when 'user' then ${nameOf(tenancyId, `case when f.actor_type = 'user' then f.actor_id::uuid end`)}
+          when 'owner' then person_name(case when f.actor_type = 'owner' then f.actor_id::uuid end)
+        end as actor_name,
         (select t.display_name from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = f.team_id) as team_name
       from (
         select count(*)::float8 as scanned_count,

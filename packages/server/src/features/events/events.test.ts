@@ -37,7 +37,7 @@ test('a change is recorded once, with who did it, from where, and the values bef
       user_id: user.id,
       team_id: null,
       subject_id: user.id,
-      actor: { type: 'server', id: expect.any(String), name: null },
+      actor: { type: 'server', id: expect.any(String), name: null, role: null },
       user_name: 'Ada L.',
       team_name: null,
       level: 'server',
@@ -87,6 +87,15 @@ test('the actor is the user, the owner or the key, and a client without a sessio
     ['user.updated', 'user', 'client'],
   ]);
   expect(items[0]?.actor.id).toBe(user.id);
+  // A person has a name and the role of that time.
+  const { body: owner } = await given.internal.withTokens(given.project.owner).call('GET /users/me');
+  expect(items[1]?.actor).toEqual({
+    type: 'owner',
+    id: owner.id,
+    name: owner.display_name ?? owner.primary_email,
+    role: 'owner',
+  });
+  expect(items[2]?.actor).toMatchObject({ name: null, role: null });
   expect((await listed(given, { actor_id: items[1]?.actor.id, types: 'user.updated' })).items).toEqual([items[1]]);
 });
 
@@ -156,12 +165,74 @@ test('failed sign-ins and uses of an admin key are recorded, the latter once an 
   const failed = (await listed(given, { types: 'sign_in.failed' })).items;
   expect(failed.map(({ user_id, after }) => [user_id, after])).toEqual(
     expect.arrayContaining([
-      [id, { method: 'password' }],
-      [null, { method: 'password' }],
+      [id, { method: 'password', reason: 'wrong_password' }],
+      [null, { method: 'password', reason: 'unknown_address', address: 'nobody@example.com' }],
     ]),
   );
-  expect(JSON.stringify(failed)).not.toContain('nobody@example.com');
+  // Nobody knows who it was: not the user whose account was tried.
+  for (const { actor } of failed) expect(actor).toEqual({ type: 'client', id: null, name: null, role: null });
   expect(await typesOf(given, { types: 'project_key.used' })).toEqual(['project_key.used']);
+});
+
+test('a failed sign-in names its reason, and one an hour says that a limit has stopped others', async () => {
+  const given = await portico();
+  await given.project.configure({ magic_link_enabled: true } as never);
+  const { email, id } = await given.project.user();
+  const server = given.api.server();
+  const without = await server.call('POST /users', {
+    body: { primary_email: 'otter@example.com', primary_email_auth_enabled: true },
+  });
+  const wrong = 'wrong password';
+  await given.api.call('POST /auth/password/sign-in', { body: { email: 'otter@example.com', password: wrong } });
+  await given.api.callBadly('POST /auth/otp/sign-in', { body: { code: 'x'.repeat(45) } });
+  const answers = [];
+  for (let time = 0; time < 40; time += 1) {
+    answers.push(await given.api.call('POST /auth/password/sign-in', { body: { email, password: wrong } }));
+  }
+  expect(answers.at(-1)?.status).toBe(429);
+  await flush(given);
+
+  const { items } = await listed(given, { types: 'sign_in.failed', limit: 200 });
+  const found = new Map<string, unknown[]>();
+  for (const { user_id, after } of items) {
+    const { reason } = after as { reason: string };
+    found.set(reason, [...(found.get(reason) ?? []), user_id]);
+  }
+  expect(found.get('no_password')).toEqual([without.body.id]);
+  expect(found.get('wrong_code')).toEqual([null]);
+  expect(new Set(found.get('wrong_password'))).toEqual(new Set([id]));
+  expect(found.get('too_many_attempts')).toHaveLength(1);
+});
+
+test('emails to many users are events, and those to one user are not', async () => {
+  const given = await portico();
+  const users = await Promise.all([given.project.user(), given.project.user()]);
+  const send = async (user_ids: string[]) =>
+    await given.api.server().callBadly('POST /emails/send-email', {
+      body: { user_ids, html: '<p>News</p>', subject: 'News of the otters' },
+    });
+  await given.project.configure({
+    email_config: {
+      type: 'standard',
+      host: 'mail.example',
+      port: 25,
+      username: 'a',
+      password: 'b',
+      sender_name: 'A',
+      sender_email: 'a@example.com',
+    },
+  } as never);
+  expect(await send([users[0]?.id ?? ''])).toSucceed();
+  expect(await send(users.map(({ id }) => id))).toSucceed();
+
+  const { items } = await listed(given, { types: 'broadcast.created' });
+
+  expect(items).toMatchObject([
+    {
+      actor: { type: 'server' },
+      after: { source: 'html', subject: 'News of the otters', user_count: 2, all_users: false },
+    },
+  ]);
 });
 
 test('a deleted user takes sessions and addresses along without events of their own', async () => {

@@ -13,7 +13,7 @@ export function eventToWire(row: EventRow): WireEvent {
     user_id: row.user_id,
     team_id: row.team_id,
     subject_id: row.subject_id,
-    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+    actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name, role: row.actor_role },
     user_name: row.user_name,
     team_name: row.team_name,
     level: row.level,
@@ -30,9 +30,9 @@ export function eventToWire(row: EventRow): WireEvent {
 /** Converts an event to JSON for the user that it is about. */
 export function ownEventToWire(row: EventRow): WireOwnEvent {
   const { id, type, created_at_millis, ip, country, user_agent } = eventToWire(row);
-  const isOwn = row.actor_id === row.user_id;
+  // Nobody knows who fails to sign in. It was not the project.
+  const isOwn = row.actor_id === row.user_id || row.actor_type === 'client';
   // The address and device of an owner or server say nothing to the user.
-  const from =
-    isOwn || row.actor_type === 'client' ? { ip, country, user_agent } : { ip: null, country: null, user_agent: null };
+  const from = isOwn ? { ip, country, user_agent } : { ip: null, country: null, user_agent: null };
   return { id, type, created_at_millis, ...from, is_own: isOwn };
 }

@@ -1,6 +1,6 @@
 import { expiriesText, type Grant, type History, type PaymentsConfig } from '@portico/contract';
 import { digestOf } from '../../platform/digests.ts';
-import { type Customer, currentStatuses, defaultProducts, entryOf, stateAt } from '../purchases/index.ts';
+import { type Customer, currentStatuses, defaultProducts, entryOf, hasProvider, stateAt } from '../purchases/index.ts';
 import type { ChangeJson, HistoryRow, PurchaseJson, SubscriptionJson } from './items.queries.ts';
 
 /** An item of a customer in a configuration. */
@@ -18,25 +18,19 @@ function includedIn({ payments, itemId }: ItemOfCustomer, productId: string) {
 
 /** What a subscription grants: what was sold, also if the product was changed or removed since. */
 function grantOf(subscription: SubscriptionJson, now: Date): Grant[] {
-  const { id, quantity, source, interval, included } = subscription;
+  const { id, quantity, source, included } = subscription;
   if (included === null) return [];
-  const { status, periodStart, periodEnd } = stateAt(
-    {
-      status: subscription.status,
-      periodStart: new Date(subscription.periodStart),
-      periodEnd: new Date(subscription.periodEnd),
-      source,
-      interval,
-    },
-    now,
-  );
+  const period = { periodStart: new Date(subscription.periodStart), periodEnd: new Date(subscription.periodEnd) };
+  const { status, periodStart, periodEnd } = stateAt({ ...subscription, ...period }, now);
+  const createdAt = new Date(subscription.createdAt);
   // The items of a cancelled subscription stay until its period ends. One that was never paid has none.
   if (!currentStatuses.has(status) && status !== 'canceled') return [];
   return [
     {
       id,
-      createdAt: new Date(subscription.createdAt),
-      periodStart,
+      createdAt,
+      // Without a provider, renewals add to what was granted before: nothing that never expires is lost.
+      periodStart: hasProvider(source) ? periodStart : createdAt,
       periodEnd,
       quantity: included.quantity * quantity,
       repeat: included.repeat === 'never' ? null : included.repeat,

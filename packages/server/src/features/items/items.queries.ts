@@ -11,6 +11,7 @@ import {
   customerSince,
   isNewRequest,
   memberPart,
+  renewalInterval,
   requestPart,
   type SoldProduct,
 } from '../purchases/index.ts';
@@ -44,8 +45,9 @@ export interface SubscriptionJson {
   readonly catalogId: string | null;
   /** The included item of the product when it was bought. Null for none. */
   readonly included: ProductConfig['includedItems'][string] | null;
-  /** The interval of the price. */
+  /** After which it renews. Null for never. */
   readonly interval: Interval | null;
+  readonly isCancelled: boolean;
   readonly quantity: number;
   readonly status: SubscriptionStatus;
   readonly source: PurchaseSource;
@@ -118,8 +120,8 @@ function historiesOf(
       (
         select coalesce(json_agg(json_build_object(
           'id', b.id, 'productId', b.product_id, 'catalogId', b.product->>'catalogId', 'included', b.product #> array['includedItems', i.item_id],
-          'interval', b.product #> array['prices', b.price_id, 'interval'], 'quantity', b.quantity, 'status', b.status,
-          'source', b.source, 'createdAt', ${millis('b.created_at')}, 'periodStart', ${millis('b.period_start')},
+          'interval', ${renewalInterval('b')}, 'quantity', b.quantity, 'status', b.status, 'source', b.source,
+          'isCancelled', b.cancel_at_period_end, 'createdAt', ${millis('b.created_at')}, 'periodStart', ${millis('b.period_start')},
           'periodEnd', ${millis('b.period_end')}
         )), '[]')
         from subscriptions b

@@ -2,8 +2,9 @@ import type { Endpoints, ResponseOf } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { userToWire } from '../users/index.ts';
 import { dayOf } from './days.ts';
-import { countsOfTenancy, liveUsers, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
-import { overviewsOf } from './overviews.ts';
+import { type EmailMetricKind, emailCountsByDay } from './email-metrics.queries.ts';
+import { countsOfTenancy, dollarsByDay, liveUsers, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
+import { notMeasured, overviewsOf } from './overviews.ts';
 
 type WireMetrics = ResponseOf<Endpoints['GET /internal/metrics'], 'admin'>;
 type Count = Awaited<ReturnType<typeof countsOfTenancy.all>>[number];
@@ -31,22 +32,27 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
   const since = dates[0] ?? dayOf(context.now);
   const totalsSince = dates[days - totalDays] ?? since;
   // Started together, so that they share a batch.
-  const [allCounts, registered, active, live] = await Promise.all([
+  const [allCounts, registered, active, live, emails, dollars] = await Promise.all([
     countsOfTenancy.all(context, { since }),
     recentlyRegistered.all(context, { withAnonymous }),
     recentlyActive.all(context, { withAnonymous }),
     liveUsers.first(context, { withAnonymous, since: new Date(context.now.getTime() - liveMillis) }),
+    emailCountsByDay.all(context, { since }),
+    dollarsByDay.all(context, { since: new Date(`${totalsSince}T00:00:00Z`) }),
   ]);
   const counts = allCounts.filter(({ is_anonymous }) => withAnonymous || !is_anonymous);
   const ofKind = (kind: Count['kind']) => counts.filter((row) => row.kind === kind);
   const totalUsers = sum(ofKind('users'));
   const signUps = byDay(dates, ofKind('sign_ups'));
   const activeUsers = byDay(dates, ofKind('active_users'));
+  const { locationDatabase, clientAddress } = context.platform.settings;
+  const usersByCountry = Object.fromEntries(byKey(ofKind('countries')));
+  const anonymousUsers = sum(allCounts.filter(({ kind, is_anonymous }) => kind === 'users' && is_anonymous));
   return {
     total_users: totalUsers,
     daily_users: signUps,
     daily_active_users: activeUsers,
-    users_by_country: Object.fromEntries(byKey(ofKind('countries'))),
+    users_by_country: usersByCountry,
     recently_registered: registered.map(userToWire),
     recently_active: active.map(userToWire),
     login_methods: byKey(ofKind('sign_ins').filter(({ day }) => day >= totalsSince)).map(([method, count]) => ({
@@ -55,13 +61,28 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
     })),
     ...overviewsOf({
       totalUsers,
-      anonymousUsers: sum(allCounts.filter(({ kind, is_anonymous }) => kind === 'users' && is_anonymous)),
+      fullUsers: sum(allCounts.filter(({ kind, is_anonymous }) => kind === 'users' && !is_anonymous)),
+      verifiedUsers: sum(ofKind('verified_users')),
+      anonymousUsers,
       teams: sum(ofKind('teams')),
       liveUsers: live?.count ?? 0,
       signUps,
       activeUsers,
       pageViews: byDay(dates, ofKind('page_views')),
       clicks: byDay(dates, ofKind('clicks')),
+      subscriptions: Object.fromEntries(byKey(ofKind('subscriptions'))),
+      newSubscriptions: byDay(dates, ofKind('new_subscriptions')),
+      oneTimePurchases: sum(ofKind('one_time_purchases')),
+      revenueCents: dollars.reduce((total, { cents }) => total + cents, 0),
+      emails: sumsByKind(emails.filter(({ day }) => day >= totalsSince)),
+      sentEmails: byDay(
+        dates,
+        emails.filter(({ kind }) => kind === 'sent'),
+      ),
+    }),
+    not_measured: notMeasured({
+      countries: locationDatabase !== undefined || clientAddress.geo.countryCode !== undefined,
+      pageEvents: context.project.config.apps.installed.analytics.enabled,
     }),
   };
 }
@@ -77,7 +98,13 @@ function sum(counts: readonly Count[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }
 
-function byDay(dates: readonly string[], counts: readonly Count[]) {
+function sumsByKind(counts: Awaited<ReturnType<typeof emailCountsByDay.all>>): Record<EmailMetricKind, number> {
+  const sums = { sent: 0, delayed: 0, failed: 0, bounced: 0, marked_as_spam: 0, suppressed: 0 };
+  for (const { kind, count } of counts) sums[kind] += count;
+  return sums;
+}
+
+function byDay(dates: readonly string[], counts: readonly Pick<Count, 'day' | 'count'>[]) {
   const found = new Map<string, number>();
   for (const { day, count } of counts) found.set(day, (found.get(day) ?? 0) + count);
   return dates.map((date) => ({ date, activity: found.get(date) ?? 0 }));

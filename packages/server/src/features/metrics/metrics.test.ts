@@ -25,6 +25,13 @@ async function metricsOf({ api }: Portico, include_anonymous = false) {
   return answer.body as Extract<typeof answer.body, { total_users: number }>;
 }
 
+/** The sum of all numbers in a value. */
+function sumOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, inner) => sum + sumOf(inner), 0);
+}
+
 const today = (days: readonly { activity: number }[]) => days.at(-1)?.activity;
 const password = 'correct horse';
 
@@ -65,11 +72,24 @@ test('overviews of newer clients contain the known numbers, and zeros for the ot
 
   expect(metrics).toMatchObject({
     live_users: 1,
-    auth_overview: { anonymous_users: 1, total_teams: 2, total_users_filtered: 2, verified_users: 0, mau: 0 },
+    auth_overview: {
+      anonymous_users: 1,
+      total_teams: 2,
+      total_users_filtered: 2,
+      verified_users: 0,
+      unverified_users: 2,
+    },
     payments_overview: { total_orders: 0, subscriptions_by_status: {} },
     email_overview: { total_emails: 0, recent_emails: [] },
     analytics_overview: { online_live: 1, visitors: 0, top_region: null },
   });
+  for (const name of metrics.not_measured) {
+    const value = name.split('.').reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], metrics);
+    expect(sumOf(value), name).toBe(0);
+  }
+  expect(metrics.not_measured).toContain('auth_overview.mau');
+  expect(metrics.not_measured).toContain('analytics_overview.daily_page_views');
+  expect(metrics.not_measured).not.toContain('users_by_country');
   expect(metrics.auth_overview.daily_active_users_split.total).toEqual(metrics.daily_active_users);
   expect(metrics.auth_overview.daily_active_users_split.new).toEqual(metrics.daily_users);
   expect(metrics.analytics_overview.daily_page_views).toHaveLength(31);

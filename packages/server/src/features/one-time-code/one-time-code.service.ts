@@ -2,10 +2,11 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
 import { invariant } from '../../db/invariant.ts';
-import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
+import { noteFailedSignIn, type SignInFailure } from '../../platform/acts/act-log.ts';
 import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
+import { TooManyAttempts } from '../../platform/rate-limits/limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../emails/index.ts';
@@ -80,6 +81,14 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   return nonceOf(code);
 }
 
+/** Why a code was refused. Undefined if the server failed. */
+function failureOf(error: unknown): SignInFailure | undefined {
+  if (error instanceof TooManyAttempts) return 'too_many_attempts';
+  if (KnownErrors.VerificationCodeExpired.isInstance(error)) return 'expired_code';
+  if (KnownErrors.VerificationCodeAlreadyUsed.isInstance(error)) return 'used_code';
+  return KnownErrors.VerificationCodeError.isInstance(error) ? 'wrong_code' : undefined;
+}
+
 /**
  * Signs in with a code, or signs up if the address is new. A sign-in that is refused for another reason does not
  * consume the code. Runs three statements.
@@ -95,7 +104,8 @@ export async function signInWithCode(
   anonymousUserId: UserId | null,
 ): Promise<SignInResult> {
   const usable = await tryCode(context, signInCode, code).catch((error: unknown) => {
-    noteFailedSignIn(context, 'otp', null);
+    const reason = failureOf(error);
+    if (reason !== undefined) noteFailedSignIn(context, { method: 'otp', reason });
     throw error;
   });
   requireOneTimeCodes(context);

@@ -196,7 +196,8 @@ export async function signInWithPasskey(
   const page = findAskingPage(context.project.config, answer.response.clientDataJSON);
   if (page === undefined) throw authenticationFailed('This page is not on a trusted domain of the project.');
   const failed = () => {
-    noteFailedSignIn(context, 'passkey', userId);
+    const reason = userId === null ? 'unknown_passkey' : 'wrong_passkey';
+    noteFailedSignIn(context, { method: 'passkey', reason, userId });
     return authenticationFailed();
   };
   if (userId === null || publicKey === null || counter === null) throw failed();

@@ -69,6 +69,24 @@ test.each(['ES256', 'EdDSA', 'RS256'] as const)('accepts %s keys, also with self
   expect((await signIn(given, passkey)).body.user_id).toBe(user.id);
 });
 
+test('accepts a passkey of a program that sends null for what it does not know', async () => {
+  const given = await passkeyProject();
+  const user = await given.project.user();
+  const device = createPasskey(page);
+  const unknown = { transports: null, authenticatorData: null, publicKey: null, publicKeyAlgorithm: null };
+  const passkey: typeof device = {
+    ...device,
+    register: (...options) => {
+      const answer = device.register(...options);
+      return { ...answer, authenticatorAttachment: null, response: { ...answer.response, ...unknown } } as never;
+    },
+  };
+
+  expect(await register(given, user, passkey)).toSucceed();
+
+  expect((await signIn(given, passkey)).body.user_id).toBe(user.id);
+});
+
 test('the options match the protocol, with a placeholder for the relying party ID', async () => {
   const given = await passkeyProject();
   const user = await given.project.user({ display_name: 'Ada' });

@@ -73,11 +73,17 @@ async function provePassword(context: AttemptContext, email: string, password: s
   const { passwordHasher } = context.platform;
   const found = await passwordOfEmail.first(context, { email, ...attemptValues(context, 'signIn', email) });
   invariant(found !== undefined, 'the statement always has a row');
+  const { id: userId } = found;
+  const unknown = userId === null ? { address: email } : {};
+  if (found.retry_at !== null) {
+    noteFailedSignIn(context, { method: 'password', reason: 'too_many_attempts', userId, ...unknown });
+  }
   refuseTooMany(context, found);
-  const { id: userId, password_hash: provenHash, highest_imported_cost: highestImportedCost } = found;
+  const { password_hash: provenHash, highest_imported_cost: highestImportedCost } = found;
   const matches = await passwordHasher.verify(password, provenHash, highestImportedCost);
   if (!matches || userId === null || provenHash === null) {
-    noteFailedSignIn(context, 'password', userId);
+    const reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
+    noteFailedSignIn(context, { method: 'password', reason, userId, ...unknown });
     throw new KnownErrors.EmailPasswordMismatch();
   }
   const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;

@@ -1,4 +1,4 @@
-import { KnownErrors } from '@portico/contract';
+import { type CustomerType, KnownErrors, type PriceConfig } from '@portico/contract';
 import type { CustomerState, PaymentState, SubscriptionState } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { inTransaction } from '../../db/handle.ts';
@@ -9,10 +9,12 @@ import { TooBusy } from '../../platform/passwords/work-queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forEachSeparately } from '../../platform/separately.ts';
 import {
+  amountText,
   beginRead,
   type Customer,
   customerValues,
   dueCustomers,
+  isCurrency,
   type ReadPurchase,
   type ReadSubscription,
   readCustomerSoon,
@@ -73,7 +75,7 @@ export async function syncCustomer(
     read: begun.read,
     now,
     dueAt: dueAfter(state, now),
-    subscriptions: JSON.stringify(state.subscriptions.flatMap(readSubscription)),
+    subscriptions: JSON.stringify(state.subscriptions.map((one) => readSubscription(one, customer.type))),
     purchases: JSON.stringify(state.payments.flatMap(readPurchase)),
     payments: JSON.stringify(state.payments),
     expiringCards: JSON.stringify(expiringCards(begun.provider_id, state, now)),
@@ -123,16 +125,33 @@ async function refundRejected({ provider, account }: ConnectedAccount, paymentId
   }
 }
 
-function readSubscription(subscription: SubscriptionState): ReadSubscription[] {
-  const { sessionId, createdAt, periodStart, periodEnd, pendingUntil, paymentMethod: _method, ...rest } = subscription;
-  if (sessionId === null) return [];
+function readSubscription(subscription: SubscriptionState, type: CustomerType): ReadSubscription {
+  const { createdAt, periodStart, periodEnd, pendingUntil, paymentMethod: _method, ...rest } = subscription;
+  const { productName, interval, ...values } = rest;
   const times = {
     createdAt: createdAt.toISOString(),
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
     pendingUntil: pendingUntil?.toISOString() ?? null,
   };
-  return [{ ...rest, sessionId, ...times }];
+  return { ...values, ...times, ...productAtProvider(subscription, type) };
+}
+
+/** ID of the only price of a product that the owner created at the provider. */
+const priceAtProvider = 'price';
+
+/** Describes what a subscription is for if Portico did not create it: a name and a price, and no items. */
+function productAtProvider(
+  { productName, currency, unitAmount, interval }: SubscriptionState,
+  customerType: CustomerType,
+): Pick<ReadSubscription, 'product' | 'priceId'> {
+  const rules = { isAddOnTo: false, serverOnly: false, stackable: false, includedItems: {} } as const;
+  const product = { displayName: productName ?? 'Subscription', customerType, ...rules };
+  if (unitAmount === null || !isCurrency(currency)) return { product: { ...product, prices: {} }, priceId: null };
+  const price: PriceConfig = { [currency]: amountText(unitAmount, currency), serverOnly: false };
+  const [count, unit] = interval ?? [];
+  if (count !== undefined && unit !== undefined) price.interval = [count, unit];
+  return { product: { ...product, prices: { [priceAtProvider]: price } }, priceId: priceAtProvider };
 }
 
 /** Returns a purchase if its payment has succeeded. It is revoked by a full refund and by a lost dispute. */

@@ -50,6 +50,8 @@ export async function receiveEvent(context: EventContext, body: string, signatur
   const { platform, now } = context;
   const event = await platform.paymentProvider?.readEvent(body, signature, now);
   if (event === undefined) throw new Refusal(400, 'Invalid stripe-signature header');
+  // Another shape, such as a thin event: a repetition would not change it.
+  if (event === null) return;
   if (followed.has(event.type)) await follow(context, event);
 }
 

@@ -41,6 +41,25 @@ describe('events', () => {
     expect(stripe.requests).toHaveLength(before);
   });
 
+  test('that are signed but have another shape are accepted, and have no effect', async () => {
+    const before = stripe.requests.length;
+    for (const event of [
+      { id: 'evt_6', object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered', related_object: null },
+      { id: 'evt_7', object: 'event', type: 'invoice.paid', data: null },
+      { id: 'evt_8', object: 'event', type: 'invoice.paid', data: { object: [] } },
+      { id: 'evt_9', type: 7 },
+      {},
+      [],
+      null,
+    ]) {
+      const answer = await stripe.send(server.url, event as never);
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { received: true }]);
+      const wrong = await stripe.send(server.url, event as never, { secret: 'whsec_wrong' });
+      expect(wrong.status).toBe(400);
+    }
+    expect(stripe.requests).toHaveLength(before);
+  });
+
   test('that name another project grant nothing there', async () => {
     const [own, other] = [await shop(), await shop()];
     const secret = await own.begin(await own.code('pack'), 'once');

@@ -189,7 +189,8 @@ export const storeRead = scoped(
         g."createdAt", g."paidAt", g."invoiceId", coalesce(
           (select o.product->>'displayName' from payment_sessions o where o.tenancy_id = ${tenancyId}::uuid
             and o.id = g."sessionId" and o.customer_id = ${the.customerId} and o.customer_type = ${the.customerType}),
-          (select o.product->>'displayName' from offered_subscriptions o where o."id" = g."subscriptionId" limit 1)
+          (select o.product->>'displayName' from offered_subscriptions o where o."id" = g."subscriptionId" limit 1),
+          (select e.sold->>'displayName' from elsewhere e where e."id" = g."subscriptionId" limit 1)
         )
       from given_payments g order by g."id"
       on conflict (tenancy_id, provider_id) do update set status = excluded.status, amount = excluded.amount,

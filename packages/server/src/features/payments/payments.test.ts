@@ -136,3 +136,21 @@ describe('revenue', () => {
     }
   });
 });
+
+test('transactions have the name of the customer, and what was paid for this purchase', async () => {
+  const given = await shop();
+  stripe.pay(await given.begin(await given.code('pack'), 'once', { quantity: 2, currency: 'JPY' }));
+  stripe.pay(await given.begin(await given.code('pro'), 'monthly', { currency: 'EUR' }));
+  await deliver();
+  await given.api.server().call('PATCH /users/:user_id', {
+    params: { user_id: given.user.id },
+    body: { display_name: 'Ada' },
+  });
+
+  const { transactions } = (await given.api.admin().call('GET /internal/payments/transactions', { query: {} })).body;
+
+  expect(transactions.map(({ type, customer_name, amount }) => [type, customer_name, amount]).toSorted()).toEqual([
+    ['one_time', 'Ada', { currency: 'JPY', amount: '1000' }],
+    ['subscription', 'Ada', { currency: 'EUR', amount: '10.00' }],
+  ]);
+});

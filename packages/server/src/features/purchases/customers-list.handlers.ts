@@ -16,7 +16,12 @@ export const paymentCustomerHandlers = implement(paymentCustomerEndpoints, {
   },
 
   'GET /internal/payments/products/:product_id/usage': async ({ params, ...context }) => {
-    const { count, isMore } = await countUsage(context, params.product_id);
+    const { count, isMore } = await countUsage(context, { kind: 'product', id: params.product_id });
+    return { customer_count: count, is_more: isMore };
+  },
+
+  'GET /internal/payments/usage/:kind/:id': async ({ params, ...context }) => {
+    const { count, isMore } = await countUsage(context, params);
     return { customer_count: count, is_more: isMore };
   },
 });

@@ -77,23 +77,29 @@ export const customerPages = scopedForms(
   () => ({}),
 );
 
-/** Number of subscriptions and one-time purchases that are counted. */
+/** Number of customers of products that are counted. */
 export const usageMax = 1000;
 
-/** Counts who has a product, up to one more than the maximum. Served by the indexes `…_by_product`. */
+/**
+ * Counts who has one of some products. At most one purchase more of each kind than the maximum is read. Served by the indexes
+ * `…_by_product`.
+ */
 export const productUsage = scoped(
   'purchases.product_usage',
-  (_q, the: { productId: string }, tenancyId) => sql<{ readonly count: number }>`
-    select count(*)::integer as count from (
+  (_q, the: { productIds: readonly string[] }, tenancyId) => sql<{ customers: number; is_more: boolean }>`
+    select count(distinct (used.customer_type, used.customer_id))::integer as customers,
+      count(*) filter (where used.is_last) > 0 as is_more
+    from (
       (
-        select 1 from subscriptions s
-        where s.tenancy_id = ${tenancyId}::uuid and s.product_id = ${the.productId} and ${isCurrent('s')}
+        select s.customer_type, s.customer_id, row_number() over () > ${sql.lit(usageMax)} as is_last from subscriptions s
+        where s.tenancy_id = ${tenancyId}::uuid and s.product_id = any(${the.productIds}::text[]) and ${isCurrent('s')}
         limit ${sql.lit(usageMax + 1)}
       )
       union all
       (
-        select 1 from one_time_purchases p
-        where p.tenancy_id = ${tenancyId}::uuid and p.product_id = ${the.productId} and p.revoked_at is null
+        select p.customer_type, p.customer_id, row_number() over () > ${sql.lit(usageMax)} as is_last
+        from one_time_purchases p
+        where p.tenancy_id = ${tenancyId}::uuid and p.product_id = any(${the.productIds}::text[]) and p.revoked_at is null
         limit ${sql.lit(usageMax + 1)}
       )
     ) as used`,

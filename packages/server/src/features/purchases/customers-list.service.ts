@@ -50,11 +50,26 @@ export async function listCustomers(
   return { page, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null };
 }
 
-/** Counts the subscriptions and one-time purchases of a product, up to a maximum. */
+/** A product, item or catalog of the configuration. */
+export interface PaymentEntry {
+  readonly kind: 'product' | 'item' | 'catalog';
+  readonly id: string;
+}
+
+/**
+ * Counts the customers who have a product, one that includes an item, or one of a catalog. Who has more than one of them is
+ * one customer. Runs one statement, which reads a bounded number of purchases.
+ */
 export async function countUsage(
   context: TenancyContext,
-  productId: string,
+  { kind, id }: PaymentEntry,
 ): Promise<{ readonly count: number; readonly isMore: boolean }> {
-  const count = (await productUsage.first(context, { productId }))?.count ?? 0;
-  return { count: Math.min(count, usageMax), isMore: count > usageMax };
+  const products = Object.entries(context.project.config.payments.products);
+  const uses = products.filter(([, { includedItems, catalogId }]) =>
+    kind === 'item' ? Object.hasOwn(includedItems, id) : catalogId === id,
+  );
+  const productIds = kind === 'product' ? [id] : uses.map(([productId]) => productId);
+  const row = await productUsage.first(context, { productIds });
+  const customers = row?.customers ?? 0;
+  return { count: Math.min(customers, usageMax), isMore: customers > usageMax || row?.is_more === true };
 }

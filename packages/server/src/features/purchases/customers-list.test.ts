@@ -88,6 +88,56 @@ test('the usage of a product counts who has it now', async () => {
   expect(body).toEqual({ customer_count: 2, is_more: false });
 });
 
+const usage = async ({ api }: Portico, kind: 'product' | 'item' | 'catalog', id: string) => {
+  const answer = await api.admin().call('GET /internal/payments/usage/:kind/:id', { params: { kind, id } });
+  expect(answer.trips).toBe(1);
+  return answer.body;
+};
+
+test('the usage of an item or a catalog counts each customer of its products once', async () => {
+  const given = await portico();
+  const includedItems = { credits: { quantity: 1 } };
+  const prices = { monthly: { USD: '1', interval: [1, 'month'] as const } };
+  const product = { customerType: 'custom', prices, includedItems } as const;
+  await configurePayments(given, {
+    catalogs: { plans: {} },
+    items: { credits: { customerType: 'custom' }, unused: {} },
+    products: {
+      pro: { ...product, catalogId: 'plans' },
+      once: { customerType: 'custom', prices: { once: { USD: '1' } }, includedItems, stackable: true },
+      bare: { customerType: 'custom', prices, catalogId: 'plans' },
+    },
+  });
+  await grant(given, 'custom', 'ada', 'pro');
+  await grant(given, 'custom', 'ada', 'once');
+  await grant(given, 'custom', 'ada', 'once');
+  await grant(given, 'custom', 'bob', 'once');
+  await grant(given, 'custom', 'cyd', 'bare');
+
+  expect(await usage(given, 'item', 'credits')).toEqual({ customer_count: 2, is_more: false });
+  expect(await usage(given, 'item', 'unused')).toEqual({ customer_count: 0, is_more: false });
+  expect(await usage(given, 'catalog', 'plans')).toEqual({ customer_count: 2, is_more: false });
+  expect(await usage(given, 'product', 'once')).toEqual({ customer_count: 2, is_more: false });
+  expect(await usage(given, 'catalog', 'constructor')).toEqual({ customer_count: 0, is_more: false });
+});
+
+test('the usage stops counting after a thousand customers', async () => {
+  const given = await shop();
+  await grant(given, 'custom', 'c0', 'plan');
+  await given.server.app.database.handle().run({
+    text: `insert into subscriptions (tenancy_id, id, customer_type, customer_id, product_id, product, quantity, status, source,
+        created_at, period_start, period_end)
+      select s.tenancy_id, gen_random_uuid(), s.customer_type, 'c' || i, s.product_id, s.product, 1, s.status, s.source,
+        s.created_at, s.period_start, s.period_end
+      from tenancies t join subscriptions s on s.tenancy_id = t.id, generate_series(1, 999) as i
+      where t.project_id = $1 and s.customer_id = 'c0'`,
+    values: [given.project.id],
+  });
+  expect(await usage(given, 'product', 'plan')).toEqual({ customer_count: 1000, is_more: false });
+  await grant(given, 'custom', 'one more', 'plan');
+  expect(await usage(given, 'product', 'plan')).toEqual({ customer_count: 1000, is_more: true });
+});
+
 test('the owner sees all items of a customer with one statement, and the history of one', async () => {
   const given = await shop();
   const { id: customer_id } = await given.project.user();

@@ -4,6 +4,7 @@ import { invariant } from '../../db/invariant.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { CustomerValues } from './customers.ts';
+import { renewalInterval } from './subscriptions.queries.ts';
 import { currentStatuses, stateAt } from './subscriptions.ts';
 
 /** A subscription of a customer, as the database returns it. Times are Unix milliseconds. */
@@ -52,7 +53,7 @@ export function ownSubscriptionsPart(
     select coalesce(json_agg(item), '[]') from (
       select json_build_object(
         'id', s.id, 'productId', s.product_id, 'product', s.product, 'priceId', s.price_id, 'quantity', s.quantity,
-        'status', s.status, 'source', s.source, 'interval', s.product #> array['prices', s.price_id, 'interval'],
+        'status', s.status, 'source', s.source, 'interval', ${renewalInterval('s')},
         'periodStart', extract(epoch from s.period_start) * 1000, 'periodEnd', extract(epoch from s.period_end) * 1000,
         'isCancelled', s.cancel_at_period_end, 'currency', s.currency, 'unitAmount', s.unit_amount,
         'sessionId', s.session_id, 'providerId', s.provider_id
@@ -68,7 +69,7 @@ export function ownSubscriptionsPart(
   )`;
 }
 
-/** Returns a subscription as of now. A free trial without provider ends by itself. */
+/** Returns a subscription as of now. Without provider, it renews and its free trial ends by itself. */
 export function ownSubscription(row: OwnSubscriptionJson, now: Date): OwnSubscription {
   const period = { periodStart: new Date(row.periodStart), periodEnd: new Date(row.periodEnd) };
   return { ...row, ...stateAt({ ...row, ...period }, now), isCurrent: currentStatuses.has(row.status) };

@@ -34,6 +34,7 @@ function toWire(owned: OwnedProduct, level: AccessLevel) {
             status: subscription.status,
             price: priceToWire(subscription.price),
             pending_change: subscription.hasPendingChange,
+            made_at_provider: subscription.isMadeAtProvider,
           },
     switch_options: switchOptions.map((option) => ({
       product_id: option.id,

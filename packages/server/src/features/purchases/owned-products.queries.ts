@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
-import { isCurrent } from './subscriptions.queries.ts';
+import { isCurrent, renewalInterval } from './subscriptions.queries.ts';
 import type { SoldProduct } from './subscriptions.ts';
 
 /** Arguments of a page of owned products. */
@@ -59,7 +59,7 @@ export const ownedPage = scoped(
         (
           select s.created_at, s.id, json_build_object(
             'id', s.id, 'productId', s.product_id, 'product', s.product, 'quantity', s.quantity, 'status', s.status,
-            'source', s.source, 'interval', s.product #> array['prices', s.price_id, 'interval'],
+            'source', s.source, 'interval', ${renewalInterval('s')},
             'periodStart', extract(epoch from s.period_start) * 1000, 'periodEnd', extract(epoch from s.period_end) * 1000,
             'isCancelled', s.cancel_at_period_end, 'currency', s.currency, 'unitAmount', s.unit_amount,
             'pendingUntil', extract(epoch from s.pending_until) * 1000

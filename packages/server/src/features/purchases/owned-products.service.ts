@@ -32,6 +32,8 @@ export interface OwnedProduct {
     /** What is charged for one piece and period. Null for nothing. */
     readonly price: SubscriptionPrice | null;
     readonly hasPendingChange: boolean;
+    /** Whether the owner created it at the payment provider. */
+    readonly isMadeAtProvider: boolean;
   } | null;
   /** ID of the subscription or purchase. Null for a product by default. */
   readonly purchaseId: string | null;
@@ -85,7 +87,7 @@ export async function listOwned(
     const current = entryOf(payments.products, id);
     if (current === undefined) return [];
     const product = withName(id, current);
-    const state = { status: 'active' as const, price: null, hasPendingChange: false };
+    const state = { status: 'active' as const, price: null, hasPendingChange: false, isMadeAtProvider: false };
     const subscription = { id: null, periodEnd: null, isCancelled: false, ...state };
     const switchOptions = switchOptionsOf(payments, id, context.level);
     return [{ id, owned: { productId: id, product, quantity: 1, subscription, purchaseId: null, switchOptions } }];
@@ -144,7 +146,7 @@ function ownedFrom(item: OwnedJson, now: Date): Omit<OwnedProduct, 'switchOption
     return { productId, product: withName(productId, item.product), quantity, subscription: null, purchaseId };
   }
   const period = { periodStart: new Date(periodStart), periodEnd: new Date(periodEnd) };
-  const state = stateAt({ status, source, interval, ...period }, now);
+  const state = stateAt({ status, source, interval, isCancelled: isCancelled === true, ...period }, now);
   return {
     productId,
     product: withName(productId, item.product),
@@ -157,6 +159,7 @@ function ownedFrom(item: OwnedJson, now: Date): Omit<OwnedProduct, 'switchOption
       status: state.status,
       price: currency === null || unitAmount === null ? null : { currency, unitAmount, interval },
       hasPendingChange: pendingUntil !== null && pendingUntil > now.getTime(),
+      isMadeAtProvider: source === 'provider',
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CustomerType, SubscriptionStatus } from '@portico/contract';
+import type { CustomerType, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
@@ -118,7 +118,12 @@ export const dueCustomers = unscoped(
 /** A subscription of the provider, with the session that says what it is for. */
 export interface ReadSubscription {
   readonly id: string;
-  readonly sessionId: string;
+  /** Null for a product that Portico did not create. */
+  readonly sessionId: string | null;
+  /** What it is for if there is no session. */
+  readonly product: ProductSnapshot;
+  /** Its price in this product. Null for none. */
+  readonly priceId: string | null;
   readonly status: SubscriptionStatus;
   readonly quantity: number;
   readonly createdAt: string;
@@ -157,6 +162,26 @@ export interface ReadState {
 const isNewer = sql`exists (select 1 from turn)`;
 
 /**
+ * Part of a statement: subscriptions that the owner created at the provider. They grant a product only if their price is
+ * one that Portico created for a customer of the project. Those that had ended when they were first seen are left out.
+ */
+function elsewherePart(the: ReadState, tenancyId: TenancyId, sessions: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`elsewhere as (
+      select g.*, o.product_id, coalesce(o.product, g."product") as sold,
+        case when o.product is null then g."priceId" else o.price_id end as price_id
+      from jsonb_to_recordset(${the.subscriptions}::jsonb) as g("id" text, "sessionId" uuid, "product" json, "priceId" text,
+        "status" text, "quantity" integer, "createdAt" timestamptz, "periodStart" timestamptz, "periodEnd" timestamptz,
+        "cancelAtPeriodEnd" boolean, "currency" text, "unitAmount" bigint)
+      left join ${sessions} o on o.tenancy_id = ${tenancyId}::uuid and o.id = g."sessionId"
+        and o.product->>'customerType' = ${the.customerType}
+      where ${isNewer} and g."id" not in (select "id" from offered_subscriptions)
+        and (g."status" not in ('canceled', 'incomplete_expired') or exists (
+          select 1 from subscriptions s where s.tenancy_id = ${tenancyId}::uuid and s.provider_id = g."id"
+        ))
+    )`;
+}
+
+/**
  * Parts of a statement that store what was read of a customer: `turn`, `rejected`, `read_subscriptions`, `read_purchases` and
  * `ended`. Does nothing if a later read was stored. Run it while the customer is locked: see `rejectedParts`.
  *
@@ -182,6 +207,7 @@ export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: R
       ) as o on true
       where ${isNewer}
     ),
+    ${elsewherePart(the, tenancyId, sessions)},
     offered_purchases as (
       select o.*, g.* from jsonb_to_recordset(${the.purchases}::jsonb) as g("id" text, "sessionId" uuid,
         "createdAt" timestamptz, "isRevoked" boolean)
@@ -207,9 +233,24 @@ export function readStateParts(the: ReadState, tenancyId: TenancyId, sessions: R
       on conflict (tenancy_id, provider_id) where provider_id is not null do update set product_id = excluded.product_id,
         product = excluded.product, price_id = excluded.price_id, quantity = excluded.quantity, status = excluded.status,
         period_start = excluded.period_start, period_end = excluded.period_end,
-        cancel_at_period_end = excluded.cancel_at_period_end, currency = excluded.currency,
+        cancel_at_period_end = excluded.cancel_at_period_end, currency = excluded.currency, source = excluded.source,
         unit_amount = excluded.unit_amount, session_id = excluded.session_id, pending_until = excluded.pending_until
         -- What was replaced has ended, although the provider may not know it yet.
+        where subscriptions.replaced_at is null
+      returning 1
+    ),
+    read_elsewhere as (
+      insert into subscriptions (tenancy_id, id, customer_type, customer_id, product_id, product, price_id, quantity, status,
+        source, created_at, period_start, period_end, cancel_at_period_end, provider_id, currency, unit_amount)
+      select ${tenancyId}::uuid, gen_random_uuid(), ${the.customerType}, ${the.customerId}, g.product_id, g.sold,
+        g.price_id, g."quantity", g."status", 'provider', g."createdAt", g."periodStart", g."periodEnd",
+        g."cancelAtPeriodEnd", g."id", g."currency", g."unitAmount"
+      from elsewhere g order by g."id"
+      on conflict (tenancy_id, provider_id) where provider_id is not null do update set product_id = excluded.product_id,
+        product = excluded.product, price_id = excluded.price_id, quantity = excluded.quantity, status = excluded.status,
+        period_start = excluded.period_start, period_end = excluded.period_end, source = excluded.source,
+        cancel_at_period_end = excluded.cancel_at_period_end, currency = excluded.currency,
+        unit_amount = excluded.unit_amount, session_id = null, pending_until = null
         where subscriptions.replaced_at is null
       returning 1
     ),

@@ -4,6 +4,7 @@ import {
   type Interval,
   type PaymentsConfig,
   type SubscriptionStatus,
+  wholeIntervals,
 } from '@portico/contract';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 
@@ -13,25 +14,37 @@ export const currentStatuses: ReadonlySet<SubscriptionStatus> = new Set(['active
 /** The times and the status of a subscription. */
 export interface SubscriptionState {
   readonly status: SubscriptionStatus;
+  /** Of the present period. Without provider: of the first one, from which the others are counted. */
   readonly periodStart: Date;
+  /** Of the present period. */
   readonly periodEnd: Date;
 }
 
-/** What determines the state of a subscription. */
+/** What determines the state of a subscription. The end of its period is that of the time when it was stored. */
 export interface StoredState extends SubscriptionState {
   readonly source: PurchaseSource;
-  /** The interval of its price. Null for none. */
+  /** After which time it renews. Null for never. */
   readonly interval: Interval | null;
+  /** Whether it ends with its period. */
+  readonly isCancelled: boolean;
+}
+
+/** Whether the provider renews and ends the subscriptions of a source. */
+export function hasProvider(source: PurchaseSource): boolean {
+  return source === 'purchase_page' || source === 'provider';
 }
 
 /**
- * Returns the state of a subscription at a time. The provider reports the end of a trial. Test mode has no provider, so
- * the trial ends by itself and the first paid period begins.
+ * Returns the state of a subscription at a time. The provider reports renewals and the end of a trial. Grants and purchases
+ * in test mode have no provider: their trial ends by itself, and they renew until they end.
  */
-export function stateAt({ source, interval, ...state }: StoredState, now: Date): SubscriptionState {
-  const { status, periodEnd } = state;
-  if (source !== 'test_mode' || status !== 'trialing' || periodEnd > now || interval === null) return state;
-  return { status: 'active', periodStart: periodEnd, periodEnd: addIntervals(periodEnd, interval, 1) };
+export function stateAt({ source, interval, isCancelled, ...state }: StoredState, now: Date): SubscriptionState {
+  const { status, periodStart, periodEnd } = state;
+  if (hasProvider(source) || interval === null || interval[0] === 0 || isCancelled || periodEnd > now) return state;
+  if (status !== 'trialing' && status !== 'active') return state;
+  const start = status === 'trialing' ? periodEnd : periodStart;
+  const periods = wholeIntervals(start, interval, now);
+  return { status: 'active', periodStart: start, periodEnd: addIntervals(start, interval, periods + 1) };
 }
 
 /** Returns an entry of a record by an ID from outside. */

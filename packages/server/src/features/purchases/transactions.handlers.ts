@@ -1,6 +1,7 @@
 import { transactionEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
 import type { TenancyContext } from '../../platform/context.ts';
+import { amountText } from './prices.ts';
 import { amountsOf } from './products.ts';
 import { stateAt } from './subscriptions.ts';
 import type { TransactionRow } from './transactions.queries.ts';
@@ -15,7 +16,8 @@ function pageSize(text = ''): number {
   return Number.isNaN(size) ? pageSizeDefault : Math.min(pageSizeMax, Math.max(1, size));
 }
 
-function statusOf({ status, source, price, period_start, period_end }: TransactionRow, now: Date): string | null {
+function statusOf(row: TransactionRow, now: Date): string | null {
+  const { status, source, price, period_start, period_end } = row;
   if (status === null || source === null || period_start === null || period_end === null) return status;
   const stored = {
     status,
@@ -23,6 +25,7 @@ function statusOf({ status, source, price, period_start, period_end }: Transacti
     periodStart: period_start,
     periodEnd: period_end,
     interval: price?.interval ?? null,
+    isCancelled: row.is_cancelled === true,
   };
   return stateAt(stored, now).status;
 }
@@ -35,6 +38,11 @@ function toWire(context: TenancyContext, row: TransactionRow) {
     created_at_millis: row.created_at.getTime(),
     customer_type: customerTypeOf(context, row),
     customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    amount:
+      row.currency === null || row.amount === null
+        ? null
+        : { currency: row.currency, amount: amountText(row.amount, row.currency) },
     quantity: row.quantity,
     test_mode: row.source === 'test_mode',
     product_display_name: row.product_name,

@@ -43,6 +43,12 @@ export interface TransactionRow {
   readonly status: SubscriptionStatus | null;
   readonly period_start: Date | null;
   readonly period_end: Date | null;
+  readonly is_cancelled: boolean | null;
+  /** What is charged per period, or was paid once, in the smallest unit. Null for nothing. */
+  readonly currency: string | null;
+  readonly amount: number | null;
+  /** Display name or primary email of a user, display name of a team. Null for others. */
+  readonly customer_name: string | null;
   readonly item_id: string | null;
   readonly description: string | null;
   readonly expires_at: Date | null;
@@ -53,21 +59,47 @@ const sources: Readonly<Record<TransactionKind, { readonly table: string; readon
     table: 'subscriptions',
     columns: sql`t.quantity, t.source, t.product->>'displayName' as product_name,
       t.product #> array['prices', t.price_id] as price, t.status, t.period_start, t.period_end,
+      t.cancel_at_period_end as is_cancelled,
       null::text as item_id, null::text as description, null::timestamptz as expires_at`,
   },
   one_time: {
     table: 'one_time_purchases',
     columns: sql`t.quantity, t.source, t.product->>'displayName' as product_name,
       t.product #> array['prices', t.price_id] as price, null::text as status, null::timestamptz as period_start,
-      null::timestamptz as period_end, null::text as item_id, null::text as description, null::timestamptz as expires_at`,
+      null::timestamptz as period_end, null::boolean as is_cancelled, null::text as item_id, null::text as description,
+      null::timestamptz as expires_at`,
   },
   item_quantity_change: {
     table: 'item_quantity_changes',
     columns: sql`t.delta as quantity, null::text as source, null::text as product_name, null::json as price,
       null::text as status, null::timestamptz as period_start, null::timestamptz as period_end,
-      t.item_id, t.description, t.expires_at`,
+      null::boolean as is_cancelled, t.item_id, t.description, t.expires_at`,
   },
 };
+
+/** What a purchase costs: as the provider charges it, or as it was chosen in test mode. Served by the primary keys. */
+function amountOf(kind: TransactionKind, tenancyId: TenancyId): RawBuilder<unknown> {
+  if (kind === 'item_quantity_change') return sql`null::text as currency, null::float8 as amount`;
+  if (kind === 'subscription') return sql`t.currency, (t.unit_amount * t.quantity)::float8 as amount`;
+  const paid = sql`from payments m where m.tenancy_id = ${tenancyId}::uuid and m.provider_id = t.provider_id`;
+  return sql`(select m.currency ${paid}) as currency, (select m.amount::float8 ${paid}) as amount`;
+}
+
+/** The name of the customer of a transaction. Served by the primary keys and `contact_channels_primary`. */
+function customerName(tenancyId: TenancyId): RawBuilder<unknown> {
+  return sql`case t.customer_type
+      when 'user' then (
+        select coalesce(u.display_name, (
+          select e.value from contact_channels e
+          where e.tenancy_id = ${tenancyId}::uuid and e.user_id = u.id and e.type = 'email' and e.is_primary
+        ))
+        from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = t.customer_id::uuid
+      )
+      when 'team' then (
+        select g.display_name from teams g where g.tenancy_id = ${tenancyId}::uuid and g.id = t.customer_id::uuid
+      )
+    end as customer_name`;
+}
 
 /** The transactions of a kind after a position. Served by the indexes `…_by_time`, `…_by_customer_type` and `…_of_customer`. */
 function partOf(kind: TransactionKind, form: ListForm, the: ListValues, tenancyId: TenancyId): RawBuilder<unknown> {
@@ -75,7 +107,7 @@ function partOf(kind: TransactionKind, form: ListForm, the: ListValues, tenancyI
   const ofType = form.ofCustomerType ? sql`and t.customer_type = ${the.customerType}` : sql``;
   const ofCustomer = form.ofCustomer ? sql`and t.customer_id = ${the.customerId}` : sql``;
   return sql`(
-    select ${sql.lit(kind)} as kind, t.id, t.created_at, date_part('epoch', t.created_at) as listed_at, t.customer_type, t.customer_id, ${columns}
+    select ${sql.lit(kind)} as kind, ${amountOf(kind, tenancyId)}, t.id, t.created_at, date_part('epoch', t.created_at) as listed_at, t.customer_type, t.customer_id, ${columns}
     from ${sql.table(table)} t
     where t.tenancy_id = ${tenancyId}::uuid ${ofType} ${ofCustomer}
       and (t.created_at, t.id) < (coalesce(${the[`time_${kind}`]}::timestamptz, 'infinity'), ${the[`id_${kind}`]}::uuid)
@@ -88,8 +120,10 @@ export const transactionPages = scopedForms(
   'purchases.transactions',
   (_q, form: ListForm, the: ListValues, tenancyId) => {
     const parts = transactionKinds.filter((kind) => form[kind]).map((kind) => partOf(kind, form, the, tenancyId));
-    return sql<TransactionRow>`select * from (${sql.join(parts, sql` union all `)}) as t
-      order by t.created_at desc, t.id desc limit ${the.limit}::integer`;
+    return sql<TransactionRow>`select t.*, ${customerName(tenancyId)} from (
+        select * from (${sql.join(parts, sql` union all `)}) as parts
+        order by created_at desc, id desc limit ${the.limit}::integer
+      ) as t order by t.created_at desc, t.id desc`;
   },
   () => ({}),
 );

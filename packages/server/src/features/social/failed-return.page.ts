@@ -1,18 +1,35 @@
 import { KnownError, KnownErrors } from '@portico/contract';
-import type { RawAnswer } from '../../http/implement.ts';
+import type { PublicContext } from '../../platform/context.ts';
 import { formPage, formPagePolicy } from '../../platform/form-page.ts';
 import { escapeHtml } from '../../platform/html.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, withCookie } from '../../platform/refusal.ts';
 import { languageOfRequest } from '../emails/index.ts';
-import type { FailedReturn } from './callback.service.ts';
+import { type FailedReturn, finishAuthorization, type Return } from './callback.service.ts';
 import { type FailedReturnTexts, failedReturnTexts } from './failed-return-texts.ts';
+
+/**
+ * Handles the return from a provider for any caller.
+ *
+ * @param accept header of the request
+ * @returns the redirect to the app, or for people a page that says why there is none
+ * @throws the failure, for programs
+ * @see finishAuthorization
+ */
+export async function goOn(context: PublicContext, given: Return, accept: string | undefined) {
+  const outcome = await finishAuthorization(context, given);
+  if ('location' in outcome) return outcome;
+  const isPerson = accept?.includes('text/html') === true;
+  const page = isPerson ? failedReturnPage(outcome, context.acceptLanguage) : undefined;
+  if (page !== undefined) return page;
+  throw outcome.cookie === undefined ? outcome.failure : withCookie(outcome.failure, outcome.cookie);
+}
 
 /**
  * Answers a browser whose sign-in cannot go back to the app by itself: says what to do, with a link if the app is known.
  *
  * @returns undefined for a failure that is not about the sign-in
  */
-export function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefined): RawAnswer | undefined {
+function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefined) {
   const { failure, app, cookie } = failed;
   if (!KnownError.isKnown(failure) && !(failure instanceof Refusal)) return undefined;
   const language = languageOfRequest(acceptLanguage);

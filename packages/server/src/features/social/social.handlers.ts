@@ -1,26 +1,15 @@
 import { socialEndpoints } from '@portico/contract';
 import { redirectAnswer } from '../../http/answers.ts';
-import { implement } from '../../http/implement.ts';
+import { implement, type RawAnswer } from '../../http/implement.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { withCookie } from '../../platform/refusal.ts';
 import { beginAuthorization, locateAuthorization } from './authorize.service.ts';
-import { finishAuthorization, type Return } from './callback.service.ts';
-import { failedReturnPage } from './failed-return.page.ts';
+import type { Return } from './callback.service.ts';
+import { goOn } from './failed-return.page.ts';
 import { exchangeGrant } from './token.service.ts';
 
-interface BrowserHeaders {
-  readonly cookie?: string | undefined;
-  readonly accept?: string | undefined;
-}
-
-/** Goes on to the app, or shows a person why not. Programs get the error. */
-async function goOn(context: PublicContext, { cookie, accept }: BrowserHeaders, given: Omit<Return, 'cookie'>) {
-  const outcome = await finishAuthorization(context, { ...given, cookie });
-  if ('location' in outcome) return redirectAnswer(303, outcome);
-  const isPerson = accept?.includes('text/html') === true;
-  const page = isPerson ? failedReturnPage(outcome, context.acceptLanguage) : undefined;
-  if (page !== undefined) return page;
-  throw outcome.cookie === undefined ? outcome.failure : withCookie(outcome.failure, outcome.cookie);
+async function answerReturn(context: PublicContext, given: Return, accept: string | undefined): Promise<RawAnswer> {
+  const answer = await goOn(context, given, accept);
+  return 'location' in answer ? redirectAnswer(303, answer) : answer;
 }
 
 export const socialHandlers = implement(socialEndpoints, {
@@ -31,11 +20,11 @@ export const socialHandlers = implement(socialEndpoints, {
     return { status: 200, body: { location: await locateAuthorization(context, params.provider_id, request) } };
   },
 
-  'GET /auth/oauth/callback/:provider_id': async ({ params, query, headers, ...context }) =>
-    await goOn(context, headers, { providerId: params.provider_id, parameters: query, isPosted: false }),
+  'GET /auth/oauth/callback/:provider_id': async ({ params, query, headers: { cookie, accept }, ...context }) =>
+    await answerReturn(context, { providerId: params.provider_id, parameters: query, cookie, isPosted: false }, accept),
 
-  'POST /auth/oauth/callback/:provider_id': async ({ params, body, headers, ...context }) =>
-    await goOn(context, headers, { providerId: params.provider_id, parameters: body, isPosted: true }),
+  'POST /auth/oauth/callback/:provider_id': async ({ params, body, headers: { cookie, accept }, ...context }) =>
+    await answerReturn(context, { providerId: params.provider_id, parameters: body, cookie, isPosted: true }, accept),
 
   'POST /auth/oauth/token': async ({ body, ...context }) => await exchangeGrant(context, body),
 });

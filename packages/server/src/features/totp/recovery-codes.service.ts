@@ -93,7 +93,7 @@ export async function signInWithRecoveryCode(
     left = count;
   });
   const refused = () => {
-    noteFailedSignIn(context, 'recovery_code', userId);
+    noteFailedSignIn(context, { method: 'recovery_code', reason: 'wrong_second_factor', userId });
     return new KnownErrors.InvalidRecoveryCode();
   };
   try {

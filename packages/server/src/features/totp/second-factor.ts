@@ -1,4 +1,5 @@
 import { invariant } from '../../db/invariant.ts';
+import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
 import type { AttemptContext } from '../../platform/context.ts';
 import { attemptValues, countedAccount, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
 import { attemptCode } from '../sessions/index.ts';
@@ -29,6 +30,9 @@ export async function beginSecondFactor(context: AttemptContext, attempt: string
   const { userId } = signIn;
   const found = await secondFactorOf.first(context, { userId, ...attemptValues(context, 'codeCheck', userId) });
   invariant(found !== undefined, 'the statement always has a row');
+  if (found.retry_at !== null) {
+    noteFailedSignIn(context, { method: 'totp', reason: 'too_many_attempts', userId });
+  }
   refuseTooMany(context, found);
   const forgivenKey = countedAccount(context, 'codeCheck', userId);
   return { found, proven: { ...signIn, forgivenKey } };

@@ -37,7 +37,7 @@ export async function signInWithSecondFactor(
   const secret = sealed === null ? undefined : await openTotpSecret(context, proven.userId, sealed);
   const totpStep = secret === undefined ? undefined : totpStepOf(secret, totp, context.now);
   if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) {
-    noteFailedSignIn(context, 'totp', proven.userId);
+    noteFailedSignIn(context, { method: 'totp', reason: 'wrong_second_factor', userId: proven.userId });
     throw new KnownErrors.InvalidTotpCode();
   }
   const trust = isTrusting ? prepareTrust(context) : undefined;

@@ -91,11 +91,44 @@ export function noteAct(
   platform.acts.note(tenancyId, db.origin, act);
 }
 
-/** Adds a failed sign-in to the event log. @param userId null if the credentials belong to no user */
+/** Why a sign-in failed. */
+export type SignInFailure =
+  | 'wrong_password'
+  | 'no_password'
+  | 'unknown_address'
+  | 'wrong_code'
+  | 'expired_code'
+  | 'used_code'
+  | 'wrong_second_factor'
+  | 'unknown_passkey'
+  | 'wrong_passkey'
+  | 'too_many_attempts';
+
+/** A sign-in that failed. */
+interface FailedSignIn {
+  readonly method: 'password' | 'totp' | 'recovery_code' | 'passkey' | 'otp';
+  readonly reason: SignInFailure;
+  /** Null if the credentials belong to no user. */
+  readonly userId?: UserId | null;
+  /** The address that was entered, if it belongs to no user or is not looked up. */
+  readonly address?: string | undefined;
+}
+
+/** Adds a failed sign-in to the event log. Of those that a limit has stopped, one an hour per user or address. */
 export function noteFailedSignIn(
-  context: Parameters<typeof noteAct>[0],
-  method: 'password' | 'totp' | 'recovery_code' | 'passkey' | 'otp',
-  userId: UserId | null,
+  context: Parameters<typeof noteAct>[0] & { readonly now: Date },
+  { method, reason, userId, address }: FailedSignIn,
 ): void {
-  noteAct(context, { type: 'sign_in.failed', userId: userId ?? undefined, details: { method } });
+  const act: Act = {
+    type: 'sign_in.failed',
+    userId: userId ?? undefined,
+    details: { method, reason, ...(address === undefined ? {} : { address }) },
+  };
+  if (reason !== 'too_many_attempts') {
+    noteAct(context, act);
+    return;
+  }
+  const { platform, now, tenancyId, db } = context;
+  const key = `${tenancyId} ${method} too many ${userId ?? address ?? ''}`;
+  platform.acts.noteHourly(key, now, tenancyId, () => db.origin, act);
 }

@@ -1,7 +1,7 @@
 import { quantityAt } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
 import { cursorAt, positionAt } from '../../platform/position.ts';
-import { type Customer, customerValues, hasDefaultProducts, unknownCustomer } from '../purchases/index.ts';
+import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
 import { defaultsByItem, historyFrom, latestOf } from './item-history.ts';
 import { changesPage, openHistories } from './items.queries.ts';
 import { getItem, type ItemQuantity } from './items.service.ts';
@@ -20,7 +20,6 @@ export async function listItems(context: TenancyContext, customer: Customer): Pr
   const rows = await openHistories.all(context, {
     ...customerValues(customer),
     memberId: null,
-    hasDefaults: hasDefaultProducts(payments, customer.type),
     permissionIds: [],
     itemIds,
   });

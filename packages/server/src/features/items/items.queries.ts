@@ -17,10 +17,7 @@ import {
 } from '../purchases/index.ts';
 
 /** The user who reads the items of a team. Null without one. */
-interface ReaderValues extends CustomerValues, Pick<AccessValues, 'memberId' | 'permissionIds'> {
-  /** Whether the customer can have products by default, which depend on all that was bought. */
-  readonly hasDefaults: boolean;
-}
+type ReaderValues = CustomerValues & Pick<AccessValues, 'memberId' | 'permissionIds'>;
 
 /** Arguments for an item of a customer. */
 export interface ItemValues extends ReaderValues {
@@ -87,17 +84,39 @@ function millis(column: string): RawBuilder<Millis> {
   return sql<Millis>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 }
 
+function firstUse(the: CustomerValues, tenancyId: TenancyId): RawBuilder<Date | null> {
+  return sql`(
+        select u.created_at from payment_customers u where u.tenancy_id = ${tenancyId}::uuid
+          and u.customer_type = ${the.customerType} and u.customer_id = ${the.customerId}
+      )`;
+}
+
+function boughtBy(the: CustomerValues, tenancyId: TenancyId): RawBuilder<readonly SoldProduct[]> {
+  return sql`(
+        select coalesce(json_agg(distinct jsonb_build_object('productId', p.product_id, 'catalogId', p.product->>'catalogId')), '[]')
+        from one_time_purchases p
+        where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
+          and p.revoked_at is null
+      )`;
+}
+
+interface Parts {
+  /** Whether all changes are read, also settled ones. Default: false. */
+  readonly whole?: boolean;
+  /** Whether the customer can have products by default, which depend on all that was bought. Default: true. */
+  readonly hasDefaults?: boolean;
+}
+
 /**
  * Builds the statement.
  *
  * @param items one row per item, with a column `item_id`
- * @param whole whether all changes are read, also settled ones
  */
 function historiesOf(
   the: ReaderValues,
   tenancyId: TenancyId,
   items: RawBuilder<unknown>,
-  whole = false,
+  { whole = false, hasDefaults = true }: Parts = {},
 ): RawBuilder<HistoryRow> {
   const ofItem = sql`c.tenancy_id = ${tenancyId}::uuid and c.customer_id = ${the.customerId} and c.item_id = i.item_id`;
   const change = sql`select c.delta, c.created_at, c.expires_at from item_quantity_changes c where ${ofItem}`;
@@ -108,10 +127,7 @@ function historiesOf(
         ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
   return sql<HistoryRow>`
     select i.item_id, ${customerSince(the, tenancyId)} as customer_since, ${memberPart(the, tenancyId)},
-      case when ${the.hasDefaults}::boolean then (
-        select u.created_at from payment_customers u where u.tenancy_id = ${tenancyId}::uuid
-          and u.customer_type = ${the.customerType} and u.customer_id = ${the.customerId}
-      ) end as first_used_at,
+      ${hasDefaults ? firstUse(the, tenancyId) : sql`null::timestamptz`} as first_used_at,
       s.settled_until, s.permanent, s.excess, s.expiries_digest, s.open_changes,
       (
         select coalesce(json_agg(json_build_array(c.delta, ${millis('c.created_at')}, ${millis('c.expires_at')})), '[]')
@@ -127,12 +143,7 @@ function historiesOf(
         from subscriptions b
         where b.tenancy_id = ${tenancyId}::uuid and b.customer_id = ${the.customerId} and b.customer_type = ${the.customerType}
       ) as subscriptions,
-      case when ${the.hasDefaults}::boolean then (
-        select coalesce(json_agg(distinct jsonb_build_object('productId', p.product_id, 'catalogId', p.product->>'catalogId')), '[]')
-        from one_time_purchases p
-        where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId} and p.customer_type = ${the.customerType}
-          and p.revoked_at is null
-      ) else '[]' end as bought,
+      ${hasDefaults ? boughtBy(the, tenancyId) : sql`'[]'::json`} as bought,
       (
         select coalesce(json_agg(json_build_object(
           'id', p.id, 'quantity', (p.product #>> array['includedItems', i.item_id, 'quantity'])::float8 * p.quantity,
@@ -146,9 +157,16 @@ function historiesOf(
       on s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.item_id = i.item_id`;
 }
 
-/** The history of an item of a customer since it was settled. */
+/** The history of an item of a customer since it was settled, for customers without products by default. */
 export const openHistory = scoped(
   'items.open_history',
+  (_q, the: ItemValues, tenancyId) => historiesOf(the, tenancyId, oneItem(the), { hasDefaults: false }),
+  { isShortRead: true },
+);
+
+/** The same for customers with products by default. With a condition in one statement, PostgreSQL would plan each run. */
+export const openHistoryWithDefaults = scoped(
+  'items.open_history_with_defaults',
   (_q, the: ItemValues, tenancyId) => historiesOf(the, tenancyId, oneItem(the)),
   { isShortRead: true },
 );
@@ -165,7 +183,7 @@ export const openHistories = scoped('items.open_histories', (_q, the: HistoryVal
 
 /** The whole history of an item of a customer, for when the settled part is not valid. */
 export const wholeHistory = scoped('items.whole_history', (_q, the: ItemValues, tenancyId) =>
-  historiesOf(the, tenancyId, oneItem(the), true),
+  historiesOf(the, tenancyId, oneItem(the), { whole: true }),
 );
 
 /** Arguments of a change of a quantity. */

@@ -27,6 +27,7 @@ import {
   lockItem,
   lockSettlement,
   openHistory,
+  openHistoryWithDefaults,
   type SeenValues,
   settleItem,
   wholeHistory,
@@ -73,7 +74,8 @@ async function requireItem(context: TenancyContext, customer: Customer, itemId: 
 }
 
 async function hasHistory(context: TenancyContext, customer: Customer, itemId: string): Promise<boolean> {
-  const [row] = await openHistory.all(context, asked(context, customer, itemId).values);
+  const { open, values } = asked(context, customer, itemId);
+  const [row] = await open.all(context, values);
   if (row === undefined) return false;
   const isSold = row.purchases.length > 0 || row.subscriptions.some(({ included }) => included !== null);
   return isSold || row.changes.length > 0 || row.settled_until !== null;
@@ -85,16 +87,18 @@ interface Asked {
   readonly values: ItemValues;
   /** The rights of the caller. Undefined for the server itself. */
   readonly access: AccessValues | undefined;
+  /** The statement that reads its history. */
+  readonly open: typeof openHistory;
 }
 
 function asked({ project }: TenancyContext, customer: Customer, itemId: string, access?: AccessValues): Asked {
   const { payments } = project.config;
-  const hasDefaults = hasDefaultProducts(payments, customer.type);
   const { memberId = null, permissionIds = [] } = access ?? {};
   return {
     of: { payments, customer, itemId },
-    values: { ...customerValues(customer), itemId, memberId, permissionIds, hasDefaults },
+    values: { ...customerValues(customer), itemId, memberId, permissionIds },
     access,
+    open: hasDefaultProducts(payments, customer.type) ? openHistoryWithDefaults : openHistory,
   };
 }
 
@@ -114,7 +118,7 @@ interface Read {
 
 /** Reads the history since it was settled, or all of it if the settled part is no longer valid. */
 async function readHistory(context: TenancyContext, item: Asked): Promise<Read> {
-  const [row] = await openHistory.all(context, item.values);
+  const [row] = await item.open.all(context, item.values);
   invariant(row !== undefined, 'the statement always has a row');
   if (item.access === undefined) requireExisting(row, item);
   else requireAccess(item.of.customer, item.access, row);

@@ -1,15 +1,15 @@
 import type { Interval, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
 import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
+import type { CustomerValues } from './customers.ts';
 import { isCurrent, renewalInterval } from './subscriptions.queries.ts';
 import type { SoldProduct } from './subscriptions.ts';
 
 /** Arguments of a page of owned products. */
 export interface OwnedValues extends AccessValues {
-  /** Whether the products by default depend on what was sold. */
-  readonly hasDefaults: boolean;
   /** Whether products for servers only are shown. */
   readonly showsServerOnly: boolean;
   /** The first purchase of the page. Null for the first page. */
@@ -44,10 +44,27 @@ export interface OwnedRow extends AccessRow {
   readonly page: readonly OwnedJson[];
 }
 
-/** A page of the purchases of a customer, oldest first. Served by the indexes `…_of_customer` and the primary keys. */
-export const ownedPage = scoped(
-  'purchases.owned_page',
-  (_q, the: OwnedValues, tenancyId) => sql<OwnedRow>`
+/** What decides about products by default. */
+function soldTo(the: CustomerValues, tenancyId: TenancyId): RawBuilder<readonly SoldProduct[]> {
+  return sql`(
+        select coalesce(json_agg(distinct jsonb_build_object('productId', t.product_id, 'catalogId', t.product->>'catalogId')), '[]')
+        from (
+          select s.product_id, s.product from subscriptions s
+          where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
+            and s.customer_type = ${the.customerType} and ${isCurrent('s')}
+          union all
+          select p.product_id, p.product from one_time_purchases p
+          where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId}
+            and p.customer_type = ${the.customerType} and p.revoked_at is null
+        ) as t
+      )`;
+}
+
+/** Two statements and not one with a condition, for which PostgreSQL would plan each run. */
+const ownedPageWith = (name: string, hasDefaults: boolean) =>
+  scoped(
+    name,
+    (_q, the: OwnedValues, tenancyId) => sql<OwnedRow>`
     with place as (
         select created_at, id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid and s.id = ${the.from}::uuid
           and s.customer_id = ${the.customerId}
@@ -86,19 +103,14 @@ export const ownedPage = scoped(
         order by created_at, id limit ${the.limit}::integer
       )
     select ${accessPart(the, tenancyId)},
-      case when ${the.hasDefaults}::boolean then (
-        select coalesce(json_agg(distinct jsonb_build_object('productId', t.product_id, 'catalogId', t.product->>'catalogId')), '[]')
-        from (
-          select s.product_id, s.product from subscriptions s
-          where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}
-            and s.customer_type = ${the.customerType} and ${isCurrent('s')}
-          union all
-          select p.product_id, p.product from one_time_purchases p
-          where p.tenancy_id = ${tenancyId}::uuid and p.customer_id = ${the.customerId}
-            and p.customer_type = ${the.customerType} and p.revoked_at is null
-        ) as t
-      ) else '[]' end as sold,
+      ${hasDefaults ? soldTo(the, tenancyId) : sql`'[]'::json`} as sold,
       exists (select 1 from place) as is_found,
       (select coalesce(json_agg(item order by created_at, id), '[]') from page) as page`,
-  { isShortRead: true },
-);
+    { isShortRead: true },
+  );
+
+/** A page of the purchases of a customer, oldest first. Served by the indexes `…_of_customer` and the primary keys. */
+export const ownedPage = ownedPageWith('purchases.owned_page', false);
+
+/** The same for customers with products by default. */
+export const ownedPageWithDefaults = ownedPageWith('purchases.owned_page_with_defaults', true);

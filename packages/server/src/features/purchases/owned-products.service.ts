@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { accessValues, requireAccess } from './customer-access.policy.ts';
 import type { Customer } from './customers.ts';
-import { type OwnedJson, ownedPage } from './owned-products.queries.ts';
+import { type OwnedJson, ownedPage, ownedPageWithDefaults } from './owned-products.queries.ts';
 import { pricesFor } from './products.ts';
 import { defaultProducts, entryOf, hasDefaultProducts, stateAt } from './subscriptions.ts';
 
@@ -69,9 +69,9 @@ export async function listOwned(
   const visible = Object.entries(payments.products).filter(([, { serverOnly }]) => showsServerOnly || !serverOnly);
   const from = cursor !== undefined && uuidPattern.test(cursor) ? cursor : null;
   const access = accessValues(context, customer, 'read');
-  const row = await ownedPage.first(context, {
+  const statement = hasDefaultProducts(payments, customer.type) ? ownedPageWithDefaults : ownedPage;
+  const row = await statement.first(context, {
     ...access,
-    hasDefaults: hasDefaultProducts(payments, customer.type),
     showsServerOnly,
     from,
     limit: limit + 1,

@@ -72,7 +72,7 @@ describe('a token that nobody can guess, such as one of another user of the brow
     await platform.acts.flush(database.handle());
     const query = { user_id: user.id, types: 'sign_in.failed' };
     const { body: events } = await api.admin().call('GET /events', { query });
-    expect(events.items.map(({ after }) => after)).toEqual([{ method: 'totp' }]);
+    expect(events.items.map(({ after }) => after)).toEqual([{ method: 'totp', reason: 'wrong_second_factor' }]);
   });
 
   test('is no way around the limit of codes', async () => {

@@ -33,13 +33,6 @@ export const paymentGuards = [
     test: 'attacks/purchase-urls#are read without a user',
   },
   {
-    guard: 'the rights of a client that buys',
-    file: `${checkout}/purchase-maker.policy.ts`,
-    from: '  requireAccess(customer, values, row);\n',
-    to: '',
-    test: 'attacks/purchase-urls#needs \\$update_team',
-  },
-  {
     guard: 'who makes a purchase URL acts for the customer',
     file: `${checkout}/purchase-maker.policy.ts`,
     from: "  if (customer.type === 'custom' || (customer.type === 'user' && customer.id !== userId)) return null;\n",

@@ -176,8 +176,10 @@ test('a free trial is simulated: the first paid period begins after it', async (
 
   expect(await status()).toEqual([['active', true, '10']]);
   expect(await credits(given)).toBe(100);
+  // It renews until someone cancels it.
   given.server.clock.advance(40, 'day');
-  expect(await credits(given)).toBe(0);
+  expect(await status()).toEqual([['active', true, '10']]);
+  expect(await credits(given)).toBe(100);
 });
 
 test('a URL returns only to trusted domains, also when it is opened', async () => {

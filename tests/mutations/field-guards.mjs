@@ -54,7 +54,7 @@ export const fieldGuards = [
   },
   {
     guard: 'field: the place of errors',
-    file: `${features}/social/callback.service.ts`,
+    file: `${features}/social/error-url.ts`,
     from: 'errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)',
     to: 'errorRedirectUrl === null || !trustsRedirect',
     test: 'attacks/field-defects#no place to return to',

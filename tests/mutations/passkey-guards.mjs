@@ -106,7 +106,7 @@ export const passkeyGuards = [
   {
     guard: 'passkeys: trusted domains that the relying party needs',
     file: `${features}/projects/projects.service.ts`,
-    from: 'requireSoundPasskeys(renderConfig(before.config_overrides), config);',
+    from: 'requireSoundPasskeys(former, config);',
     to: '',
     test: `${parties}#at another door`,
   },

@@ -141,7 +141,7 @@ export const secondFactorGuards = [
   {
     guard: 'the setting before a change that ends trust in devices',
     file: `${features}/projects/projects.service.ts`,
-    from: 'endOfTrust(context.now, renderConfig(before.config_overrides), config)',
+    from: 'endOfTrust(context.now, former, config)',
     to: 'endOfTrust(context.now, config)',
     test: 'attacks/trusted-devices#ends it for good',
   },

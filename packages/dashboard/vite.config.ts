@@ -35,6 +35,12 @@ export default defineConfig({
               test: /node_modules\/(@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt)\//,
               priority: 4,
             },
+            // Of `@portico/contract/payments`, which the purchase page loads without the dashboard.
+            {
+              name: 'money',
+              test: /packages\/contract\/src\/config\/(currencies|money|purchase-refusals|payments)\.ts/,
+              priority: 4,
+            },
             // Loaded when someone types a new password. It contains a dictionary.
             { name: 'password-strength', test: /node_modules\/@zxcvbn-ts\//, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
@@ -45,8 +51,16 @@ export default defineConfig({
               priority: 3,
             },
             { name: (id, at) => (isFirst(id, at) ? 'first' : null), debugName: 'first', priority: 2 },
-            { name: (id, at) => (isOfOwners(id, at) ? 'owner' : null), debugName: 'owner', priority: 1 },
-            { name: (id, at) => (isOfEntrance(id, at) ? 'entrance' : null), debugName: 'entrance', priority: 1 },
+            {
+              name: (id, at) => (isOfOwners(id, at) ? 'owner' : null),
+              debugName: 'owner',
+              priority: 1,
+            },
+            {
+              name: (id, at) => (isOfEntrance(id, at) ? 'entrance' : null),
+              debugName: 'entrance',
+              priority: 1,
+            },
           ],
         },
       },
@@ -74,7 +88,8 @@ type IsImported = (id: string, modules: Modules) => boolean;
 
 /** Returns a function that tells whether one of the scripts of this package imports a module statically, also in steps. */
 function importedBy(...scripts: string[]): IsImported {
-  const known = new Set(scripts.map((script) => fileURLToPath(new URL(`src/${script}`, import.meta.url))));
+  const entries = new Set(scripts.map((script) => fileURLToPath(new URL(`src/${script}`, import.meta.url))));
+  const known = new Set(entries);
   let isComplete = false;
   return (id, modules) => {
     // The loop visits what is added to the set, too.
@@ -84,7 +99,8 @@ function importedBy(...scripts: string[]): IsImported {
       }
     }
     isComplete = true;
-    return known.has(id);
+    // Not the scripts themselves: a page that loads shared code must not start another page.
+    return known.has(id) && !entries.has(id);
   };
 }
 

@@ -16,7 +16,7 @@ async function takePicture(name: string): Promise<void> {
   if (folder !== undefined) await on.page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test('a browser that blocks cookies is told so before an account is created', async () => {
+test('with blocked cookies, the page says so and creates no account', async () => {
   const requests: string[] = [];
   on.page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   // A blocked cookie is an empty text, and a write without effect.

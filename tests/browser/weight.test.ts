@@ -45,7 +45,7 @@ test('the first page of the dashboard transfers at most 250 kB, and a font', asy
 
   expect(kilobytes).toBeLessThanOrEqual(250);
   expect(fontKilobytes).toBeLessThanOrEqual(50);
-  expect(requests).toBeLessThanOrEqual(32);
+  expect(requests).toBeLessThanOrEqual(31);
 });
 
 test('the sign-in page of the dashboard transfers at most 170 kB and a font, in 15 requests', async () => {

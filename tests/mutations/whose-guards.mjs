@@ -41,7 +41,7 @@ export const whoseGuards = [
     guard: 'a key belongs to the user or to a team of theirs',
     file: 'packages/server/src/features/api-keys/api-keys.policy.ts',
     from: '  if (found !== undefined) return;',
-    to: '  if (found === undefined || found !== undefined) return;',
+    to: '  return;',
     test: `${matrix}#other user`,
     project,
   },

@@ -53,7 +53,7 @@ test('an API key of a user is shown once, grants access to the user, and stops w
 });
 
 test('the expiration of an API key can be changed', async () => {
-  const key = await grace.createApiKey({ description: 'Report', expiresAt: new Date(Date.now() + 86_400_000) });
+  const key = await grace.createApiKey({ description: 'Report', expiresAt: at.server.clock.in(1, 'day') });
   await at.visit(`/users/${grace.id}`);
   await at.button('Change expiration of Report').click();
   await at.dialog().getByLabel('Expiration').selectOption('Never');

@@ -101,8 +101,7 @@ test('a scheduled email to all users is paused, resumed and cancelled', async ()
   const { id } = await at.project.app.createEmailDraft({ displayName: 'Later', tsxSource: source });
   await at.visit(`/emails/drafts/${id}/send`);
   await at.page.getByLabel('All users (3)', { exact: true }).check();
-  // Other tests move the clock of the server ahead by weeks.
-  const later = new Date(Date.now() + 300 * 86_400_000);
+  const later = at.server.clock.in(300, 'day');
   await at.page.getByLabel(/^Send at/).fill(later.toISOString().slice(0, 16));
   await at.button('Review and send').click();
   await at.dialog().getByText('All users: 3', { exact: true }).waitFor();

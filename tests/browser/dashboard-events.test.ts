@@ -10,7 +10,7 @@ const row = (name: RegExp) => at.page.getByRole('row', { name }).first();
 async function failToSignIn(email: string): Promise<void> {
   const keys = await at.project.app.createInternalApiKey({
     description: 'App',
-    expiresAt: new Date(Date.now() + 3_600_000),
+    expiresAt: at.server.clock.in(1, 'hour'),
     hasPublishableClientKey: true,
     hasSecretServerKey: false,
     hasSuperSecretAdminKey: false,

@@ -9,7 +9,7 @@ const at = dashboardDesk({ PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: '
 async function appIn(country: string): Promise<PorticoClientApp> {
   const keys = await at.project.app.createInternalApiKey({
     description: 'App',
-    expiresAt: new Date(Date.now() + 86_400_000),
+    expiresAt: at.server.clock.in(1, 'day'),
     hasPublishableClientKey: true,
     hasSecretServerKey: false,
     hasSuperSecretAdminKey: false,

@@ -68,29 +68,42 @@ describe.each(engines)('%s', (kind) => {
     });
   });
 
-  test('prepares a freshly planned statement once, without affecting the plans of others', async () => {
-    const db = handle();
-    const find = { name: 'test.find_fresh', text: 'select name from otters where id = $1', isPlannedFresh: true };
-    for (let id = 0; id < 20; id += 1) await db.run({ ...find, values: [id] });
+  test.each([
+    ['fresh', { generic_plans: 0, custom_plans: 20 }],
+    ['generic', { generic_plans: 20, custom_plans: 0 }],
+  ] as const)(
+    'prepares a statement with a %s plan once, without affecting the plans of others',
+    async (plan, counts) => {
+      const db = handle();
+      const find = { name: `test.find_${plan}`, text: 'select name from otters where id = $1', plan };
+      for (let id = 0; id < 20; id += 1) await db.run({ ...find, values: [id] });
 
-    const [row] = await rows(
-      `select generic_plans, custom_plans, current_setting('plan_cache_mode') as mode
-       from pg_prepared_statements where name = 'test.find_fresh'`,
-      [],
-      db,
-    );
-    expect(row).toEqual({ generic_plans: 0, custom_plans: 20, mode: 'auto' });
-    expect(db.trips).toBe(21);
-  });
+      const [row] = await rows(
+        `select generic_plans, custom_plans, current_setting('plan_cache_mode') as mode
+       from pg_prepared_statements where name = $1`,
+        [find.name],
+        db,
+      );
+      expect(row).toEqual({ ...counts, mode: 'auto' });
+      expect(db.trips).toBe(21);
+    },
+  );
 
-  test('a freshly planned statement in a transaction does not affect the plans of others', async () => {
-    await inTransaction({ db: handle() }, async ({ db }) => {
-      const find = { name: 'test.find_in_transaction', text: 'select name from otters where id = $1', values: [1] };
-      await db.run({ ...find, isPlannedFresh: true });
+  test.each(['fresh', 'generic'] as const)(
+    'a %s plan in a transaction does not affect the plans of others',
+    async (plan) => {
+      await inTransaction({ db: handle() }, async ({ db }) => {
+        const find = {
+          name: `test.find_in_transaction_${plan}`,
+          text: 'select name from otters where id = $1',
+          values: [1],
+        };
+        await db.run({ ...find, plan });
 
-      expect(await rows(`select current_setting('plan_cache_mode') as mode`, [], db)).toEqual([{ mode: 'auto' }]);
-    });
-  });
+        expect(await rows(`select current_setting('plan_cache_mode') as mode`, [], db)).toEqual([{ mode: 'auto' }]);
+      });
+    },
+  );
 
   test('a handle counts its round trips, including begin and commit', async () => {
     const db = handle();

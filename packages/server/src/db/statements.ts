@@ -1,5 +1,6 @@
 import type { DeleteResult, InsertResult, MergeResult, UpdateResult } from 'kysely';
 import { type Buildable, type CompiledStatement, compileStatement, type Marks } from './compile-statement.ts';
+import type { Plan } from './engines/connection.ts';
 import type { DbHandle } from './handle.ts';
 import { invariant } from './invariant.ts';
 import { type Builder, builder } from './query-builder.ts';
@@ -39,10 +40,11 @@ export interface Statement<C, P extends object, O> {
 /** Options of a statement. */
 export interface StatementOptions {
   /**
-   * `shared` (default): planned once. `fresh`: planned for its arguments on each run. Use it for searches, whose shared
-   * plan can be much slower. Both are prepared, so the server parses the text once per connection.
+   * `shared` (default): planned once, unless PostgreSQL expects plans for the arguments to be cheaper. `generic`: always
+   * planned once. Use it for large statements with one good plan. `fresh`: planned for its arguments on each run. Use it
+   * for searches, whose shared plan can be much slower. All are prepared, so the server parses the text once per connection.
    */
-  readonly plan?: 'shared' | 'fresh';
+  readonly plan?: 'shared' | Plan;
   /**
    * For frequent reads that are always short, such as one row by its key. Concurrent ones are sent to the database in
    * one batch.
@@ -192,7 +194,6 @@ function runnable<C extends Unscoped, P extends object, O>(
   tenancyOf: (context: C) => TenancyId | undefined,
 ): Statement<C, P, O> {
   const { name, text, isWrite } = compiled;
-  const isPlannedFresh = plan === 'fresh' && preparedName !== undefined;
   const run = (context: C, args: P | undefined) => {
     const tenancy = tenancyOf(context);
     const values = compiled.valuesFor(args ?? {}, tenancy);
@@ -201,7 +202,7 @@ function runnable<C extends Unscoped, P extends object, O>(
       text,
       values,
       isShortRead,
-      isPlannedFresh,
+      plan: plan === 'shared' || preparedName === undefined ? undefined : plan,
       millisMax,
       tenancy,
       isWrite,

@@ -3,6 +3,9 @@ import type { Signals } from '../signals.ts';
 /** A row as the driver returns it. Statements add its type. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** `fresh`: for the arguments, on each run. `generic`: once, for all arguments. */
+export type Plan = 'fresh' | 'generic';
+
 /** One statement with its arguments. A named statement is prepared once per connection. */
 export interface SqlText {
   readonly name?: string | undefined;
@@ -10,8 +13,8 @@ export interface SqlText {
   readonly values: readonly unknown[];
   /** Whether this is a short named read, which may share a batch with reads of other callers. */
   readonly isShortRead?: boolean;
-  /** Whether a named statement is planned for its arguments on each run. */
-  readonly isPlannedFresh?: boolean;
+  /** How a named statement is planned. Default: as PostgreSQL estimates, in the first runs or in all. */
+  readonly plan?: Plan | undefined;
   /** Time limit in milliseconds, instead of that of the connection. Only outside transactions, and on PostgreSQL. */
   readonly millisMax?: number | undefined;
   /** The tenancy that the statement runs for. Connections are shared fairly between tenancies. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, isDatabaseError, reasonOf } from '../errors.ts';
-import type { Connection, SqlAnswer, SqlText } from './connection.ts';
+import type { Connection, Plan, SqlAnswer, SqlText } from './connection.ts';
 import type { PoolOptions } from './pool-options.ts';
 import { StatementBatch } from './statement-batch.ts';
 import { StatementRun } from './statement-run.ts';
@@ -43,10 +43,12 @@ export class KeptConnection implements Connection {
   }
 
   async run(sql: SqlText): Promise<SqlAnswer> {
-    const isPlannedFresh = sql.isPlannedFresh === true;
-    const isPrepared = this.#owner.options.pooledTimeouts === undefined && !(isPlannedFresh && this.#isInTransaction);
+    const { plan } = sql;
+    // The plan mode of a transaction cannot change for one statement. Without a name, a statement is planned on each run.
+    const isPrepared = this.#owner.options.pooledTimeouts === undefined && !(plan === 'fresh' && this.#isInTransaction);
     const run = new StatementRun(sql, isPrepared);
-    const before = isPlannedFresh && isPrepared ? [new StatementRun(planFresh)] : [];
+    const choosesPlan = plan !== undefined && isPrepared && !this.#isInTransaction;
+    const before = choosesPlan ? [new StatementRun(planModes[plan])] : [];
     if (sql.millisMax !== undefined && !this.#isInTransaction) {
       before.push(new StatementRun(timeLimit(sql.millisMax), isPrepared));
     }
@@ -147,16 +149,19 @@ function endsConnection(error: unknown, { leavesReadOnlyServers }: PoolOptions):
 }
 
 /**
- * Forces a fresh plan for the following statements of the same batch, outside a transaction. A prepared statement with
- * a fresh plan saves the server the parsing, which is most of the work before a search.
+ * Chooses the plan of the following statements of the same batch, outside a transaction. A prepared statement with a fresh
+ * plan saves the server the parsing, which is most of the work before a search. A generic plan also saves the planning.
  *
  * @see https://www.postgresql.org/docs/15/runtime-config-query.html#GUC-PLAN-CACHE-MODE
  */
-const planFresh: SqlText = {
-  name: 'plan_fresh',
-  text: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
-  values: [],
+const planModes: Readonly<Record<Plan, SqlText>> = {
+  fresh: planMode('plan_fresh', 'force_custom_plan'),
+  generic: planMode('plan_generic', 'force_generic_plan'),
 };
+
+function planMode(name: string, mode: string): SqlText {
+  return { name, text: `select set_config('plan_cache_mode', '${mode}', true)`, values: [] };
+}
 
 /** Sets the time limit of the following statement of the same batch. */
 function timeLimit(millis: number): SqlText {

@@ -50,9 +50,9 @@ export async function listTransactions(
       one_time: kind === undefined || kind === 'one_time',
       ofCustomerType: customerType !== undefined,
       ofCustomer: customerId !== undefined,
+      limit,
     },
     {
-      limit,
       customerType,
       customerId,
       time_subscription: after('subscription')?.time ?? null,

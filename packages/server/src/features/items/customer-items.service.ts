@@ -17,12 +17,7 @@ export async function listItems(context: TenancyContext, customer: Customer): Pr
   const items = Object.entries(payments.items).filter(([, { customerType }]) => customerType === customer.type);
   // A customer without items still must exist.
   const itemIds = items.length === 0 ? [''] : items.map(([id]) => id);
-  const rows = await openHistories.all(context, {
-    ...customerValues(customer),
-    memberId: null,
-    permissionIds: [],
-    itemIds,
-  });
+  const rows = await openHistories.all(context, { ...customerValues(customer), itemIds });
   if (rows.some(({ customer_since: since }) => since === null)) throw unknownCustomer(customer);
   const [anyRow] = rows;
   const defaults = anyRow === undefined ? new Map() : defaultsByItem({ payments, customer }, anyRow);

@@ -1,6 +1,14 @@
 import { expiriesText, type Grant, type History, type PaymentsConfig } from '@portico/contract';
 import { digestOf } from '../../platform/digests.ts';
-import { type Customer, currentStatuses, defaultProducts, entryOf, hasProvider, stateAt } from '../purchases/index.ts';
+import {
+  type Customer,
+  currentStatuses,
+  defaultProducts,
+  entryOf,
+  hasProvider,
+  renewalInterval,
+  stateAt,
+} from '../purchases/index.ts';
 import type { ChangeJson, HistoryRow, PurchaseJson, SubscriptionJson } from './items.queries.ts';
 
 /** An item of a customer in a configuration. */
@@ -21,7 +29,8 @@ function grantOf(subscription: SubscriptionJson, now: Date): Grant[] {
   const { id, quantity, source, included } = subscription;
   if (included === null) return [];
   const period = { periodStart: new Date(subscription.periodStart), periodEnd: new Date(subscription.periodEnd) };
-  const { status, periodStart, periodEnd } = stateAt({ ...subscription, ...period }, now);
+  const interval = renewalInterval(subscription);
+  const { status, periodStart, periodEnd } = stateAt({ ...subscription, ...period, interval }, now);
   const createdAt = new Date(subscription.createdAt);
   // The items of a cancelled subscription stay until its period ends. One that was never paid has none.
   if (!currentStatuses.has(status) && status !== 'canceled') return [];

@@ -1,6 +1,6 @@
-import type { Interval, ProductConfig, SubscriptionStatus } from '@portico/contract';
+import type { ProductConfig, SubscriptionStatus } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { scoped } from '../../db/statements.ts';
+import { scoped, scopedForms } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import {
@@ -11,21 +11,20 @@ import {
   customerSince,
   isNewRequest,
   memberPart,
-  renewalInterval,
   requestPart,
   type SoldProduct,
 } from '../purchases/index.ts';
 
-/** The user who reads the items of a team. Null without one. */
-type ReaderValues = CustomerValues & Pick<AccessValues, 'memberId' | 'permissionIds'>;
-
 /** Arguments for an item of a customer. */
-export interface ItemValues extends ReaderValues {
+export interface ItemValues extends CustomerValues {
   readonly itemId: string;
 }
 
+/** Arguments for an item of a customer that a caller reads. */
+type ReadValues = ItemValues & Pick<AccessValues, 'memberId' | 'permissionIds'>;
+
 /** Arguments for items of a customer. */
-export interface HistoryValues extends ReaderValues {
+interface HistoriesValues extends CustomerValues {
   readonly itemIds: readonly string[];
 }
 
@@ -42,8 +41,9 @@ export interface SubscriptionJson {
   readonly catalogId: string | null;
   /** The included item of the product when it was bought. Null for none. */
   readonly included: ProductConfig['includedItems'][string] | null;
-  /** After which it renews. Null for never. */
-  readonly interval: Interval | null;
+  readonly priceId: string | null;
+  /** The prices of the product when it was sold. Null for none. */
+  readonly prices: ProductConfig['prices'] | null;
   readonly isCancelled: boolean;
   readonly quantity: number;
   readonly status: SubscriptionStatus;
@@ -62,7 +62,9 @@ export interface PurchaseJson {
 }
 
 /** Everything that makes up the quantity of an item of a customer. */
-export interface HistoryRow extends AccessRow {
+export interface HistoryRow {
+  /** When the customer was created. Null if the user or team does not exist. */
+  readonly customer_since: Date | null;
   readonly item_id: string;
   /** When the customer first had a product or a quantity. Null if never, or without products by default. */
   readonly first_used_at: Date | null;
@@ -101,6 +103,8 @@ function boughtBy(the: CustomerValues, tenancyId: TenancyId): RawBuilder<readonl
 }
 
 interface Parts {
+  /** More columns. */
+  readonly more?: RawBuilder<unknown>;
   /** Whether all changes are read, also settled ones. Default: false. */
   readonly whole?: boolean;
   /** Whether the customer can have products by default, which depend on all that was bought. Default: true. */
@@ -113,10 +117,10 @@ interface Parts {
  * @param items one row per item, with a column `item_id`
  */
 function historiesOf(
-  the: ReaderValues,
+  the: CustomerValues,
   tenancyId: TenancyId,
   items: RawBuilder<unknown>,
-  { whole = false, hasDefaults = true }: Parts = {},
+  { more = sql``, whole = false, hasDefaults = true }: Parts = {},
 ): RawBuilder<HistoryRow> {
   const ofItem = sql`c.tenancy_id = ${tenancyId}::uuid and c.customer_id = ${the.customerId} and c.item_id = i.item_id`;
   const change = sql`select c.delta, c.created_at, c.expires_at from item_quantity_changes c where ${ofItem}`;
@@ -126,7 +130,7 @@ function historiesOf(
         union all
         ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
   return sql<HistoryRow>`
-    select i.item_id, ${customerSince(the, tenancyId)} as customer_since, ${memberPart(the, tenancyId)},
+    select i.item_id, ${customerSince(the, tenancyId)} as customer_since, ${more}
       ${hasDefaults ? firstUse(the, tenancyId) : sql`null::timestamptz`} as first_used_at,
       s.settled_until, s.permanent, s.excess, s.expiries_digest, s.open_changes,
       (
@@ -136,7 +140,7 @@ function historiesOf(
       (
         select coalesce(json_agg(json_build_object(
           'id', b.id, 'productId', b.product_id, 'catalogId', b.product->>'catalogId', 'included', b.product #> array['includedItems', i.item_id],
-          'interval', ${renewalInterval('b')}, 'quantity', b.quantity, 'status', b.status, 'source', b.source,
+          'priceId', b.price_id, 'prices', b.product->'prices', 'quantity', b.quantity, 'status', b.status, 'source', b.source,
           'isCancelled', b.cancel_at_period_end, 'createdAt', ${millis('b.created_at')}, 'periodStart', ${millis('b.period_start')},
           'periodEnd', ${millis('b.period_end')}
         )), '[]')
@@ -157,19 +161,25 @@ function historiesOf(
       on s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId} and s.item_id = i.item_id`;
 }
 
-/** The history of an item of a customer since it was settled, for customers without products by default. */
-export const openHistory = scoped(
+/**
+ * The history of an item of a customer since it was settled. It has several forms, because most reads need neither part, and
+ * with a condition in one statement, PostgreSQL would plan each run.
+ */
+export const openHistory = scopedForms(
   'items.open_history',
-  (_q, the: ItemValues, tenancyId) => historiesOf(the, tenancyId, oneItem(the), { hasDefaults: false }),
-  { isShortRead: true },
+  (_q, { isMember, hasDefaults }: OpenForm, the: ReadValues, tenancyId) => {
+    const more = isMember ? sql`${memberPart(the, tenancyId)},` : sql`true as is_member, true as may_pay,`;
+    return historiesOf(the, tenancyId, oneItem(the), { more, hasDefaults }) as RawBuilder<HistoryRow & AccessRow>;
+  },
+  () => ({ isShortRead: true }),
 );
 
-/** The same for customers with products by default. With a condition in one statement, PostgreSQL would plan each run. */
-export const openHistoryWithDefaults = scoped(
-  'items.open_history_with_defaults',
-  (_q, the: ItemValues, tenancyId) => historiesOf(the, tenancyId, oneItem(the)),
-  { isShortRead: true },
-);
+interface OpenForm extends Record<string, boolean> {
+  /** Whether a user reads an item of a team, and must be a member. */
+  readonly isMember: boolean;
+  /** Whether the customer can have products by default. */
+  readonly hasDefaults: boolean;
+}
 
 /** Not an array of one: PostgreSQL would expect ten items, and plan the statement again each time. */
 function oneItem({ itemId }: ItemValues): RawBuilder<unknown> {
@@ -177,7 +187,7 @@ function oneItem({ itemId }: ItemValues): RawBuilder<unknown> {
 }
 
 /** The histories of items of a customer since they were settled, one row per item. */
-export const openHistories = scoped('items.open_histories', (_q, the: HistoryValues, tenancyId) =>
+export const openHistories = scoped('items.open_histories', (_q, the: HistoriesValues, tenancyId) =>
   historiesOf(the, tenancyId, sql`(select unnest(${the.itemIds}::text[]) as item_id)`),
 );
 

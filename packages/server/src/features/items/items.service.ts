@@ -27,7 +27,6 @@ import {
   lockItem,
   lockSettlement,
   openHistory,
-  openHistoryWithDefaults,
   type SeenValues,
   settleItem,
   wholeHistory,
@@ -74,8 +73,7 @@ async function requireItem(context: TenancyContext, customer: Customer, itemId: 
 }
 
 async function hasHistory(context: TenancyContext, customer: Customer, itemId: string): Promise<boolean> {
-  const { open, values } = asked(context, customer, itemId);
-  const [row] = await open.all(context, values);
+  const [row] = await readOpen(context, asked(context, customer, itemId));
   if (row === undefined) return false;
   const isSold = row.purchases.length > 0 || row.subscriptions.some(({ included }) => included !== null);
   return isSold || row.changes.length > 0 || row.settled_until !== null;
@@ -87,19 +85,19 @@ interface Asked {
   readonly values: ItemValues;
   /** The rights of the caller. Undefined for the server itself. */
   readonly access: AccessValues | undefined;
-  /** The statement that reads its history. */
-  readonly open: typeof openHistory;
 }
 
 function asked({ project }: TenancyContext, customer: Customer, itemId: string, access?: AccessValues): Asked {
-  const { payments } = project.config;
+  const of = { payments: project.config.payments, customer, itemId };
+  return { of, values: { ...customerValues(customer), itemId }, access };
+}
+
+/** Reads the history since it was settled. */
+async function readOpen(context: TenancyContext, { of, values, access }: Asked) {
   const { memberId = null, permissionIds = [] } = access ?? {};
-  return {
-    of: { payments, customer, itemId },
-    values: { ...customerValues(customer), itemId, memberId, permissionIds },
-    access,
-    open: hasDefaultProducts(payments, customer.type) ? openHistoryWithDefaults : openHistory,
-  };
+  const hasDefaults = hasDefaultProducts(of.payments, of.customer.type);
+  const form = { isMember: memberId !== null, hasDefaults };
+  return await openHistory.all(context, form, { ...values, memberId, permissionIds });
 }
 
 /** @throws {UserNotFound | TeamNotFound} */
@@ -118,7 +116,7 @@ interface Read {
 
 /** Reads the history since it was settled, or all of it if the settled part is no longer valid. */
 async function readHistory(context: TenancyContext, item: Asked): Promise<Read> {
-  const [row] = await item.open.all(context, item.values);
+  const [row] = await readOpen(context, item);
   invariant(row !== undefined, 'the statement always has a row');
   if (item.access === undefined) requireExisting(row, item);
   else requireAccess(item.of.customer, item.access, row);

@@ -69,13 +69,13 @@ export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
 export { readCustomerSoon } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
-export { renewalInterval } from './subscriptions.queries.ts';
 export {
   currentStatuses,
   defaultProducts,
   entryOf,
   hasDefaultProducts,
   hasProvider,
+  renewalInterval,
   type SoldProduct,
   stateAt,
 } from './subscriptions.ts';

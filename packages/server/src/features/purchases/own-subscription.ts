@@ -4,8 +4,7 @@ import { invariant } from '../../db/invariant.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { CustomerValues } from './customers.ts';
-import { renewalInterval } from './subscriptions.queries.ts';
-import { currentStatuses, stateAt } from './subscriptions.ts';
+import { currentStatuses, renewalInterval, stateAt } from './subscriptions.ts';
 
 /** A subscription of a customer, as the database returns it. Times are Unix milliseconds. */
 export interface OwnSubscriptionJson {
@@ -16,7 +15,6 @@ export interface OwnSubscriptionJson {
   readonly quantity: number;
   readonly status: SubscriptionStatus;
   readonly source: PurchaseSource;
-  readonly interval: Interval | null;
   readonly periodStart: number;
   readonly periodEnd: number;
   readonly isCancelled: boolean;
@@ -28,6 +26,7 @@ export interface OwnSubscriptionJson {
 
 /** A subscription of a customer, as of now. */
 export interface OwnSubscription extends Omit<OwnSubscriptionJson, 'periodStart' | 'periodEnd'> {
+  readonly interval: Interval | null;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   /** Whether it has not ended. */
@@ -53,7 +52,7 @@ export function ownSubscriptionsPart(
     select coalesce(json_agg(item), '[]') from (
       select json_build_object(
         'id', s.id, 'productId', s.product_id, 'product', s.product, 'priceId', s.price_id, 'quantity', s.quantity,
-        'status', s.status, 'source', s.source, 'interval', ${renewalInterval('s')},
+        'status', s.status, 'source', s.source,
         'periodStart', extract(epoch from s.period_start) * 1000, 'periodEnd', extract(epoch from s.period_end) * 1000,
         'isCancelled', s.cancel_at_period_end, 'currency', s.currency, 'unitAmount', s.unit_amount,
         'sessionId', s.session_id, 'providerId', s.provider_id
@@ -72,7 +71,9 @@ export function ownSubscriptionsPart(
 /** Returns a subscription as of now. Without provider, it renews and its free trial ends by itself. */
 export function ownSubscription(row: OwnSubscriptionJson, now: Date): OwnSubscription {
   const period = { periodStart: new Date(row.periodStart), periodEnd: new Date(row.periodEnd) };
-  return { ...row, ...stateAt({ ...row, ...period }, now), isCurrent: currentStatuses.has(row.status) };
+  const interval = renewalInterval({ ...row, prices: row.product.prices });
+  const state = stateAt({ ...row, ...period, interval }, now);
+  return { ...row, ...state, interval, isCurrent: currentStatuses.has(row.status) };
 }
 
 /** Returns the only subscription of a list. */

@@ -1,11 +1,11 @@
-import type { Interval, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
+import type { ProductSnapshot, SubscriptionStatus } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AccessRow, type AccessValues, accessPart } from './customer-access.policy.ts';
 import type { CustomerValues } from './customers.ts';
-import { isCurrent, renewalInterval } from './subscriptions.queries.ts';
+import { isCurrent } from './subscriptions.queries.ts';
 import type { SoldProduct } from './subscriptions.ts';
 
 /** Arguments of a page of owned products. */
@@ -26,7 +26,7 @@ export interface OwnedJson {
   /** Null for a one-time purchase, like the following fields. */
   readonly status: SubscriptionStatus | null;
   readonly source: PurchaseSource | null;
-  readonly interval: Interval | null;
+  readonly priceId: string | null;
   readonly periodStart: number | null;
   readonly periodEnd: number | null;
   readonly isCancelled: boolean | null;
@@ -76,7 +76,7 @@ const ownedPageWith = (name: string, hasDefaults: boolean) =>
         (
           select s.created_at, s.id, json_build_object(
             'id', s.id, 'productId', s.product_id, 'product', s.product, 'quantity', s.quantity, 'status', s.status,
-            'source', s.source, 'interval', ${renewalInterval('s')},
+            'source', s.source, 'priceId', s.price_id,
             'periodStart', extract(epoch from s.period_start) * 1000, 'periodEnd', extract(epoch from s.period_end) * 1000,
             'isCancelled', s.cancel_at_period_end, 'currency', s.currency, 'unitAmount', s.unit_amount,
             'pendingUntil', extract(epoch from s.pending_until) * 1000

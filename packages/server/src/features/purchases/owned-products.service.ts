@@ -6,7 +6,7 @@ import { accessValues, requireAccess } from './customer-access.policy.ts';
 import type { Customer } from './customers.ts';
 import { type OwnedJson, ownedPage, ownedPageWithDefaults } from './owned-products.queries.ts';
 import { pricesFor } from './products.ts';
-import { defaultProducts, entryOf, hasDefaultProducts, stateAt } from './subscriptions.ts';
+import { defaultProducts, entryOf, hasDefaultProducts, renewalInterval, stateAt } from './subscriptions.ts';
 
 /** What a customer pays for one piece and period. */
 export interface SubscriptionPrice {
@@ -141,11 +141,12 @@ function switchOptionsOf({ catalogs, products }: PaymentsConfig, productId: stri
 
 function ownedFrom(item: OwnedJson, now: Date): Omit<OwnedProduct, 'switchOptions'> {
   const { id: purchaseId, currency, unitAmount, pendingUntil } = item;
-  const { productId, quantity, status, source, interval, periodStart, periodEnd, isCancelled } = item;
+  const { productId, quantity, status, source, priceId, periodStart, periodEnd, isCancelled } = item;
   if (status === null || status === undefined || source === null || periodStart === null || periodEnd === null) {
     return { productId, product: withName(productId, item.product), quantity, subscription: null, purchaseId };
   }
   const period = { periodStart: new Date(periodStart), periodEnd: new Date(periodEnd) };
+  const interval = renewalInterval({ source, priceId, prices: item.product.prices });
   const state = stateAt({ status, source, interval, isCancelled: isCancelled === true, ...period }, now);
   return {
     productId,

@@ -3,6 +3,7 @@ import {
   type CustomerType,
   type Interval,
   type PaymentsConfig,
+  type ProductConfig,
   type SubscriptionStatus,
   wholeIntervals,
 } from '@portico/contract';
@@ -27,6 +28,27 @@ export interface StoredState extends SubscriptionState {
   readonly interval: Interval | null;
   /** Whether it ends with its period. */
   readonly isCancelled: boolean;
+}
+
+/** What determines after which time a subscription renews. */
+export interface SoldPrice {
+  readonly source: PurchaseSource;
+  /** The prices of its product when it was sold. Null for none. */
+  readonly prices: ProductConfig['prices'] | null;
+  /** Null for a grant. */
+  readonly priceId: string | null;
+}
+
+/**
+ * Returns after which time a subscription renews: the interval of its price. A grant stores no price. It has the period of the
+ * first price with an interval. Not in SQL, where a search in JSON takes a sixth of a statement that reads a quantity.
+ *
+ * @returns null for never
+ */
+export function renewalInterval({ source, prices, priceId }: SoldPrice): Interval | null {
+  if (prices === null || typeof prices === 'string') return null;
+  if (source !== 'grant') return (priceId === null ? undefined : entryOf(prices, priceId)?.interval) ?? null;
+  return Object.values(prices).find(({ interval }) => interval !== undefined)?.interval ?? null;
 }
 
 /** Whether the provider renews and ends the subscriptions of a source. */

@@ -79,7 +79,7 @@ function Ask({ fullPage, loginCode }: AskProps) {
           <>
             <p>{text('cli.origin', { origin: originOf(request) })}</p>
             <p>{text('cli.code')}</p>
-            <p className="portico-code" dir="ltr">
+            <p className="portico-code portico-code-large" dir="ltr">
               {request.comparisonCode}
             </p>
           </>

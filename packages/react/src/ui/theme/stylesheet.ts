@@ -304,6 +304,7 @@ export const stylesheet = `
 .portico-link { display: inline-block; padding-block: 10px; margin-block: -10px; color: var(--p-link); font-weight: 500; text-decoration: none; border-radius: 4px; }
 .portico-link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .portico-code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; }
+.portico-code-large { font-size: 24px; line-height: 32px; text-align: center; }
 .portico-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .portico-bone { display: block; max-width: 100%; border-radius: var(--p-radius); background: color-mix(in oklab, var(--p-text) 7%, transparent); }

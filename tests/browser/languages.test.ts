@@ -122,37 +122,6 @@ test('switching the language keeps what the user has typed', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-/** Sets overrides before the page opens. */
-async function override(overrides: Readonly<Record<string, string>>): Promise<void> {
-  await on.context.addInitScript((json) => localStorage.setItem('overrides', json), JSON.stringify(overrides));
-}
-
-const fileOfFormerTexts = /\/former-texts-[^/]*\.js$/;
-
-test('former texts are loaded only when there are overrides', async () => {
-  const requests: string[] = [];
-  on.page.on('request', (request) => {
-    if (fileOfFormerTexts.test(request.url())) requests.push(request.url());
-  });
-  await on.visit('/handler/sign-in');
-  await on.page.getByLabel('Email address').waitFor();
-  expect(requests).toEqual([]);
-
-  await override({ 'No account yet?': 'New here?' });
-  await on.visit('/handler/sign-in');
-  await on.page.getByText('New here?').waitFor();
-  expect(requests).toHaveLength(1);
-});
-
-test('overrides under present texts apply when the former texts cannot be loaded', async () => {
-  await on.page.route(fileOfFormerTexts, async (route) => await route.abort());
-  await override({ 'No account yet?': 'New here?', 'Email address': 'Your email' });
-  await on.visit('/handler/sign-in');
-
-  await on.page.getByLabel('Your email').waitFor();
-  await on.page.getByText("Don't have an account?").waitFor();
-});
-
 test('every section of the account settings is translated, formats dates for the language, and fits a phone', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await speak('de-DE');

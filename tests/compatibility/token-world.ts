@@ -60,7 +60,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** The cookies of a browser. */
-export class Jar implements CookieJar {
+class Jar implements CookieJar {
   readonly isHttps = false;
   readonly rotation = 'here';
   cookies = new Map<string, string>();

@@ -12,8 +12,11 @@ const [, , dataDir, minutesAhead = '0', users = '0'] = process.argv;
 if (dataDir === undefined) throw new Error('Missing argument: the data directory.');
 const clock = createTestClock();
 clock.advance(Number(minutesAhead), 'minute');
+const environment = { ...process.env, PORTICO_DATA_DIR: dataDir, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'error' };
+const settings = readSettings(environment);
 const app = await startApp({
-  settings: readSettings({ ...process.env, PORTICO_DATA_DIR: dataDir, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'error' }),
+  settings,
+  previousServerSecrets: settings.previousServerSecrets,
   serverSecret: new Secret('a server secret for tests of killed processes'),
   clock,
   logger: createLogger('error', { write: (line) => writeSync(2, line) }),

@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
-import type { TenancyId } from '@portico/server/db/tenancy';
-import { prepareToOpenAll } from '@portico/server/features/data-keys/sealed-texts';
 import { runCommand } from '@portico/server/operator/run-command';
-import { createKeyService } from '@portico/server/platform/encryption/create-key-service';
-import { createDataKeyCache } from '@portico/server/platform/encryption/data-key-cache';
 import { Secret } from '@portico/server/platform/secret';
 import { createServerKeys } from '@portico/server/platform/server-keys';
 import { readSettings } from '@portico/server/settings/settings';
@@ -20,21 +16,24 @@ const kills = runs({ short: 2, long: 20 });
 /** Values in a batch of the command. */
 const batch = 500;
 /** A kill ends one or two batches. The last two are left for the run without one. */
-const users = batch * (2 * kills + 2);
+const projects = batch * (2 * kills + 2);
 const serverSecret = 'a server secret for tests of killed processes';
+const earlierSecret = 'the server secret before that sealed the values';
+const purpose = 'connection-strings';
 
-test(`\`rotate\` of ${users} stored secrets goes on after ${kills} kills, and every secret stays readable`, async () => {
+test(`\`rotate\` of ${projects} stored values goes on after ${kills} kills, and every value stays readable`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-kill-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   await copyMigratedDatabase(join(dataDir, 'db'));
-  const start = async (newUsers = 0) => {
-    const child = startScript('./mailer.ts', [dataDir, '0', String(newUsers)], {});
+  const start = async () => {
+    const env = { PORTICO_SERVER_SECRETS_PREVIOUS: earlierSecret };
+    const child = startScript('./mailer.ts', [dataDir], { env });
     const { port } = new URL(await child.line((line) => line.startsWith('http')));
     const stop = async (signal: 'SIGKILL' | 'SIGTERM') => {
       child.process.kill(signal);
       await child.ended;
     };
-    const environment = { PORTICO_DATA_DIR: dataDir, PORTICO_PORT: port, PORTICO_SERVER_SECRET: serverSecret };
+    const environment = { ...env, PORTICO_DATA_DIR: dataDir, PORTICO_PORT: port, PORTICO_SERVER_SECRET: serverSecret };
     return {
       stop,
       command: async (name: string, print: (line: string) => void) =>
@@ -42,14 +41,12 @@ test(`\`rotate\` of ${users} stored secrets goes on after ${kills} kills, and ev
     };
   };
 
-  const first = await start(users);
-  await first.stop('SIGTERM');
-  const secrets = await asReleaseBefore(dataDir);
+  const values = await storeSealed(dataDir);
   for (let round = 0; round < kills; round += 1) {
     const server = await start();
     const outcome = server.command('rotate', (line) => {
       // The server works on the next batch, or on its answer.
-      if (line.includes('two-factor secrets')) setImmediate(() => void server.stop('SIGKILL'));
+      if (line.includes('connection strings')) setImmediate(() => void server.stop('SIGKILL'));
     });
     await expect(outcome).rejects.toThrow();
     await server.stop('SIGKILL');
@@ -58,17 +55,13 @@ test(`\`rotate\` of ${users} stored secrets goes on after ${kills} kills, and ev
   const last = await start();
   const lines: string[] = [];
   await last.command('rotate', (line) => lines.push(line));
-  expect(lines.filter((line) => line === `Encrypted again: ${batch} two-factor secrets.`).length).toBeGreaterThan(1);
+  expect(lines.filter((line) => line === `Encrypted again: ${batch} connection strings.`).length).toBeGreaterThan(1);
   await last.command('rotate status', (line) => lines.push(line));
-  expect(lines.filter((line) => line.includes('two-factor secrets to encrypt again'))).toEqual([]);
+  expect(lines).toContain('0 connection strings to encrypt again');
   await last.stop('SIGTERM');
 
-  const rows = await stored(dataDir);
-  expect(rows.filter(({ sealed }) => !sealed.startsWith('v3.'))).toEqual([]);
-  expect(await opened(dataDir, rows)).toEqual(Object.fromEntries(secrets));
+  expect(await opened(dataDir)).toEqual(values);
 });
-
-type Stored = readonly { readonly tenancyId: TenancyId; readonly userId: string; readonly sealed: string }[];
 
 async function inDatabase<T>(dataDir: string, work: (run: Run) => Promise<T>): Promise<T> {
   const database = await openDatabase({ url: undefined, dataDir });
@@ -81,54 +74,27 @@ async function inDatabase<T>(dataDir: string, work: (run: Run) => Promise<T>): P
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** Gives every user a secret as the release before stored it. @returns the secrets by user */
-async function asReleaseBefore(dataDir: string): Promise<Map<string, string>> {
+/** Stores values that the earlier secret has sealed. @returns the values by project */
+async function storeSealed(dataDir: string): Promise<Readonly<Record<string, string>>> {
+  const keys = createServerKeys(new Secret(earlierSecret));
+  const values = Array.from({ length: projects }, () => [randomUUID(), randomBytes(20).toString('base64')] as const);
+  await inDatabase(dataDir, async (run) => {
+    await run(
+      `with given as (select * from jsonb_to_recordset($1::jsonb) as v (id text, sealed text)),
+        made as (insert into projects (id, display_name, created_at) select id, 'Otters', now() from given returning id)
+        insert into provisioned_projects (project_id, client_id, created_at, connection_strings_sealed)
+        select id, 'a client', now(), sealed from made join given using (id)`,
+      [JSON.stringify(values.map(([id, text]) => ({ id, sealed: keys.seal(purpose, text) })))],
+    );
+  });
+  return Object.fromEntries(values);
+}
+
+/** Opens the stored values with the present secret alone. @returns the values by project */
+async function opened(dataDir: string): Promise<Readonly<Record<string, string>>> {
   const keys = createServerKeys(new Secret(serverSecret));
   return await inDatabase(dataDir, async (run) => {
-    const rows = await run('select tenancy_id, id from users');
-    const secrets = new Map(rows.map(({ id }) => [String(id), randomBytes(20).toString('base64')]));
-    const values = rows.map(({ id, tenancy_id: tenancyId }) => {
-      return { id, sealed: keys.seal(`totp:${tenancyId}`, secrets.get(String(id)) ?? '') };
-    });
-    await run(
-      `update users u set totp_secret_sealed = v.sealed
-        from jsonb_to_recordset($1::jsonb) as v (id uuid, sealed text) where u.id = v.id`,
-      [JSON.stringify(values)],
-    );
-    return secrets;
+    const rows = await run('select project_id as id, connection_strings_sealed as sealed from provisioned_projects');
+    return Object.fromEntries(rows.map(({ id, sealed }) => [String(id), keys.unseal(purpose, String(sealed))]));
   });
-}
-
-async function stored(dataDir: string): Promise<Stored> {
-  return await inDatabase(dataDir, async (run) => {
-    const rows = await run('select tenancy_id, id, totp_secret_sealed as sealed from users');
-    return rows.map((row) => ({
-      tenancyId: String(row.tenancy_id) as TenancyId,
-      userId: String(row.id),
-      sealed: String(row.sealed),
-    }));
-  });
-}
-
-/** Decrypts stored secrets, as a server that starts now. @returns the secrets by user */
-async function opened(dataDir: string, rows: Stored): Promise<Readonly<Record<string, string>>> {
-  const serverKeys = createServerKeys(new Secret(serverSecret));
-  const settings = { masterKey: undefined, previousMasterKeys: [], kms: undefined };
-  const platform = {
-    serverKeys,
-    keyService: createKeyService(settings, serverKeys),
-    dataKeyCache: createDataKeyCache(),
-    reportUnreadable: (secret: string) => expect.fail(`${secret} cannot be decrypted`),
-  };
-  const kind = { scope: 'two-factor-secrets', formerPurpose: () => 'nothing is sealed in the former way' };
-  const database = await openDatabase({ url: undefined, dataDir });
-  try {
-    const context = { db: database.handle(), now: new Date(), platform };
-    const openOf = await prepareToOpenAll(context, kind, rows);
-    return Object.fromEntries(
-      rows.map(({ tenancyId, userId, sealed }) => [userId, openOf(tenancyId)([userId], sealed)]),
-    );
-  } finally {
-    await database.close();
-  }
 }

@@ -5,9 +5,9 @@ import { sourcesBelow } from '../lib/sources.mjs';
 
 const guide = 'docs/style-guide.md';
 const folders = ['packages', 'tests', 'tooling', 'bench', 'examples'];
-/** Other languages, former texts, and files that quote the refused words. */
+/** Other languages, and files that quote the refused words. */
 const exempt =
-  /^packages\/react\/src\/text\/([a-z]{2}-[A-Z]{2}\/|former-texts\.ts$)|\/emails\/built-in\/languages\/|\/(unsubscribe|removal)-texts\.ts$|^tooling\/checks\/(plain-english\.mjs|.*\.test\.mjs)$/;
+  /^packages\/react\/src\/text\/[a-z]{2}-[A-Z]{2}\/|\/emails\/built-in\/languages\/|\/(unsubscribe|removal)-texts\.ts$|^tooling\/checks\/(plain-english\.mjs|.*\.test\.mjs)$/;
 
 /** Texts of the protocol, which clients compare. */
 const wireTexts = /Wrong e-mail or password|only if user with e-mail exists/g;

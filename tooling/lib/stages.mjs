@@ -7,6 +7,7 @@ import { dim, green, red, say, since } from './say.mjs';
 export const checks = [
   { name: 'boundaries and our own checks', run: ownChecks },
   { name: 'lint and format', run: () => node('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off') },
+  { name: 'unused files, exports and dependencies', run: () => node('node_modules/knip/bin/knip.js', ...knipOptions) },
   // Emits the packages for the next stages.
   { name: 'types', run: () => node('node_modules/typescript/bin/tsc', '-b', '--pretty', 'false') },
   { name: 'published packages', run: published },
@@ -14,6 +15,8 @@ export const checks = [
   { name: 'sizes', run: sizes },
   { name: 'code in the guides', run: snippets },
 ];
+
+const knipOptions = ['--no-progress', '--no-config-hints', '--include', 'files,exports,dependencies'];
 
 /**
  * Runs all stages. Prints a line for each stage, the output of failed stages, and the `table` of stages that have one.

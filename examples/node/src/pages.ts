@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 import { style } from './style.ts';
 
 /** The layout of every page. */
-export function page(title: string, content: Html): Html {
+function page(title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
   <head>

@@ -6,13 +6,7 @@ import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers 
 import { checkoutHandlers } from './features/checkout/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
 import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
-import {
-  dataKeyCleanups,
-  dataKeyCommands,
-  moveFormerTextsJob,
-  renewRecordsJob,
-  rewrapDataKeysJob,
-} from './features/data-keys/index.ts';
+import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './features/data-keys/index.ts';
 import {
   emailDigestCleanups,
   emailDigestHandlers,
@@ -33,7 +27,6 @@ import {
   emailWebhookCleanups,
   emailWebhookHandlers,
   emailWebhookJobs,
-  formerSigningSecrets,
   signingSecretRecords,
 } from './features/email-webhooks/index.ts';
 import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
@@ -57,7 +50,7 @@ import { paymentHandlers } from './features/payments/index.ts';
 import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './features/people/index.ts';
 import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
 import { permissionHandlers } from './features/permissions/index.ts';
-import { configSecretRecords, formerConfigSecrets, projectConfigHandlers } from './features/project-config/index.ts';
+import { configSecretRecords, projectConfigHandlers } from './features/project-config/index.ts';
 import { projectOwnershipHandlers, requireOwnedProject } from './features/project-ownership/index.ts';
 import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
 import {
@@ -76,7 +69,6 @@ import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
 import { signUpHandlers } from './features/sign-up/index.ts';
 import {
   connectedAccountHandlers,
-  formerProviderTokens,
   providerLinkHandlers,
   providerTokenRecords,
   socialCleanups,
@@ -93,7 +85,7 @@ import {
 } from './features/teams/index.ts';
 import { totpHandlers, totpJobs } from './features/totp/index.ts';
 import { userChangeHandlers } from './features/user-changes/index.ts';
-import { formerTotpSecrets, totpSecretRecords, userCleanups, userHandlers } from './features/users/index.ts';
+import { totpSecretRecords, userCleanups, userHandlers } from './features/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
 import {
@@ -122,11 +114,8 @@ const encryptedRecords = [
   signingSecretRecords,
 ];
 
-/** Everything that data keys encrypt now, and that the release before sealed with the server secret. */
-const formerTexts = [formerTotpSecrets, ...formerProviderTokens, formerConfigSecrets, formerSigningSecrets];
-
 /** Everything that is sealed with a server secret for longer than a few hours. */
-const sealedValues = [...formerTexts, sealedConnectionStrings];
+const sealedValues = [sealedConnectionStrings];
 
 /** The commands of the operator. */
 export const operatorCommands = {
@@ -262,7 +251,6 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     sealEventsJob(platform),
     rewrapDataKeysJob(platform),
     renewRecordsJob(platform, encryptedRecords),
-    moveFormerTextsJob(platform, formerTexts),
     readPeriodsJob(platform),
     securityNoticesJob(platform),
     reportDisabledJob(platform),

@@ -35,7 +35,7 @@ const permissionDefinition = z.object({
 
 const trustedDomainEntry = z.object({
   baseUrl: fields.trustedDomain,
-  // Earlier releases stored paths that lead to other domains.
+  // A stored path that leads to another domain counts as the default.
   handlerPath: fields.handlerPath.default('/handler').catch('/handler'),
 });
 

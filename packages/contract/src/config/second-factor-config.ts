@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
 
 /** The longest time that a device is trusted, in days. */
-export const trustedDeviceDaysMax = 90;
+const trustedDeviceDaysMax = 90;
 
 /** Configuration of two-factor authentication. @see docs/second-factor.md */
 export const secondFactorConfig = z.object({

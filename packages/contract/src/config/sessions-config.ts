@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** 367 days, the longest lifetime of a session. @see docs/protocol/sign-in.md#sessions */
-export const sessionMinutesMax = 528_480;
+const sessionMinutesMax = 528_480;
 
 /** The shortest limit of sessions: twice the default lifetime of access tokens, so that active clients renew them in time. */
-export const sessionMinutesMin = 20;
+const sessionMinutesMin = 20;
 
 const minutes = z.int().min(sessionMinutesMin).max(sessionMinutesMax);
 

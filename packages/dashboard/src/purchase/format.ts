@@ -28,7 +28,7 @@ export function money({ tag }: Language, amount: number, currency: Currency): st
 }
 
 /** Formats a number of days, weeks, months or years. */
-export function duration({ tag }: Language, [count, unit]: Interval): string {
+function duration({ tag }: Language, [count, unit]: Interval): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 

@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import { announce } from './toasts.tsx';
 
 /** Copies a text to the clipboard, and returns whether it was copied within the last two seconds. */
-export function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
+function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

@@ -44,7 +44,7 @@ const hasScreen = typeof document !== 'undefined';
  *
  * @see docs/protocol/sdk.md#caching
  */
-export const defaultReadOptions: ReadOptions = { throttleMillis: hasScreen ? 300 : 0, keepMillis: 5000 };
+const defaultReadOptions: ReadOptions = { throttleMillis: hasScreen ? 300 : 0, keepMillis: 5000 };
 
 /**
  * Creates a read with at most one load at a time and a limited rate. The value is removed some time after the last

@@ -48,29 +48,6 @@ test('an override applies in every language', async () => {
   expect(await rendered(<SignIn />, { overrides })).toContain('Willkommen bei Otters');
 });
 
-test('an override under a former English text applies to the present text, in every language', async () => {
-  const overrides = { 'No account yet?': 'New here?' };
-
-  for (const lang of ['en-US', 'de-DE'] as const) {
-    const html = await rendered(<SignIn />, { lang, overrides });
-    expect(html).toContain('New here?');
-  }
-});
-
-test('an override under the present text wins over one under a former text', async () => {
-  const present = { "Don't have an account?": 'New to Otters?' };
-  const former = { 'No account yet?': 'New here?' };
-
-  for (const overrides of [
-    { ...present, ...former },
-    { ...former, ...present },
-  ]) {
-    const html = await rendered(<SignIn />, { overrides });
-    expect(html).toContain('New to Otters?');
-    expect(html).not.toContain('New here?');
-  }
-});
-
 test('numbers and durations are formatted for the language', async () => {
   function Words() {
     const text = useText();

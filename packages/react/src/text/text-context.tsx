@@ -3,7 +3,7 @@ import { useWaitFor } from '../ui/wait.tsx';
 import { durationInWords } from './duration.ts';
 import { english, type TextKey } from './english.ts';
 import { type Language, loadingWords } from './languages.ts';
-import { formerTextsOfOverrides, type TextGroup, translationOf } from './translations.ts';
+import { type TextGroup, translationOf } from './translations.ts';
 
 type Overrides = Readonly<Record<string, string>>;
 
@@ -11,7 +11,6 @@ interface TextSettings {
   readonly lang: Language;
   /** Whether the app has set the language. */
   readonly isLangSet: boolean;
-  /** Undefined when there are none: then the former texts are not needed. */
   readonly overrides: Overrides | undefined;
 }
 
@@ -23,23 +22,13 @@ interface TextProviderProps {
   readonly children: ReactNode;
 }
 
-/**
- * Sets the language and the overrides of the components below. The present texts stay until what a change needs is
- * loaded.
- */
+/** Sets the language and the overrides of the components below. The present texts stay until the language is loaded. */
 export function TextProvider({ lang: wanted, overrides, children }: TextProviderProps) {
   const lang = useDeferredValue(wanted);
   if (wanted !== undefined) translationOf(wanted, 'pages');
-  const hasOverrides = overrides !== undefined && Object.keys(overrides).length > 0;
-  const isOverridden = useDeferredValue(hasOverrides);
-  if (hasOverrides) formerTextsOfOverrides();
   const settings = useMemo(
-    () => ({
-      lang: lang ?? 'en-US',
-      isLangSet: lang !== undefined,
-      overrides: isOverridden ? overrides : undefined,
-    }),
-    [lang, isOverridden, overrides],
+    () => ({ lang: lang ?? 'en-US', isLangSet: lang !== undefined, overrides }),
+    [lang, overrides],
   );
   return <TextContext.Provider value={settings}>{children}</TextContext.Provider>;
 }
@@ -71,21 +60,18 @@ function useTextsOf<K extends string>(
   const { lang, overrides } = useContext(TextContext);
   const waitFor = useWaitFor();
   const translations = groups.map((group) => translationOf(lang, group));
-  const former = overrides === undefined ? undefined : formerTextsOfOverrides();
-  for (const { texts, arrival } of former === undefined ? translations : [...translations, former]) {
+  for (const { texts, arrival } of translations) {
     if (texts === undefined) throw waitFor(arrival);
   }
   const [pages, account] = translations.map(({ texts }) => texts);
-  const byPresentText = former?.texts?.byPresentText;
   return useMemo(() => {
     const originals: Readonly<Record<string, string>> = { ...english, ...more };
     const texts: Readonly<Record<string, string>> = { ...originals, ...pages, ...account };
-    const own = (overrides && byPresentText?.(overrides)) ?? overrides ?? {};
     return (key, fill = {}) => {
-      const template = own[originals[key] ?? key] ?? texts[key] ?? key;
+      const template = overrides?.[originals[key] ?? key] ?? texts[key] ?? key;
       return template.replace(/\{(\w+)\}/g, (whole, name: string) => inWords(fill[name] ?? whole, lang));
     };
-  }, [lang, overrides, more, pages, account, byPresentText]);
+  }, [lang, overrides, more, pages, account]);
 }
 
 function inWords(value: Fill[string], lang: Language): string {

@@ -4,7 +4,6 @@ import { accountPages } from './account-pages.ts';
 import { accountTeams } from './account-teams.ts';
 import { english } from './english.ts';
 import { errorPage } from './error-page.ts';
-import { formerTexts } from './former-texts.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { mailPages } from './mail-pages.ts';
 import { restrictedPage } from './restricted-page.ts';
@@ -83,22 +82,4 @@ test('no key of one group is used twice, because a translation has them all in o
 
 test('a language without a translation is English', () => {
   expect(translationOf('nb-NO' as Language, 'pages').texts).toEqual({});
-});
-
-test('a former text has the same words in braces as each present text, and differs from it', () => {
-  for (const [former, present] of Object.entries(formerTexts)) {
-    for (const text of [present].flat()) {
-      expect([former, braces(text)]).toEqual([former, braces(former)]);
-      expect(text).not.toBe(former);
-    }
-  }
-});
-
-test('each former text leads to texts that exist', () => {
-  const present = new Set(Object.values(parts).flatMap((group) => group.flatMap((texts) => Object.values(texts))));
-  const missing = Object.values(formerTexts)
-    .flat()
-    .filter((text) => !present.has(text));
-
-  expect(missing).toEqual([]);
 });

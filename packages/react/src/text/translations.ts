@@ -5,19 +5,15 @@ import type { Load } from './loads.ts';
 /** The account settings are a group of their own: they have most of the texts, and few people open them. */
 export type TextGroup = 'pages' | 'account';
 
-/** The list of former texts is loaded with the function that uses it; empty when it could not be loaded. */
-type FormerTexts = Partial<typeof import('./former-texts.ts')>;
+type Texts = Readonly<Record<string, string>>;
 
-/** Data that is loaded on demand. */
-interface Loaded<T> {
-  /** The data, once it is loaded; empty when loading failed. */
-  texts: T | undefined;
-  /** Resolves when loading has ended; never rejects. */
+/** Texts that are loaded on demand. */
+interface Translation {
+  /** The texts, once they are loaded. Empty when loading failed. */
+  texts: Texts | undefined;
+  /** Resolves when loading has ended. Never rejects. */
   readonly arrival: Promise<void>;
 }
-
-type Texts = Readonly<Record<string, string>>;
-type Translation = Loaded<Texts>;
 
 const english: Translation = { texts: {}, arrival: Promise.resolve() };
 const translations = new Map<string, Translation>();
@@ -33,7 +29,7 @@ export function translationOf(lang: Language, group: TextGroup): Translation {
   // JavaScript callers may pass a language without a translation.
   const files = lang !== 'en-US' && Object.hasOwn(loads, lang) ? loads[lang] : undefined;
   if (files === undefined) return english;
-  const translation = load<Texts>(files[group]);
+  const translation = load(files[group]);
   translations.set(id, translation);
   return translation;
 }
@@ -57,24 +53,16 @@ export function addLanguage({ lang, pages, account }: LanguageTexts): void {
   }
 }
 
-let former: Loaded<FormerTexts> | undefined;
-
-/** Returns the present English text for each former one and starts to load them. Only overrides need them. */
-export function formerTextsOfOverrides(): Loaded<FormerTexts> {
-  former ??= load<FormerTexts>(async () => ({ texts: await import('./former-texts.ts') }));
-  return former;
-}
-
-/** Without the data, pages are still usable: that is better than an error. */
-function load<T extends object>(request: Load<T>): Loaded<T> {
-  const loaded: Loaded<T> = {
+/** Without a translation, pages are still usable in English: that is better than an error. */
+function load(request: Load<Texts>): Translation {
+  const loaded: Translation = {
     texts: undefined,
     arrival: request().then(
       ({ texts }) => {
         loaded.texts = texts;
       },
       () => {
-        loaded.texts = {} as T;
+        loaded.texts = {};
       },
     ),
   };

@@ -62,8 +62,7 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
 function Mark({ project: { displayName, logoUrl, fullLogoUrl } }: { project: ShownProject }) {
   const [failed, setFailed] = useState<string>();
   const url = fullLogoUrl ?? logoUrl;
-  // A server of an earlier release sends none.
-  if (typeof url === 'string' && url !== failed) {
+  if (url !== null && url !== failed) {
     return <img className="portico-logo" src={url} alt="" height={44} onError={() => setFailed(url)} />;
   }
   const initial = displayName.trim().match(/[\p{L}\p{N}]/u)?.[0];

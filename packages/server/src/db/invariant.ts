@@ -1,5 +1,5 @@
 /** A state that cannot occur has occurred. Callers get a plain 500, and the log has the message. */
-export class BrokenInvariant extends Error {
+class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant';
 }
 

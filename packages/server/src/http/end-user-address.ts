@@ -4,7 +4,7 @@ import type { Caller } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Header in which an app server sends the address of its end user. */
-export const endUserAddressHeader = 'x-portico-client-address';
+const endUserAddressHeader = 'x-portico-client-address';
 
 /**
  * Returns the address of the end user if an app server sends it. The header of a client is ignored.

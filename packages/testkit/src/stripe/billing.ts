@@ -204,7 +204,7 @@ export function declineIntent({ store, emit }: Bench, account: string, intent: P
   emit(account, 'invoice.payment_failed', store.require(account, 'invoice', intent.ofInvoice));
 }
 
-export function subscriptionOf(invoice: Invoice): string {
+function subscriptionOf(invoice: Invoice): string {
   return invoice.parent?.subscription_details.subscription ?? '';
 }
 

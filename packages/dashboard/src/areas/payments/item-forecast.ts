@@ -80,6 +80,6 @@ export function termsOf({ repeat, expires }: IncludedItem, possession: Possessio
 }
 
 /** Describes an interval: "every month", "every 2 weeks". */
-export function everyText([count, unit]: Interval): string {
+function everyText([count, unit]: Interval): string {
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }

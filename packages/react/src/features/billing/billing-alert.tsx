@@ -24,7 +24,7 @@ const byStatus: Readonly<Record<number, keyof typeof accountBilling>> = {
 };
 
 /** Returns the text key for an error; undefined if it is not specific to billing. */
-export function explainBillingProblem(error: unknown): keyof typeof accountBilling | undefined {
+function explainBillingProblem(error: unknown): keyof typeof accountBilling | undefined {
   if (hasCode(error, 'PRODUCT_ALREADY_GRANTED')) return 'billing.problem.owned';
   if (hasCode(error, 'PRODUCT_DOES_NOT_EXIST')) return 'billing.problem.refused';
   return error instanceof RequestFailed ? byStatus[error.status] : undefined;

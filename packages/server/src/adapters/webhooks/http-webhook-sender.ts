@@ -7,7 +7,7 @@ import { OutboundFailure, type OutboundGuard } from '../../platform/outbound/out
 import { NoWebhookResponse, type WebhookRequest, type WebhookResponse, type WebhookSender } from './webhook-sender.ts';
 
 /** Time limit for connecting, sending and the response together. @see docs/webhooks.md#deliveries */
-export const responseMillisMax = 15_000;
+const responseMillisMax = 15_000;
 const bodyBytesMax = 16_384;
 const headersMax = 50;
 const headerLengthMax = 1000;

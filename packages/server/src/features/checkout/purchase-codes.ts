@@ -18,8 +18,8 @@ export const purchaseCode = codeKind(
     product: z.custom<ProductSnapshot>((value) => typeof value === 'object' && value !== null),
     /** Level of the caller who created the URL. Servers can offer prices for servers only. */
     level: z.enum(['client', 'server', 'admin']),
-    /** The user who acted for the customer, with the session. Null: nobody did. URLs of the previous release have none. */
-    madeBy: z.object({ userId: fields.userId, sessionId: fields.sessionId }).nullable().default(null),
+    /** The user who acted for the customer, with the session. Null: nobody did. */
+    madeBy: z.object({ userId: fields.userId, sessionId: fields.sessionId }).nullable(),
     /** The payment account of the project, or `""`. */
     accountId: z.string(),
     chargesEnabled: z.boolean(),

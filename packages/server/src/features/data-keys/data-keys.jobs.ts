@@ -1,23 +1,14 @@
 import { deleteSome } from '../../db/delete-some.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
-import { unrecorded } from '../../db/origin.ts';
 import type { BackgroundJob, TenancyCleanup } from '../../platform/background-jobs.ts';
 import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { SealedValues } from '../../platform/sealed-values.ts';
-import {
-  deleteDataKey,
-  isUpgradedSince,
-  noteRenewal,
-  retiredDataKeys,
-  type StoredDataKey,
-} from './data-keys.queries.ts';
+import { deleteDataKey, noteRenewal, retiredDataKeys, type StoredDataKey } from './data-keys.queries.ts';
 import type { KeyContext } from './data-keys.service.ts';
 import { rewrapDataKeys } from './rotation.service.ts';
 
 const rewrapEverySeconds = 300;
 const retireEverySeconds = 60;
-const moveEverySeconds = 300;
 
 /** What a batch of records needed. */
 export interface Renewed {
@@ -79,35 +70,6 @@ export function renewRecordsJob(platform: Platform, kinds: readonly EncryptedRec
       }
       if (records === 0 && problems.length > 0) throw new Error(problems.join('\n'));
       return records;
-    },
-  };
-}
-
-/**
- * The job that encrypts texts with data keys that the release before sealed with the server secret. It begins a day after the
- * upgrade, because processes of that release cannot read the result. `rotate` does the same at once. Safe to interrupt and to
- * run concurrently: a text is replaced only if it did not change.
- */
-export function moveFormerTextsJob(platform: Platform, kinds: readonly SealedValues[]): BackgroundJob {
-  return {
-    name: 'data keys: encrypt values of the release before',
-    everySeconds: moveEverySeconds,
-    run: async ({ db: recorded, now }) => {
-      // The event log contains changes of values, and these values stay the same.
-      const context = { db: recorded.withOrigin(() => unrecorded), now };
-      if ((await isUpgradedSince.first(context, { now })) === undefined) return 0;
-      const problems: string[] = [];
-      for (const kind of kinds) {
-        let after: string | undefined;
-        do {
-          const batch = await kind.reseal(context, platform, after);
-          if (batch.values > 0) return batch.values;
-          problems.push(...batch.problems);
-          after = batch.next;
-        } while (after !== undefined);
-      }
-      if (problems.length > 0) throw new Error(problems.join('\n'));
-      return 0;
     },
   };
 }

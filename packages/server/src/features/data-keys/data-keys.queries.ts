@@ -192,11 +192,3 @@ export const deleteDataKey = scoped('data_keys.delete', (q, the: { id: string },
     .where('id', '=', the.id)
     .where('retired_at', 'is not', null),
 );
-
-/** Returns a row if the database was upgraded to data keys for texts at least a day ago. */
-export const isUpgradedSince = unscoped(
-  'data_keys.is_upgraded_since',
-  (_q, the: { now: Date }) => sql<{ is_upgraded: true }>`
-    select true as is_upgraded from portico_migrations
-    where name = '0055_sealed_texts' and applied_at < ${the.now}::timestamptz - interval '1 day'`,
-);

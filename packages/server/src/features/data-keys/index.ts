@@ -2,7 +2,6 @@ export { dataKeyCommands } from './data-keys.commands.ts';
 export {
   dataKeyCleanups,
   type EncryptedRecords,
-  moveFormerTextsJob,
   renewRecordsJob,
   rewrapDataKeysJob,
 } from './data-keys.jobs.ts';
@@ -28,4 +27,4 @@ export {
   sealWith,
   type TextKind,
 } from './sealed-texts.ts';
-export { ownerOf, resealed, sealersOf, textColumn } from './text-columns.ts';
+export { ownerOf, renewTexts, resealed } from './text-columns.ts';

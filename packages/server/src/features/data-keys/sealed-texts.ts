@@ -16,8 +16,6 @@ export const headLength = version.length + idLength;
 export interface TextKind {
   /** Scope of their data keys. It is also part of the place of a text, so that texts of two kinds cannot be swapped. */
   readonly scope: string;
-  /** Returns the purpose of texts that the release before sealed with the server secret. */
-  readonly formerPurpose: (tenancyId: string) => string;
 }
 
 /** What a text belongs to in its tenancy, such as the ID of a user. It is authenticated, so a text cannot be moved. */
@@ -67,7 +65,7 @@ export interface StoredText {
   readonly sealed: string;
 }
 
-/** Returns the ID of the data key of a text. Undefined if it is sealed with the server secret. */
+/** Returns the ID of the data key of a text. Undefined if the text has another format. */
 function keyIdOf(sealed: string): string | undefined {
   return sealed.startsWith(version) ? sealed.slice(version.length, headLength) : undefined;
 }
@@ -104,25 +102,12 @@ export async function prepareToOpenAll(
     if (key !== undefined) keys.set(`${tenancyId}/${stored.id}`, key);
   }
   return (tenancyId) => (owner, sealed) => {
-    const id = keyIdOf(sealed);
-    if (id === undefined) return openFormer(platform, kind.formerPurpose(tenancyId), sealed);
-    const key = keys.get(`${tenancyId}/${id}`);
+    const key = keys.get(`${tenancyId}/${keyIdOf(sealed)}`);
     if (key === undefined) throw new BrokenRecord('The data key of a stored secret does not exist.');
     if (key instanceof Error) throw key;
     const record = Buffer.from(sealed.slice(headLength + 1), 'base64url');
     return decryptRecord(key.bytes, placeOf(kind, tenancyId, owner), record).toString('utf8');
   };
-}
-
-/** Decrypts a text of the release before. This reader can be removed in the release after this one. @throws {BrokenRecord} */
-function openFormer({ serverKeys }: AnyKeyContext['platform'], purpose: string, sealed: string): string {
-  try {
-    return serverKeys.unseal(purpose, sealed);
-  } catch (cause) {
-    throw new BrokenRecord('The text was changed, or sealed with a server secret that the settings do not contain.', {
-      cause,
-    });
-  }
 }
 
 /** Loads the data keys of texts of one tenancy, like `prepareToOpenAll`. @throws {KeyServiceFailure} */

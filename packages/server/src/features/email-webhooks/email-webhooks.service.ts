@@ -3,7 +3,7 @@ import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { digestOf } from '../../platform/digests.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type EncryptedRecords, openText, sealText, type TextKind, textColumn } from '../data-keys/index.ts';
+import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../data-keys/index.ts';
 import {
   allWebhooks,
   deleteWebhook,
@@ -20,10 +20,7 @@ import type { Provider } from './providers/provider.ts';
 import { resend } from './providers/resend.ts';
 import { ses } from './providers/ses.ts';
 
-const kind: TextKind = {
-  scope: 'email-webhooks',
-  formerPurpose: (tenancyId) => `config:${tenancyId}`,
-};
+const kind: TextKind = { scope: 'email-webhooks' };
 
 const providers: Readonly<Record<EmailProvider, Provider>> = { ses, postmark, resend, mailgun, generic };
 
@@ -131,21 +128,15 @@ function effectsOf(provider: EmailProvider, { events }: ProviderReport) {
   };
 }
 
-const column = textColumn({
-  kind,
-  name: 'email provider signing secret',
-  table: 'email_webhooks',
-  column: 'signing_secret_sealed',
-  key: { column: 'provider', type: 'text' },
-  ownerColumn: 'provider',
-});
-
-/** The signing secrets of email providers that the release before sealed with the server secret. */
-export const formerSigningSecrets = column.former;
-
 /** The signing secrets of email providers, for the job that encrypts them with new data keys. */
 export const signingSecretRecords: EncryptedRecords = {
   scopePrefix: kind.scope,
   constraint: null,
-  renew: column.renew,
+  renew: renewTexts({
+    kind,
+    table: 'email_webhooks',
+    column: 'signing_secret_sealed',
+    key: { column: 'provider', type: 'text' },
+    ownerColumn: 'provider',
+  }),
 };

@@ -1,3 +1,3 @@
 export { emailWebhookHandlers } from './email-webhooks.handlers.ts';
 export { emailWebhookCleanups, emailWebhookJobs } from './email-webhooks.jobs.ts';
-export { formerSigningSecrets, signingSecretRecords } from './email-webhooks.service.ts';
+export { signingSecretRecords } from './email-webhooks.service.ts';

@@ -39,7 +39,7 @@ function messageColumns(the: Omit<NewEmailValues, 'id' | 'recipient'>, tenancyId
  *
  * @param expiresAt when the code in the message expires. Null without a code
  */
-export function insertEmailPart(
+function insertEmailPart(
   q: QueryCreator<Tables>,
   the: NewEmailValues,
   tenancyId: TenancyId,

@@ -21,7 +21,7 @@ export {
   type PreparedEmailValues,
 } from './emails.queries.ts';
 export { addInbox } from './inbox.ts';
-export { harmlessName, loadMessages, type Messages, unlinked } from './messages.ts';
+export { loadMessages, type Messages, unlinked } from './messages.ts';
 export { mailHealth } from './outages.queries.ts';
 export { outageOfProject } from './outages.ts';
 export { noEmail, prepareEmails } from './prepare-emails.ts';

@@ -116,7 +116,7 @@ export const addedEvents = unscoped(
 );
 
 /** Days after which events are deleted, if the project has not chosen another number. */
-export const retentionDaysDefault = 365;
+const retentionDaysDefault = 365;
 
 /**
  * Deletes the events of seals whose retention time is over, some of each project. The seals stay, so the chain can be

@@ -1,2 +1,2 @@
 export { projectConfigHandlers } from './project-config.handlers.ts';
-export { configSecretRecords, formerConfigSecrets } from './sealed-config-secrets.ts';
+export { configSecretRecords } from './sealed-config-secrets.ts';

@@ -1,43 +1,17 @@
 import type { ConfigOverrides } from '@portico/contract';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { JobContext } from '../../platform/background-jobs.ts';
-import type { SealedValues } from '../../platform/sealed-values.ts';
 import {
   dataKeyFor,
   type EncryptedRecords,
   headOf,
   type OpenText,
   prepareToOpen,
-  prepareToOpenAll,
   resealed,
   type SealText,
-  sealersOf,
   sealWith,
 } from '../data-keys/index.ts';
-import {
-  configOfTenancy,
-  configSecretKind,
-  formerConfigs,
-  mapSecrets,
-  replaceConfigs,
-  secretsOf,
-} from '../projects/index.ts';
-
-const batchSize = 100;
-const name = 'project configuration secret';
-
-const isFormer = (sealed: string) => /^v[12]\./.test(sealed);
-
-async function pageOf({ db }: JobContext, after: string | undefined) {
-  const rows = await formerConfigs.all({ db }, { after: after ?? null, limit: batchSize });
-  return { rows, next: rows.length < batchSize ? undefined : rows.at(-1)?.id };
-}
-
-async function countFrom(context: JobContext, after: string | undefined): Promise<number> {
-  const { rows, next } = await pageOf(context, after);
-  const count = rows.reduce((sum, row) => sum + secretsOf(row.config_overrides).filter(isFormer).length, 0);
-  return next === undefined ? count : count + (await countFrom(context, next));
-}
+import { configOfTenancy, configSecretKind, mapSecrets, replaceConfigs, secretsOf } from '../projects/index.ts';
 
 /** Encrypts the secrets again that have one of the heads. */
 function encryptedAgain(
@@ -65,29 +39,6 @@ async function replaceAll(
   const replaced = new Set((await replaceConfigs.all({ db }, { values: JSON.stringify(values) })).map(({ id }) => id));
   return values.filter(({ id }) => replaced.has(id)).flatMap(({ was }) => secretsOf(was).filter(isOld)).length;
 }
-
-/** The secrets that the release before sealed with the server secret, in the configurations of all projects. */
-export const formerConfigSecrets: SealedValues = {
-  name,
-  count: async (context) => await countFrom(context, undefined),
-  reseal: async (context, platform, after) => {
-    const { rows, next } = await pageOf(context, after);
-    const older = rows.flatMap(({ id, config_overrides: was }) =>
-      secretsOf(was).some(isFormer) ? [{ tenancy_id: id, was }] : [],
-    );
-    const { sealOf, problems } = await sealersOf(context, platform, configSecretKind, older);
-    const openOf = await prepareToOpenAll({ ...context, platform }, configSecretKind, []);
-    const { values, broken } = resealed(older, ({ tenancy_id: id, was }): Replaced | undefined => {
-      const seal = sealOf(id);
-      return seal === undefined ? undefined : { id, was, made: encryptedAgain(was, isFormer, openOf(id), seal) };
-    });
-    return {
-      values: await replaceAll(context, isFormer, values),
-      problems: [...problems, ...broken.map(({ tenancy_id }) => `${name}, ${tenancy_id}: they cannot be decrypted.`)],
-      next,
-    };
-  },
-};
 
 /** The secrets in configurations, for the job that encrypts them with new data keys. */
 export const configSecretRecords: EncryptedRecords = {

@@ -18,10 +18,7 @@ import {
 } from '../data-keys/index.ts';
 
 /** The secrets in configurations. */
-export const configSecretKind: TextKind = {
-  scope: 'config',
-  formerPurpose: (tenancyId) => `config:${tenancyId}`,
-};
+export const configSecretKind: TextKind = { scope: 'config' };
 
 /** Paths of secrets in the configuration. They are stored encrypted. */
 const secretPlaces = [/^auth\.oauth\.providers\.[^.]+\.clientSecret$/, /^emails\.server\.password$/];

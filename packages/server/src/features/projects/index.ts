@@ -27,4 +27,4 @@ export {
   setProjectOwner,
 } from './projects.service.ts';
 export { removedTenanciesJob } from './removed-tenancies.job.ts';
-export { configOfTenancy, formerConfigs, replaceConfigs } from './sealed-configs.queries.ts';
+export { configOfTenancy, replaceConfigs } from './sealed-configs.queries.ts';

@@ -9,15 +9,6 @@ interface StoredConfig {
   readonly config_overrides: ConfigOverrides;
 }
 
-/** A batch of configurations with secrets of the release before. Served by `tenancies_with_former_secrets`. */
-export const formerConfigs = unscoped(
-  'projects.former_configs',
-  (_q, the: { after: string | null; limit: number }) => sql<StoredConfig>`
-    select id, config_overrides from tenancies
-    where (${the.after}::uuid is null or id > ${the.after}::uuid) and config_overrides::text ~ '"v[12][.]'
-    order by id limit ${the.limit}::int`,
-);
-
 /** The configuration of a tenancy. */
 export const configOfTenancy = scoped(
   'projects.config_of_tenancy',

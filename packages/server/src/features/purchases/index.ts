@@ -48,7 +48,6 @@ export {
   customerByProviderId,
   dueCustomers,
   ensureCustomer,
-  providerIdOfCustomer,
   type ReadPurchase,
   type ReadState,
   type ReadSubscription,

@@ -52,18 +52,6 @@ export const customerByProviderId = scoped(
       .where('provider_id', '=', the.providerId),
 );
 
-/** The ID of a customer at the provider. */
-export const providerIdOfCustomer = scoped(
-  'purchases.provider_id_of_customer',
-  (q, the: { customerType: CustomerType; customerId: string }, tenancyId) =>
-    q
-      .selectFrom('payment_customers')
-      .select(['customer_type', 'customer_id', 'provider_id'])
-      .where('tenancy_id', '=', tenancyId)
-      .where('customer_type', '=', the.customerType)
-      .where('customer_id', '=', the.customerId),
-);
-
 interface BegunRead extends CustomerValues {
   /** When to read again if this read is never stored. */
   readonly dueAt: Date;

@@ -205,10 +205,16 @@ test('a rotation that was killed goes on from any state, and concurrent ones do 
   const { restarts, server, project, guarded, app, on } = await installation();
   await server.stop();
   const next = await restarts.start([newSecret, oldSecret]);
-  await asReleaseBefore(next, project.id);
+  const { db } = contextOf(next);
+  const text = '{"uri":"postgres://user:password@db.example.com"}';
+  await db.run({
+    text: `insert into provisioned_projects (project_id, client_id, created_at, connection_strings_sealed)
+      values ($1, 'a client', now(), $2)`,
+    values: [project.id, createServerKeys(new Secret(oldSecret)).seal('connection-strings', text)],
+  });
   const before = await command(next, 'rotate status');
-  expect(before).toContain('1 two-factor secret to encrypt again');
-  expect(before).toContain('1 project configuration secret to encrypt again');
+  expect(before).toContain('1 connection string to encrypt again');
+  expect(before).toContain('2 data keys to encrypt again');
   const startedAt = next.clock.now();
   const run = operatorCommands.rotate?.run ?? expect.fail();
   // The first part only, as if the process was killed after it.
@@ -217,33 +223,21 @@ test('a rotation that was killed goes on from any state, and concurrent ones do 
   await Promise.all([1, 2, 3].map(async () => await command(next, 'rotate', startedAt)));
 
   const status = await command(next, 'rotate status');
-  expect(status).toContain('0 two-factor secrets to encrypt again');
-  expect(status).toContain('0 project configuration secrets to encrypt again');
-  const { rows } = await next.app.database.handle().run({ text: 'select number from signing_periods', values: [] });
+  expect(status).toContain('0 connection strings to encrypt again');
+  expect(status).toContain('0 data keys to encrypt again');
+  const { rows } = await db.run({ text: 'select number from signing_periods', values: [] });
   expect(rows).toHaveLength(2);
-  const after = await stored(next);
-  expect(after).not.toContain('v1.');
-  expect(after).not.toContain('v2.');
+  const { rows: strings } = await db.run({
+    text: 'select connection_strings_sealed as sealed from provisioned_projects',
+    values: [],
+  });
+  const sealed = strings.map((row) => String(row.sealed));
+  expect(sealed.map((one) => createServerKeys(new Secret(newSecret)).unseal('connection-strings', one))).toEqual([
+    text,
+  ]);
   const { body: config } = await on(next).admin.call('GET /internal/config');
   expect(config.config_string).toContain(smtpPassword);
   expect(await signsInTwice(next, { guarded, app, on })).toSucceed();
-
-  /** Seals the stored secrets as the release before did, with the secret that is the earlier one now. */
-  async function asReleaseBefore({ app: { database } }: TestServer, projectId: string) {
-    const former = createServerKeys(new Secret(oldSecret));
-    const db = database.handle();
-    const { rows } = await db.run({ text: 'select id from tenancies where project_id = $1', values: [projectId] });
-    const tenancyId = String(rows[0]?.id);
-    await db.run({
-      text: 'update users set totp_secret_sealed = $2 where id = $1',
-      values: [guarded.id, former.seal(`totp:${tenancyId}`, app.secretBase64)],
-    });
-    await db.run({
-      text: `update tenancies set config_overrides = jsonb_set(config_overrides::jsonb, '{emails.server,password}',
-        to_jsonb($2::text))::json where id = $1`,
-      values: [tenancyId, former.seal(`config:${tenancyId}`, smtpPassword)],
-    });
-  }
 });
 
 test('a plan of another server whose notification was lost is read by a job', async () => {

@@ -1,2 +1,2 @@
 export { signUpHandlers } from './sign-up.handlers.ts';
-export { createOrUpgradeUser, createUser, type SignUpOptions, signUp } from './sign-up.service.ts';
+export { createOrUpgradeUser, type SignUpOptions, signUp } from './sign-up.service.ts';

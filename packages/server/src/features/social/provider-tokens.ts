@@ -8,15 +8,12 @@ import {
   openText,
   ownerOf,
   prepareToSeal,
+  renewTexts,
   type TextKind,
-  textColumn,
 } from '../data-keys/index.ts';
 import { linkOfAccount, storeTokens } from './provider-tokens.queries.ts';
 
-const kind: TextKind = {
-  scope: 'provider-tokens',
-  formerPurpose: (tenancyId) => `provider-tokens:${tenancyId}`,
-};
+const kind: TextKind = { scope: 'provider-tokens' };
 
 const inTokens = {
   kind,
@@ -26,13 +23,11 @@ const inTokens = {
 } as const;
 const accessTokens = {
   ...inTokens,
-  name: 'access tokens of providers',
   column: 'access_token_sealed',
   label: 'access',
 } as const;
 const refreshTokens = {
   ...inTokens,
-  name: 'refresh tokens of providers',
   column: 'refresh_token_sealed',
   label: 'refresh',
 } as const;
@@ -93,17 +88,14 @@ export async function keepTokens(
   });
 }
 
-const [access, refresh] = [textColumn(accessTokens), textColumn(refreshTokens)];
-
-/** The tokens of providers that the release before sealed with the server secret. */
-export const formerProviderTokens = [access.former, refresh.former];
+const [renewAccess, renewRefresh] = [renewTexts(accessTokens), renewTexts(refreshTokens)];
 
 /** The tokens of providers, for the job that encrypts them with new data keys. */
 export const providerTokenRecords: EncryptedRecords = {
   scopePrefix: kind.scope,
   constraint: null,
   renew: async (context, retired) => {
-    const [first, second] = [await access.renew(context, retired), await refresh.renew(context, retired)];
+    const [first, second] = [await renewAccess(context, retired), await renewRefresh(context, retired)];
     return { records: first.records + second.records, broken: first.broken + second.broken };
   },
 };

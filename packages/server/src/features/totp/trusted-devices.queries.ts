@@ -7,7 +7,7 @@ import type { TenancyId } from '../../db/tenancy.ts';
 import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
 
 /** Maximum number of trusted devices of a user. A further one replaces the oldest. */
-export const trustedDevicesMax = 10;
+const trustedDevicesMax = 10;
 
 /** When trust must have begun and may not have ended. */
 interface TrustLimits {

@@ -1,11 +1,8 @@
 import type { UserId } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
-import { type EncryptedRecords, openText, sealText, type TextKind, textColumn } from '../data-keys/index.ts';
+import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../data-keys/index.ts';
 
-const kind: TextKind = {
-  scope: 'two-factor-secrets',
-  formerPurpose: (tenancyId) => `totp:${tenancyId}`,
-};
+const kind: TextKind = { scope: 'two-factor-secrets' };
 
 /** Encrypts the secret of a second factor for the database. Call it before a transaction. @throws {KeyServiceFailure} */
 export async function sealTotpSecret(context: TenancyContext, userId: UserId, secretBase64: string): Promise<string> {
@@ -17,17 +14,15 @@ export async function openTotpSecret(context: TenancyContext, userId: UserId, se
   return await openText(context, kind, [userId], sealed);
 }
 
-const column = textColumn({
-  kind,
-  name: 'two-factor secret',
-  table: 'users',
-  column: 'totp_secret_sealed',
-  key: { column: 'id', type: 'uuid' },
-  ownerColumn: 'id',
-});
-
-/** The secrets of second factors that the release before sealed with the server secret. */
-export const formerTotpSecrets = column.former;
-
 /** The secrets of second factors, for the job that encrypts them with new data keys. */
-export const totpSecretRecords: EncryptedRecords = { scopePrefix: kind.scope, constraint: null, renew: column.renew };
+export const totpSecretRecords: EncryptedRecords = {
+  scopePrefix: kind.scope,
+  constraint: null,
+  renew: renewTexts({
+    kind,
+    table: 'users',
+    column: 'totp_secret_sealed',
+    key: { column: 'id', type: 'uuid' },
+    ownerColumn: 'id',
+  }),
+};

@@ -14,7 +14,7 @@ import {
 import { continueReplay } from './log/replay.queries.ts';
 
 /** How long messages, deliveries and attempts are kept: 30 days. @see docs/webhooks.md#delivery-log */
-export const keptMillis = 30 * 86_400_000;
+const keptMillis = 30 * 86_400_000;
 
 /** How often large replays continue. */
 const replayEverySeconds = 5;

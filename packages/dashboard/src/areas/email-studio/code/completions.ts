@@ -71,7 +71,7 @@ function insertComponent(view: EditorView, name: string, module: string, from: n
 }
 
 /** Returns the change that adds a name to the import of a module; undefined if it is imported, or there is no import. */
-export function importChange(
+function importChange(
   source: string,
   name: string,
   module: string,

@@ -23,7 +23,7 @@ export function publishDirectory(finished: string, to: string): void {
 }
 
 /** Syncs a file or the entries of a directory to disk. */
-export function syncPath(path: string): void {
+function syncPath(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);

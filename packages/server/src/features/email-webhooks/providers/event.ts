@@ -29,7 +29,7 @@ export const eventsMax = 100;
 const detailLengthMax = 500;
 
 /** Returns a text of a provider in one line, without characters that cannot be stored. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .slice(0, detailLengthMax * 2)
     .toWellFormed()
@@ -41,7 +41,7 @@ export function oneLine(text: string): string {
 const messageId = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
 
 /** Returns the ID of our email from a Message-ID header, or null. */
-export function emailIdOf(header: string | undefined): string | null {
+function emailIdOf(header: string | undefined): string | null {
   return messageId.exec(header?.trim() ?? '')?.[1]?.toLowerCase() ?? null;
 }
 

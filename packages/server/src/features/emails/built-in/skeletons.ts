@@ -7,7 +7,7 @@ export interface Skeleton {
 }
 
 /** Emails without a template that owners can edit. */
-export const otherMessages = [
+const otherMessages = [
   'password_was_reset',
   'password_was_reset_with_access',
   'address_was_verified',

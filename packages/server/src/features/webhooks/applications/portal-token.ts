@@ -30,7 +30,7 @@ export function isPortalToken(token: string): boolean {
   return token.startsWith(`${prefix}.`);
 }
 
-/** Reads a token. @returns undefined if it is no token of this server, or one of an earlier release */
+/** Reads a token. @returns undefined if it is no token of this server */
 export function readPortalToken(platform: Platform, token: string): PortalClaims | undefined {
   const [start, text = '', signature = '', ...rest] = token.split('.');
   if (start !== prefix || rest.length > 0) return undefined;

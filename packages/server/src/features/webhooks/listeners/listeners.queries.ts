@@ -4,7 +4,7 @@ import { scoped } from '../../../db/statements.ts';
 import type { SealedSecrets } from '../endpoints/secrets.ts';
 
 /** Messages of one response. */
-export const fetchMax = 50;
+const fetchMax = 50;
 
 /** How long messages are reserved for a listener that does not acknowledge them, in seconds. */
 const reservedSeconds = 60;

@@ -3,7 +3,7 @@ import { scoped, unscoped } from '../../../db/statements.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
 
 /** Deliveries that a statement queues. */
-export const replayBatchSize = 1000;
+const replayBatchSize = 1000;
 
 interface OneDelivery {
   readonly endpointId: string;

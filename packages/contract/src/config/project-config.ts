@@ -48,6 +48,8 @@ const provider = z.object({
   clientSecret: z.string().min(1).optional(),
   facebookConfigId: z.string().min(1).optional(),
   microsoftTenantId: z.string().min(1).optional(),
+  /** Whether addresses count as verified whose domain the tenant owns, by the claim `xms_edov`. Default: they do not. */
+  microsoftVerifiesEmails: z.boolean().optional(),
 });
 
 const emailServer = z.object({

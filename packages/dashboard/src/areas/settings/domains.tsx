@@ -51,7 +51,7 @@ export function Domains() {
         <Section
           title="Trusted domains"
           action={
-            <Button onClick={() => edit(undefined)}>
+            <Button changes onClick={() => edit(undefined)}>
               <Plus size={16} aria-hidden="true" />
               Add domain
             </Button>
@@ -121,6 +121,7 @@ function DomainRow({ domain, isForProduction, isBusy, onEdit, onRemove }: Domain
         <span className="block truncate text-ink-3 text-sm">Handler pages at {domain.handlerPath}</span>
       </span>
       <Menu
+        changes
         trigger={<IconButton label={`Actions for ${domain.domain}`} icon={<Ellipsis size={16} />} disabled={isBusy} />}
       >
         <MenuItem onClick={onEdit}>Edit</MenuItem>

@@ -52,7 +52,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
           isOn={user.otpAuthEnabled}
           note="Sent to the emails that are used for sign-in"
         >
-          <Button size="small" isBusy={toggleCode.isRunning} onClick={() => void toggleCode.run()}>
+          <Button changes size="small" isBusy={toggleCode.isRunning} onClick={() => void toggleCode.run()}>
             {user.otpAuthEnabled ? 'Turn off' : 'Turn on'}
           </Button>
         </Row>
@@ -72,7 +72,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
           note={noteOfSecondFactor(recoveryCodes.data?.remaining)}
         >
           {user.isMultiFactorRequired && (
-            <Button size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
+            <Button changes size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
               Turn off
             </Button>
           )}
@@ -149,7 +149,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           )}
         </span>
       </span>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button changes size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </li>
@@ -175,7 +175,7 @@ function ProviderRow({ provider, onRemove }: { provider: ServerOAuthProvider; on
           </span>
         </span>
       </span>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button changes size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </li>

@@ -127,7 +127,7 @@ const groups: readonly ScreenGroup[] = [
         icon: LogIn,
         parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
       },
-      { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost'] },
+      { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost', 'Native apps'] },
     ],
   },
   {

@@ -14,6 +14,7 @@ import { announce, announceFailure } from '../../ui/toasts.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
 import { withDomain, withoutDomain } from './domain-entries.ts';
 import { DomainForm } from './domain-form.tsx';
+import { NativeApps } from './native-apps.tsx';
 
 /** The trusted domains, to which users may be redirected after sign-in. */
 export function Domains() {
@@ -74,6 +75,7 @@ export function Domains() {
             </ul>
           )}
         </Section>
+        <NativeApps />
         <Section title="Development">
           <ConfigSwitch
             project={project}

@@ -1,4 +1,11 @@
-import { endpoints, type Operation, type ProjectRole, requiredRole, roleReaches } from '@portico/contract';
+import {
+  type EndpointSpec,
+  endpoints,
+  type Operation,
+  type ProjectRole,
+  requiredRole,
+  roleReaches,
+} from '@portico/contract';
 import type { Locator, Page, Request } from 'playwright-core';
 import { untilShown } from './shown.ts';
 
@@ -196,9 +203,15 @@ function operationOf(method: string, path: string): Operation {
   return best;
 }
 
+function roleOf(operation: Operation): ProjectRole {
+  const spec = (endpoints as Readonly<Record<string, EndpointSpec>>)[operation];
+  if (spec === undefined) throw new Error(`${operation} is not declared.`);
+  return requiredRole(operation, spec);
+}
+
 /** Returns the controls that lead to an operation that a role may not call, with the operation. */
 export function beyond(role: ProjectRole, { writes }: Found): string[] {
   return [...writes]
-    .filter(([operation]) => !roleReaches(role, requiredRole(operation, endpoints[operation])))
+    .filter(([operation]) => !roleReaches(role, roleOf(operation)))
     .flatMap(([operation, from]) => [...from].map((control) => `${control} → ${operation}`));
 }

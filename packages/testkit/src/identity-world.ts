@@ -48,7 +48,7 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
   const consents = new Set<string>();
   const troubles = new Map<string, Trouble>();
   const counts = new Map<string, number>();
-  /** By path of the provider, which has the tenant of Microsoft. */
+  /** By path of the provider, which has the directory of Microsoft. */
   const made = new Map<string, Provider>();
   let callbackBase = '';
 
@@ -62,13 +62,14 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const providerOf = (type: ProviderType, tenant?: string): Provider => {
-    const place = tenant === undefined ? type : `${type}/${tenant}`;
+  const providerOf = (type: ProviderType, directory?: string): Provider => {
+    const place = directory === undefined ? type : `${type}/${directory}`;
     const known = made.get(place);
     if (known !== undefined) return known;
     const callback = `${callbackBase}/api/v1/auth/oauth/callback/${type}`;
-    const shape = tenant === undefined ? providerShapes[type] : { ...providerShapes[type], ...tenantRoutes };
-    const issuer = tenant === undefined ? `${url}/${type}` : `${url}/${tenant === wrongTenant ? type : place}/v2.0`;
+    const shape = directory === undefined ? providerShapes[type] : { ...providerShapes[type], ...directoryRoutes };
+    const issuer =
+      directory === undefined ? `${url}/${type}` : `${url}/${directory === wrongDirectory ? type : place}/v2.0`;
     const provider = makeProvider(issuer, type, shape, {
       ...credentials,
       mount: `/${place}`,
@@ -91,11 +92,11 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     const [, first = ''] = whole.pathname.split('/');
     const type = providerTypes.find((known) => known === first);
     if (type === undefined) return notFound(response);
-    const tenant = type === 'microsoft' ? tenantIn(whole.pathname) : undefined;
-    const mount = tenant === undefined ? `/${type}` : `/${type}/${tenant}`;
+    const directory = type === 'microsoft' ? directoryIn(whole.pathname) : undefined;
+    const mount = directory === undefined ? `/${type}` : `/${type}/${directory}`;
     const path = whole.pathname.slice(mount.length);
     const shape = providerShapes[type];
-    const provider = providerOf(type, tenant);
+    const provider = providerOf(type, directory);
     const profile = shape.profile[path];
     if (profile !== undefined) {
       if (causeTrouble(response, count(type, path.endsWith('/emails') ? 'addresses' : 'profile'))) return;
@@ -146,18 +147,18 @@ interface ProviderParts {
   readonly consents: ReadonlySet<string>;
 }
 
-/** A Microsoft tenant whose ID tokens have another issuer. */
-export const wrongTenant = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+/** A Microsoft directory whose ID tokens have another issuer. */
+export const wrongDirectory = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
-/** Paths of a Microsoft tenant, below its ID. */
-const tenantRoutes = {
+/** Paths of a Microsoft directory, below its ID. */
+const directoryRoutes = {
   authorization: '/oauth2/v2.0/authorize',
   token: '/oauth2/v2.0/token',
   keys: '/discovery/v2.0/keys',
 } as const;
 
-/** The tenant in a path of Microsoft, by its ID. */
-function tenantIn(path: string): string | undefined {
+/** The directory in a path of Microsoft, by its ID. */
+function directoryIn(path: string): string | undefined {
   return /^\/microsoft\/([0-9a-f-]{36})\//.exec(path)?.[1];
 }
 

@@ -9,7 +9,7 @@ import { Actions } from '../../ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { callbackUrlOf, isTenantId, lacksSecret } from './provider-list.ts';
+import { callbackUrlOf, isDirectoryId, lacksSecret } from './provider-list.ts';
 
 interface ProviderFormProps {
   identityProvider: IdentityProvider;
@@ -35,8 +35,8 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
   const [isChecked, setIsChecked] = useState(false);
   const isOwn = type === 'standard';
   const missing = (value: string) => (isChecked && value.trim() === '' ? 'This field is required.' : undefined);
-  const lacksTenant = ownSetting === 'microsoftTenantId' && verifiesEmails && !isTenantId(extra.trim());
-  const isComplete = !isOwn || (clientId.trim() !== '' && clientSecret.trim() !== '' && !lacksTenant);
+  const lacksDirectory = ownSetting === 'microsoftTenantId' && verifiesEmails && !isDirectoryId(extra.trim());
+  const isComplete = !isOwn || (clientId.trim() !== '' && clientSecret.trim() !== '' && !lacksDirectory);
   const saving = useAction(async () => {
     await onSave({
       id,
@@ -94,7 +94,7 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
             <ExtraField
               setting={ownSetting}
               value={extra}
-              error={isChecked && lacksTenant ? 'Enter the ID of one tenant, to trust its addresses.' : undefined}
+              error={isChecked && lacksDirectory ? 'Enter the ID of one tenant, to trust its addresses.' : undefined}
               onValue={setExtra}
             />
           )}

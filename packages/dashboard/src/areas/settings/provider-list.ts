@@ -28,13 +28,13 @@ export function changeTo(provider: AdminOAuthProvider) {
   return { [pathOf(provider)]: entry };
 }
 
-const tenantIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const directoryIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The tenant of all personal accounts. */
-const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const personalDirectoryId = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** Whether a text is the ID of one Microsoft tenant, and not a domain or a name for several tenants. */
-export function isTenantId(text: string): boolean {
-  return tenantIdForm.test(text) && text.toLowerCase() !== personalTenantId;
+export function isDirectoryId(text: string): boolean {
+  return directoryIdForm.test(text) && text.toLowerCase() !== personalDirectoryId;
 }
 
 /** Returns the change of the configuration that turns a provider off. */

@@ -28,8 +28,8 @@ export interface ProviderPlaces {
 
 const directoryDefault = 'consumers';
 /** The tenant of all personal accounts, by its ID. */
-const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
-const tenantIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const personalDirectoryId = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const directoryIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const directoryForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/;
 
 /** Whether a text can be the ID or domain of a Microsoft tenant ("directory"). It becomes part of a path. */
@@ -41,32 +41,32 @@ export function isMicrosoftDirectory(text: string): boolean {
  * Returns the ID of the tenant whose ID tokens are read. The issuer of a token has the ID of the tenant, so other names of a
  * tenant are not enough, and a name for several tenants is none of them.
  */
-function verifyingTenant({
+function verifyingDirectory({
   type,
   microsoftTenantId = '',
   microsoftVerifiesEmails,
 }: ProviderClient): string | undefined {
-  const tenantId = microsoftTenantId.toLowerCase();
-  if (type !== 'microsoft' || microsoftVerifiesEmails !== true || tenantId === personalTenantId) return undefined;
-  return tenantIdForm.test(tenantId) ? tenantId : undefined;
+  const directoryId = microsoftTenantId.toLowerCase();
+  if (type !== 'microsoft' || microsoftVerifiesEmails !== true || directoryId === personalDirectoryId) return undefined;
+  return directoryIdForm.test(directoryId) ? directoryId : undefined;
 }
 
 /** Issuer and keys of the ID tokens of a Microsoft tenant. @see OpenID Connect Discovery §4 */
-function microsoftIdTokens(tenantId: string) {
+function microsoftIdTokens(directoryId: string) {
   const origin = 'https://login.microsoftonline.com';
-  return { issuer: `${origin}/${tenantId}/v2.0`, keysUrl: `${origin}/${tenantId}/discovery/v2.0/keys` };
+  return { issuer: `${origin}/${directoryId}/v2.0`, keysUrl: `${origin}/${directoryId}/discovery/v2.0/keys` };
 }
 
 /** Returns the description of a client's provider with the URLs that apply to the client. */
 export function describeProvider(client: ProviderClient, places: ProviderPlaces): ProviderDescription {
   if (client.isMock) return mockDescription(places);
-  const tenantId = verifyingTenant(client);
+  const directoryId = verifyingDirectory(client);
   const ofTable = providerTable[client.type];
   const own =
-    tenantId === undefined
+    directoryId === undefined
       ? ofTable
-      : { ...ofTable, scope: `${ofTable.scope} email`, idToken: microsoftIdTokens(tenantId) };
-  const directory = tenantId ?? client.microsoftTenantId ?? directoryDefault;
+      : { ...ofTable, scope: `${ofTable.scope} email`, idToken: microsoftIdTokens(directoryId) };
+  const directory = directoryId ?? client.microsoftTenantId ?? directoryDefault;
   const base = places.baseUrlOf(client.type);
   const at = (url: string) => moved(url.replace('{tenant}', directory), base);
   return {

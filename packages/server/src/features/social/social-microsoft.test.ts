@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { wrongTenant } from '@portico/testkit/identity-world';
+import { wrongDirectory } from '@portico/testkit/identity-world';
 import {
   newPersona,
   type SocialSetting,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => await setting.stop());
 
-const tenantId = '11111111-2222-4333-8444-555555555555';
+const directoryId = '11111111-2222-4333-8444-555555555555';
 
 interface Given {
   readonly tenant?: string | undefined;
@@ -29,7 +29,7 @@ interface Given {
 }
 
 /** Signs a new account in, whose token has `xms_edov`, and returns whether its address is verified. */
-async function isVerified({ tenant = tenantId, verifiesEmails = true, claims = {} }: Given): Promise<boolean> {
+async function isVerified({ tenant = directoryId, verifiesEmails = true, claims = {} }: Given): Promise<boolean> {
   const { project, api, who } = await projectAndPerson({ tenant, verifiesEmails, claims });
   const tokens = await signInThrough(project, 'microsoft', who);
   const { body: user } = await api.withTokens(tokens).call('GET /users/me');
@@ -58,7 +58,7 @@ async function projectAndPerson({ tenant, verifiesEmails, claims }: Given) {
 describe('an address whose domain belongs to the tenant', () => {
   test('is verified if the project trusts its one tenant', async () => {
     expect(await isVerified({})).toBe(true);
-    expect(await isVerified({ tenant: tenantId.toUpperCase() })).toBe(true);
+    expect(await isVerified({ tenant: directoryId.toUpperCase() })).toBe(true);
     for (const xms_edov of ['true', '1', 1])
       expect(await isVerified({ claims: { xms_edov } }), `${xms_edov}`).toBe(true);
   });
@@ -89,7 +89,7 @@ describe('an address whose domain belongs to the tenant', () => {
 });
 
 test('a token of another issuer is refused', async () => {
-  const { project, who } = await projectAndPerson({ tenant: wrongTenant, verifiesEmails: true, claims: {} });
+  const { project, who } = await projectAndPerson({ tenant: wrongDirectory, verifiesEmails: true, claims: {} });
 
   const { callback } = await throughProvider(project, 'microsoft', who);
 

@@ -52,7 +52,7 @@ const oneDatabaseTests = [
 const longFiles = [
   /tests\/guides\//,
   /tests\/kill\/(payments|workers)/,
-  /browser\/(nextjs|social|dashboard|dashboard-email-editors|dashboard-payments|one-time-code|frameworks)\.test/,
+  /browser\/(nextjs|social|dashboard|dashboard-email-editors|dashboard-payments|dashboard-roles|one-time-code|frameworks)\.test/,
   /browser\/dashboard-payments-customers/,
   /server\/src\/start\.test/,
 ];

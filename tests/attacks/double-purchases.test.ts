@@ -1,3 +1,4 @@
+import { mailsTo } from '@portico/testkit';
 import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -19,6 +20,14 @@ const living = ({ account }: StripeShop) =>
 const refunds = ({ account }: StripeShop) => stripe.store.list(account, 'refund').map(({ amount }) => amount);
 const stateOf = async ({ api }: StripeShop, full_code: string) =>
   (await api.call('GET /payments/purchases/state', { query: { full_code } })).body.state;
+
+/** How many receipts the customer of a shop got. */
+async function receipts({ api, customer }: StripeShop): Promise<number> {
+  const params = { user_id: customer.customer_id as never };
+  const { body } = await api.server().call('GET /users/:user_id', { params });
+  const mails = await mailsTo(server.url, body.primary_email ?? '');
+  return mails.filter(({ subject }) => subject.startsWith('Your receipt')).length;
+}
 
 type Choice = readonly [product: string, price: string];
 
@@ -45,6 +54,7 @@ describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
     expect(refunds(given)).toEqual(refunded);
     expect(living(given).length).toBeLessThanOrEqual(1);
     expect([await stateOf(given, a.code), await stateOf(given, b.code)]).toEqual(['completed', 'refunded']);
+    expect(await receipts(given)).toBe(1);
   });
 
   test('that are paid in the other order: what was granted stays', async () => {
@@ -57,6 +67,7 @@ describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
     expect(await given.owned()).toEqual([[second[0], 1]]);
     expect(refunds(given)).toHaveLength(1);
     expect(living(given).length).toBeLessThanOrEqual(1);
+    expect(await receipts(given)).toBe(1);
   });
 
   test('that are paid at the same moment, with concurrent events: one is granted', async () => {
@@ -71,10 +82,39 @@ describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
     expect(await given.owned()).toHaveLength(1);
     expect(refunds(given)).toHaveLength(1);
     expect(living(given).length).toBeLessThanOrEqual(1);
+    expect(await receipts(given)).toBe(1);
   });
 });
 
 describe('a rejected purchase', () => {
+  test('gives no receipt, although it is read after the payment and before Stripe has activated the subscription', async () => {
+    const given = await shop();
+    const pages = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];
+    for (const { secret } of pages) {
+      stripe.pay(secret);
+      for (const one of living(given)) one.status = 'incomplete';
+      await deliver();
+    }
+    expect(await receipts(given)).toBe(0);
+    for (const one of stripe.store.list(given.account, 'subscription')) one.status = 'active';
+    for (const event of stripe.events.filter(({ account }) => account === given.account)) {
+      expect((await stripe.send(server.url, event)).status).toBe(200);
+    }
+    expect(await given.owned()).toEqual([['pro', 1]]);
+    expect(refunds(given)).toEqual([1000]);
+    expect(await receipts(given)).toBe(1);
+  });
+
+  test('gives no receipt if the owner has refunded it before Portico reads it', async () => {
+    const given = await shop();
+    const { secret } = await page(given, 'pack', 'once');
+    const { id } = stripe.pay(secret);
+    stripe.refund(id);
+    await deliver();
+    expect(await given.owned()).toEqual([]);
+    expect(await receipts(given)).toBe(0);
+  });
+
   test('is refunded by the next read if the process ends before', async () => {
     const given = await shop();
     const pages = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];

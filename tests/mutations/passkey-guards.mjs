@@ -92,7 +92,7 @@ export const passkeyGuards = [
   {
     guard: 'passkeys: related origins are trusted',
     file: `${features}/projects/sound-passkeys.ts`,
-    from: "if (!trustsRedirect(domains, origin)) refuse('relatedOrigins',",
+    from: "if (!trustsOrigin(domains, origin)) refuse('relatedOrigins',",
     to: "if (origin === '') refuse('relatedOrigins',",
     test: `${parties}#an origin that is not trusted`,
   },

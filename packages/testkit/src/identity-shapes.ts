@@ -8,6 +8,8 @@ export interface Persona {
   readonly name: string;
   /** Whether none of several addresses is the primary one. */
   readonly hasNoPrimary?: boolean;
+  /** Further claims of the ID token. */
+  readonly tokenClaims?: Readonly<Record<string, unknown>>;
 }
 
 /** How a provider differs from a plain OpenID provider. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type ProviderType, providerTypes } from '@portico/contract';
 import { Provider } from 'oidc-provider';
 import { createIdentityMemory } from './identity-memory.ts';
-import { type Persona, providerShapes } from './identity-shapes.ts';
+import { type Persona, type ProviderShape, providerShapes } from './identity-shapes.ts';
 
 /** Failures of a provider, until they are reset. */
 export type Trouble =
@@ -48,7 +48,8 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
   const consents = new Set<string>();
   const troubles = new Map<string, Trouble>();
   const counts = new Map<string, number>();
-  const made = new Map<ProviderType, Provider>();
+  /** By path of the provider, which has the directory of Microsoft. */
+  const made = new Map<string, Provider>();
   let callbackBase = '';
 
   const server = createServer((request, response) => {
@@ -61,12 +62,22 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const providerOf = (type: ProviderType): Provider => {
-    const known = made.get(type);
+  const providerOf = (type: ProviderType, directory?: string): Provider => {
+    const place = directory === undefined ? type : `${type}/${directory}`;
+    const known = made.get(place);
     if (known !== undefined) return known;
     const callback = `${callbackBase}/api/v1/auth/oauth/callback/${type}`;
-    const provider = makeProvider(`${url}/${type}`, type, { ...credentials, callback, people, consents });
-    made.set(type, provider);
+    const shape = directory === undefined ? providerShapes[type] : { ...providerShapes[type], ...directoryRoutes };
+    const issuer =
+      directory === undefined ? `${url}/${type}` : `${url}/${directory === wrongDirectory ? type : place}/v2.0`;
+    const provider = makeProvider(issuer, type, shape, {
+      ...credentials,
+      mount: `/${place}`,
+      callback,
+      people,
+      consents,
+    });
+    made.set(place, provider);
     return provider;
   };
 
@@ -81,13 +92,16 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
     const [, first = ''] = whole.pathname.split('/');
     const type = providerTypes.find((known) => known === first);
     if (type === undefined) return notFound(response);
-    const path = whole.pathname.slice(first.length + 1);
+    const directory = type === 'microsoft' ? directoryIn(whole.pathname) : undefined;
+    const mount = directory === undefined ? `/${type}` : `/${type}/${directory}`;
+    const path = whole.pathname.slice(mount.length);
     const shape = providerShapes[type];
-    const provider = providerOf(type);
+    const provider = providerOf(type, directory);
     const profile = shape.profile[path];
     if (profile !== undefined) {
       if (causeTrouble(response, count(type, path.endsWith('/emails') ? 'addresses' : 'profile'))) return;
-      return await answerProfile(provider, request, response, (sub) => {
+      const all = [...made].filter(([place]) => place.split('/')[0] === type).map(([, one]) => one);
+      return await answerProfile(all, request, response, (sub) => {
         const who = people.get(sub);
         return who === undefined ? undefined : profile(who);
       });
@@ -99,7 +113,7 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
       whole.searchParams.set('scope', `openid ${whole.searchParams.get('scope') ?? ''}`);
     }
     const rest = `${path}${whole.search}`;
-    Object.assign(request, { originalUrl: `/${type}${rest}`, url: rest });
+    Object.assign(request, { originalUrl: `${mount}${rest}`, url: rest });
     await provider.callback()(request, response);
   }
 
@@ -123,6 +137,8 @@ export async function startIdentityWorld(): Promise<IdentityWorld> {
 }
 
 interface ProviderParts {
+  /** Path of the provider. */
+  readonly mount: string;
   readonly client_id: string;
   readonly client_secret: string;
   readonly callback: string;
@@ -131,8 +147,22 @@ interface ProviderParts {
   readonly consents: ReadonlySet<string>;
 }
 
-function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts): Provider {
-  const shape = providerShapes[type];
+/** A Microsoft directory whose ID tokens have another issuer. */
+export const wrongDirectory = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+
+/** Paths of a Microsoft directory, below its ID. */
+const directoryRoutes = {
+  authorization: '/oauth2/v2.0/authorize',
+  token: '/oauth2/v2.0/token',
+  keys: '/discovery/v2.0/keys',
+} as const;
+
+/** The directory in a path of Microsoft, by its ID. */
+function directoryIn(path: string): string | undefined {
+  return /^\/microsoft\/([0-9a-f-]{36})\//.exec(path)?.[1];
+}
+
+function makeProvider(issuer: string, type: ProviderType, shape: ProviderShape, parts: ProviderParts): Provider {
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -148,12 +178,12 @@ function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts):
     jwks: { keys: [signingKey] },
     routes: { authorization: shape.authorization, token: shape.token, jwks: shape.keys ?? '/keys' },
     scopes: [...extraScopes, ...scopesOf[type].split(' ')],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], name: ['name'] },
+    claims: { openid: ['sub', 'oid', 'xms_edov'], email: ['email', 'email_verified'], name: ['name'] },
     conformIdTokenClaims: false,
     // LinkedIn does not accept a challenge. All others require one, so that tests detect a missing challenge.
     pkce: { required: () => type !== 'linkedin' },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context, interaction) => `/${type}/interaction/${interaction.uid}` },
+    interactions: { url: (_context, interaction) => `${parts.mount}/interaction/${interaction.uid}` },
     // Google issues another refresh token only with the consent of the user.
     issueRefreshToken: (_context, _client, code) =>
       type !== 'facebook' && (type !== 'google' || parts.consents.has(String(code.accountId))),
@@ -170,10 +200,10 @@ function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts):
     findAccount: (_context, sub) => {
       const who = parts.people.get(sub);
       if (who === undefined) return undefined;
-      const { email, isVerified } = who;
+      const { email, isVerified, tokenClaims = {} } = who;
       return {
         accountId: sub,
-        claims: () => ({ sub, ...(email === null ? {} : { email, email_verified: isVerified }) }),
+        claims: () => ({ sub, ...(email === null ? {} : { email, email_verified: isVerified }), ...tokenClaims }),
       };
     },
   });
@@ -195,7 +225,7 @@ function makeProvider(issuer: string, type: ProviderType, parts: ProviderParts):
 const scopesOf: Readonly<Record<ProviderType, string>> = {
   google: 'https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
   github: 'user:email',
-  microsoft: 'User.Read openid',
+  microsoft: 'User.Read openid email',
   spotify: 'user-read-email user-read-private',
   facebook: 'openid public_profile email',
   discord: 'identify email',
@@ -243,13 +273,14 @@ function causeTrouble(response: ServerResponse, trouble: Trouble | undefined): b
 }
 
 async function answerProfile(
-  provider: Provider,
+  providers: readonly Provider[],
   request: IncomingMessage,
   response: ServerResponse,
   profileOf: (sub: string) => unknown,
 ): Promise<void> {
   const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
-  const found = token === '' ? undefined : await provider.AccessToken.find(token);
+  const tokens = await Promise.all(providers.map(async (one) => await one.AccessToken.find(token)));
+  const found = token === '' ? undefined : tokens.find((one) => one !== undefined);
   const profile = found === undefined ? undefined : profileOf(found.accountId);
   response.statusCode = profile === undefined ? 401 : 200;
   response.setHeader('content-type', 'application/json; charset=utf-8');

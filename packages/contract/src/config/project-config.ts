@@ -39,6 +39,9 @@ const trustedDomainEntry = z.object({
   handlerPath: fields.handlerPath.default('/handler').catch('/handler'),
 });
 
+/** Maximum number of redirect URIs of native apps. */
+const nativeRedirectUrisMax = 20;
+
 const provider = z.object({
   type: z.enum(providerTypes).optional(),
   isShared: z.boolean().default(true),
@@ -48,6 +51,8 @@ const provider = z.object({
   clientSecret: z.string().min(1).optional(),
   facebookConfigId: z.string().min(1).optional(),
   microsoftTenantId: z.string().min(1).optional(),
+  /** Whether addresses count as verified whose domain the tenant owns, by the claim `xms_edov`. Default: they do not. */
+  microsoftVerifiesEmails: z.boolean().optional(),
 });
 
 const emailServer = z.object({
@@ -164,6 +169,8 @@ export const projectConfig = z.object({
     .object({
       allowLocalhost: z.boolean().default(false),
       trustedDomains: z.record(z.string(), trustedDomainEntry).default({}),
+      /** Redirect URIs of native apps. Apps with a claimed `https` URL use trusted domains. @see RFC 8252 §7 */
+      nativeRedirectUris: z.array(fields.nativeRedirectUri).max(nativeRedirectUrisMax).default([]),
     })
     .prefault({}),
   auth: z

@@ -80,6 +80,22 @@ function isWildcardUrl(text: string): boolean {
 }
 
 /**
+ * A redirect URI of a native app: a private-use scheme, which is a domain name in reverse order, and a path. A scheme without a
+ * dot could be one of the browser, such as `javascript`.
+ *
+ * @see RFC 8252 §7.1
+ */
+export const nativeRedirectUri = z
+  .string()
+  .max(300)
+  .regex(/^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//, {
+    error: '{path} must start with a domain name in reverse order and a slash, such as com.example.app:/',
+    abort: true,
+  })
+  .regex(/^[^:]+:[A-Za-z0-9/._~!$&'()*+,;=@%-]+$/, { error: '{path} must not contain a query, a fragment or spaces' })
+  .refine((text) => URL.canParse(text), { error: '{path} is not a valid URL' });
+
+/**
  * The ID of an existing or granted permission. `$` is only for system permissions.
  *
  * @see docs/protocol/requests.md#field-rules

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ProjectRole } from '@portico/react';
-import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router';
 import { PanelLeft, X } from 'lucide-react';
 import { useState } from 'react';
 import { roleName } from '../features/people/roles.ts';
 import { explain } from '../lib/explain.ts';
 import { ProjectProvider, useProjects } from '../lib/projects.tsx';
+import { ChangesBy } from '../lib/rights.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Failed } from '../ui/problem.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
@@ -20,6 +21,7 @@ import { UserMenu } from './user-menu.tsx';
 export function ProjectShell() {
   const { pathname } = useLocation();
   const { projectId } = useParams({ from: '/signed-in/projects/$projectId' });
+  const changesBy = useMatches({ select: (matches) => matches.at(-1)?.staticData.changesBy });
   const projects = useProjects();
   if (projects.isPending) return <FullPageWait />;
   if (projects.isLoadingError) {
@@ -47,7 +49,9 @@ export function ProjectShell() {
         <main id="main" tabIndex={-1} className="min-w-0 outline-none">
           <RoleNote role={project.role} />
           {projects.isRefetchError && <NotUpToDate error={projects.error} onRetry={projects.refetch} />}
-          <Outlet />
+          <ChangesBy requires={changesBy ?? 'developer'}>
+            <Outlet />
+          </ChangesBy>
         </main>
       </div>
       <CommandPalette />

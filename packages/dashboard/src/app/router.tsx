@@ -1,3 +1,4 @@
+import type { ProjectRole } from '@portico/react';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { readKeySearch, readTransferSearch } from '../areas/integrations/integrations.ts';
 import { readTeamSearch } from '../areas/teams/team-search.ts';
@@ -82,6 +83,7 @@ const connect = createRoute({
 const users = createRoute({
   getParentRoute: () => project,
   path: '/users',
+  staticData: { changesBy: 'support' },
   validateSearch: readUserSearch,
   component: lazyScreen(() => import('../areas/users/user-list.tsx'), 'UserList'),
 });
@@ -89,12 +91,14 @@ const users = createRoute({
 const user = createRoute({
   getParentRoute: () => project,
   path: '/users/$userId',
+  staticData: { changesBy: 'support' },
   component: lazyScreen(() => import('../areas/users/user-page.tsx'), 'UserPage'),
 });
 
 const teams = createRoute({
   getParentRoute: () => project,
   path: '/teams',
+  staticData: { changesBy: 'support' },
   validateSearch: readTeamSearch,
   component: lazyScreen(() => import('../areas/teams/team-list.tsx'), 'TeamList'),
 });
@@ -102,6 +106,7 @@ const teams = createRoute({
 const team = createRoute({
   getParentRoute: () => project,
   path: '/teams/$teamId',
+  staticData: { changesBy: 'support' },
   component: lazyScreen(() => import('../areas/teams/team-page.tsx'), 'TeamPage'),
 });
 
@@ -180,6 +185,7 @@ const auditLog = createRoute({
 const people = createRoute({
   getParentRoute: () => project,
   path: '/people',
+  staticData: { changesBy: 'owner' },
   component: lazyScreen(() => import('../areas/people/people.tsx'), 'People'),
 });
 
@@ -350,6 +356,10 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The role that changes on the screen require. Default: developer. */
+    changesBy?: ProjectRole;
   }
 }
 

@@ -42,6 +42,8 @@ export interface ProjectScreen {
   icon: LucideIcon;
   /** Names of settings on the screen, for the search. */
   parts?: readonly string[];
+  /** Names of settings on the screen that only owners can change. */
+  partsOfOwners?: readonly string[];
   /** Screens below it, for the search. */
   below?: readonly { to: ScreenPathBelow; name: string; parts?: readonly string[] }[];
 }
@@ -125,7 +127,7 @@ const groups: readonly ScreenGroup[] = [
         icon: LogIn,
         parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
       },
-      { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost'] },
+      { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost', 'Native apps'] },
     ],
   },
   {
@@ -135,7 +137,8 @@ const groups: readonly ScreenGroup[] = [
         to: '/projects/$projectId/settings',
         name: 'Settings',
         icon: Settings2,
-        parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode', 'Transfer', 'Delete project'],
+        parts: ['Project name', 'Logo', 'Team creation', 'API keys', 'Production mode'],
+        partsOfOwners: ['Transfer', 'Delete project'],
       },
       {
         to: '/projects/$projectId/people',

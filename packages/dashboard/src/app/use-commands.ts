@@ -5,6 +5,7 @@ import { isTeamFound, useTeams } from '../areas/teams/teams.ts';
 import { detailOf, nameOf } from '../features/users/user-name.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
+import { useMayChange } from '../lib/rights.tsx';
 import { screenGroupsOf } from './screens.ts';
 
 /** A destination of the command palette. */
@@ -44,6 +45,7 @@ export function useCommands(text: string): { commands: Command[]; isSearching: b
 function useScreenCommands(): Command[] {
   const navigate = useNavigate();
   const project = useProjectIfAny();
+  const isOwner = useMayChange('owner');
   const general: Command[] = [
     {
       id: 'projects',
@@ -63,7 +65,8 @@ function useScreenCommands(): Command[] {
   if (project === undefined) return general;
   const own = screenGroupsOf(project.id)
     .flatMap(({ screens }) => screens)
-    .flatMap(({ icon, below = [], ...top }): Command[] => {
+    .flatMap(({ icon, below = [], partsOfOwners = [], ...screen }): Command[] => {
+      const top = { ...screen, parts: [...(screen.parts ?? []), ...(isOwner ? partsOfOwners : [])] };
       const params = { projectId: project.id };
       return [top, ...below].flatMap(({ to, name, parts = [] }) => {
         const screen = {

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { type ChangesProp, useIsShown } from './changes.tsx';
 import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -33,10 +34,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: Size;
   /** Shows a busy state. The button keeps its width and ignores clicks. */
   isBusy?: boolean;
+  /** For buttons that change something: they are hidden from people whose role does not allow it. */
+  changes?: ChangesProp;
 }
 
 /** A button. The default `type` is "button". */
-export function Button({ look, size, isBusy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ look, size, isBusy = false, changes, className, children, disabled, ...rest }: ButtonProps) {
+  if (!useIsShown(changes)) return null;
   return (
     <button
       type="button"
@@ -60,10 +64,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Accessible name and tooltip of the button. */
   label: string;
   icon: ReactNode;
+  /** For buttons that change something: they are hidden from people whose role does not allow it. */
+  changes?: ChangesProp;
 }
 
 /** Square button with an icon. */
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, changes, className, ...rest }: IconButtonProps) {
+  if (!useIsShown(changes)) return null;
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMayChange } from '../lib/rights.tsx';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Section } from './surface.tsx';
@@ -14,9 +15,13 @@ interface DeleteSectionProps {
   onDelete: () => Promise<void>;
 }
 
-/** Last section of a screen: deletes its item after the user has typed the name. */
+/**
+ * Last section of a screen: deletes its item after the user has typed the name. Hidden from people whose role does not
+ * allow it.
+ */
 export function DeleteSection({ what, name, lost, onDelete }: DeleteSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  if (!useMayChange()) return null;
   return (
     <Section
       title={`Delete ${what}`}

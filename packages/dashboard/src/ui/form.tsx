@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
+import { useMayChange } from '../lib/rights.tsx';
 
 interface FormProps {
   /** Called on submit. The form shows the errors of its fields. */
   onSend: () => void;
   className?: string;
+  /** Whether the form only reads. Others are disabled for people whose role does not allow changes. */
+  isRead?: boolean;
   children: ReactNode;
 }
 
 /** Form without native validation and navigation. */
-export function Form({ onSend, className, children }: FormProps) {
+export function Form({ onSend, className, isRead = false, children }: FormProps) {
+  const isEnabled = useMayChange() || isRead;
   return (
     <form
       noValidate
@@ -18,7 +22,13 @@ export function Form({ onSend, className, children }: FormProps) {
         onSend();
       }}
     >
-      {children}
+      {isEnabled ? (
+        children
+      ) : (
+        <fieldset disabled className="contents">
+          {children}
+        </fieldset>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { type ChangesProp, useIsShown } from './changes.tsx';
 import { classes } from './classes.ts';
 
 interface MenuProps {
@@ -8,11 +9,14 @@ interface MenuProps {
   trigger: ReactElement<Record<string, unknown>>;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
+  /** If all items change something: the menu is hidden from people whose role does not allow it. */
+  changes?: ChangesProp;
   children: ReactNode;
 }
 
 /** A menu that opens from a button. */
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+export function Menu({ trigger, align = 'end', side = 'bottom', changes, children }: MenuProps) {
+  if (!useIsShown(changes)) return null;
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
@@ -31,6 +35,8 @@ interface MenuItemProps {
   icon?: ReactNode;
   isDangerous?: boolean;
   isDisabled?: boolean;
+  /** For items that change something: they are hidden from people whose role does not allow it. */
+  changes?: ChangesProp;
   /** Element of the item, for links. */
   render?: ReactElement<Record<string, unknown>>;
   onClick?: () => void;
@@ -38,7 +44,9 @@ interface MenuItemProps {
 }
 
 /** Menu item. */
-export function MenuItem({ icon, isDangerous = false, isDisabled = false, render, onClick, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon, isDangerous = false, isDisabled = false, changes, render, onClick, children } = props;
+  if (!useIsShown(changes)) return null;
   return (
     <Base.Item
       render={render}

@@ -1,4 +1,5 @@
 import type { Action } from '@portico/react';
+import { useMayChange } from '../lib/rights.tsx';
 import { Button } from './button.tsx';
 import { ProblemNote } from './problem.tsx';
 
@@ -9,8 +10,12 @@ interface SaveBarProps {
   label?: string;
 }
 
-/** End of a form: buttons to save and discard, and the error. It keeps its space while nothing is changed. */
+/**
+ * End of a form: buttons to save and discard, and the error. It keeps its space while nothing is changed. Hidden from
+ * people whose role does not allow changes.
+ */
 export function SaveBar({ isDirty, saving, onDiscard, label = 'Save changes' }: SaveBarProps) {
+  if (!useMayChange()) return null;
   return (
     <>
       <ProblemNote error={saving.error} />

@@ -1,5 +1,6 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
+import { useMayChange } from '../lib/rights.tsx';
 
 interface SwitchRowProps {
   label: ReactNode;
@@ -9,9 +10,13 @@ interface SwitchRowProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Setting with a switch and a help text. The whole row is its label. */
+/**
+ * Setting with a switch and a help text. The whole row is its label. Disabled for people whose role does not allow
+ * changes.
+ */
 export function SwitchRow({ label, help, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId();
+  const mayChange = useMayChange();
   return (
     <div className="flex items-start justify-between gap-6 py-3">
       <div className="min-w-0">
@@ -27,7 +32,7 @@ export function SwitchRow({ label, help, isOn, isDisabled = false, onChange }: S
       <Base.Root
         id={id}
         checked={isOn}
-        disabled={isDisabled}
+        disabled={isDisabled || !mayChange}
         onCheckedChange={onChange}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
         className="mt-0.5 flex h-5 w-9 shrink-0 cursor-pointer items-center rounded-full bg-control transition-opacity duration-150 data-checked:bg-accent data-disabled:opacity-50"

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { trustsRedirect } from './trusted-redirect.ts';
+import { trustsOrigin, trustsRedirect } from './trusted-redirect.ts';
 
 const domains = (allowLocalhost: boolean, ...baseUrls: string[]) => ({
   allowLocalhost,
+  nativeRedirectUris: [],
   trustedDomains: Object.fromEntries(
     baseUrls.map((baseUrl, index) => [String(index), { baseUrl, handlerPath: '/handler' }]),
   ),
@@ -64,6 +65,32 @@ test.each([
 ])('%s is localhost: %s', (target, isLocal) => {
   expect(trustsRedirect(domains(true), target)).toBe(isLocal);
   expect(trustsRedirect(domains(false), target)).toBe(false);
+});
+
+test.each([
+  ['com.example.app:/callback', true],
+  ['com.example.app:/callback?code=1#x', true],
+  ['com.example.app:/callback/', false],
+  ['com.example.app:/callback/more', false],
+  ['com.example.app:/Callback', false],
+  ['com.example.app:/%63allback', false],
+  ['com.example.app:/other/../callback', false],
+  ['com.example.app://callback', false],
+  ['com.example.app:callback', false],
+  ['com.example.app:/callback\n', false],
+  ['com.example.app:/callback\\', false],
+  [' com.example.app:/callback', false],
+  ['com.example.app.evil:/callback', false],
+  ['COM.EXAMPLE.APP:/callback', false],
+  ['https://com.example.app:/callback', false],
+  ['javascript:com.example.app:/callback', false],
+  ['intent:/callback#Intent;scheme=com.example.app;end', false],
+  ['com.example.app:/', false],
+])('%s is a native app with com.example.app:/callback: %s', (target, isTrusted) => {
+  const given = { ...domains(true), nativeRedirectUris: ['com.example.app:/callback'] };
+
+  expect(trustsRedirect(given, target)).toBe(isTrusted);
+  expect(trustsOrigin(given, target)).toBe(false);
 });
 
 test('matches a domain with many wildcards in linear time. Exponential time would cause a timeout', () => {

@@ -4,12 +4,31 @@ import { isLoopbackHost } from './loopback.ts';
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Whether a flow may return to a URL: localhost, if the project allows it, or a trusted domain with the same scheme,
- * host and port. Paths are ignored.
+ * Whether a flow may return to a URL: a page of a trusted origin, or a native app of the project.
  *
  * @see docs/protocol/requests.md#trusted-redirects
  */
 export function trustsRedirect(domains: ProjectConfig['domains'], target: string): boolean {
+  return trustsOrigin(domains, target) || isNativeApp(domains, target);
+}
+
+/**
+ * Whether a URL is a redirect URI of a native app: the same scheme and path, in the same spelling. A query and a fragment may
+ * follow. Private-use schemes have no origin that belongs to the project as a whole.
+ *
+ * @see RFC 8252 §8.10
+ */
+function isNativeApp({ nativeRedirectUris }: ProjectConfig['domains'], target: string): boolean {
+  if (/[\s\\]/.test(target)) return false;
+  const [path = ''] = target.split(/[?#]/, 1);
+  return nativeRedirectUris.includes(path);
+}
+
+/**
+ * Whether the page of a URL belongs to the project: localhost, if the project allows it, or a trusted domain with the same scheme,
+ * host and port. Paths are ignored.
+ */
+export function trustsOrigin(domains: ProjectConfig['domains'], target: string): boolean {
   // Browsers remove tabs and line breaks and treat backslashes as slashes. URLs that rely on this are not trusted.
   if (/[\s\\]/.test(target)) return false;
   const url = URL.parse(target);

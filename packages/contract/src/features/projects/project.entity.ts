@@ -67,6 +67,7 @@ const emailConfig = z.discriminatedUnion('type', [sharedEmail, standardEmail.ext
 const providerExtras = {
   facebook_config_id: z.string().min(1).optional(),
   microsoft_tenant_id: z.string().min(1).optional(),
+  microsoft_verifies_emails: z.boolean().optional(),
 };
 
 /** Input for a provider: with its own or shared credentials. */

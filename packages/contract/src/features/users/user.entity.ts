@@ -84,6 +84,8 @@ const userFields = {
   has_been_active: { schema: z.boolean(), read: 'server' },
   has_password: { schema: z.boolean(), read: 'client' },
   otp_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
+  /** Whether codes to the primary email sign the user in, if the project has them. An addition of Portico. */
+  otp_auth_available: { schema: z.boolean(), read: 'server' },
   passkey_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
   auth_with_email: { schema: z.boolean(), read: 'client' },
   requires_totp_mfa: { schema: z.boolean(), read: 'client' },

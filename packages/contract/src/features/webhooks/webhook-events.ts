@@ -102,6 +102,7 @@ const exampleUser: z.input<typeof serverUser.read.server> = {
   has_been_active: true,
   has_password: true,
   otp_auth_enabled: false,
+  otp_auth_available: true,
   passkey_auth_enabled: false,
   auth_with_email: true,
   requires_totp_mfa: false,

@@ -51,17 +51,17 @@ export function BroadcastRow({ broadcast, onCancel }: BroadcastRowProps) {
         </div>
         <div className="flex gap-2">
           {(status === 'scheduled' || status === 'sending') && (
-            <Button size="small" isBusy={changing.isRunning} onClick={() => void changing.run('pause')}>
+            <Button changes size="small" isBusy={changing.isRunning} onClick={() => void changing.run('pause')}>
               Pause
             </Button>
           )}
           {status === 'paused' && (
-            <Button size="small" isBusy={changing.isRunning} onClick={() => void changing.run('resume')}>
+            <Button changes size="small" isBusy={changing.isRunning} onClick={() => void changing.run('resume')}>
               Resume
             </Button>
           )}
           {canCancel && (
-            <Button size="small" onClick={onCancel}>
+            <Button changes size="small" onClick={onCancel}>
               Cancel
             </Button>
           )}

@@ -4,8 +4,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useDrafts } from '../../features/emails/studio-queries.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Failed } from '../../ui/problem.tsx';
+import { RoleTooLow } from '../../ui/role-too-low.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { ComposeForm } from './compose-form.tsx';
@@ -15,6 +17,7 @@ export function Compose() {
   const project = useProject();
   const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/drafts/$id/send' });
   useTitle('Send email', project.displayName);
+  const mayChange = useMayChange();
   const drafts = useDrafts(project);
   const draft = drafts.data?.find((one) => one.id === id);
   const metrics = useQuery({
@@ -34,7 +37,8 @@ export function Compose() {
         </Link>
       }
     >
-      {draft !== undefined && <ComposeForm key={id} draft={draft} totalUsers={metrics.data?.totalUsers} />}
+      {draft !== undefined && !mayChange && <RoleTooLow />}
+      {draft !== undefined && mayChange && <ComposeForm key={id} draft={draft} totalUsers={metrics.data?.totalUsers} />}
       {draft === undefined && (
         <Card>
           {drafts.isPending && (

@@ -74,7 +74,7 @@ function ProviderRow({ guide, webhook, onOpen }: ProviderRowProps) {
           </p>
         )}
       </div>
-      <Button aria-label={`${webhook === undefined ? 'Set up' : 'Edit'} ${guide.name}`} onClick={onOpen}>
+      <Button changes aria-label={`${webhook === undefined ? 'Set up' : 'Edit'} ${guide.name}`} onClick={onOpen}>
         {webhook === undefined ? 'Set up' : 'Edit'}
       </Button>
     </li>

@@ -127,6 +127,7 @@ function Selector({ selector, onChange }: { selector: string; onChange: (selecto
   const applying = useAction(async () => onChange(entered));
   return (
     <Form
+      isRead
       onSend={() => {
         setIsTried(true);
         if (problem === undefined) void applying.run();

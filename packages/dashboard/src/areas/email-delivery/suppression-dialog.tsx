@@ -51,6 +51,7 @@ export function SuppressionDialog({ project, suppression, onChanged, onClose }: 
       <Actions>
         <Button onClick={onClose}>Done</Button>
         <Button
+          changes
           look="danger"
           isBusy={removing.isRunning}
           onClick={() => shown !== undefined && void removing.run(shown.emailAddress)}

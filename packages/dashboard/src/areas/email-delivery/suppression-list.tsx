@@ -56,7 +56,7 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
             providers.
           </p>
         </div>
-        <Button onClick={() => setIsAdding(true)}>
+        <Button changes onClick={() => setIsAdding(true)}>
           <Plus size={16} aria-hidden="true" />
           Add addresses
         </Button>

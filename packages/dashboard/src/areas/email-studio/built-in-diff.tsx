@@ -19,7 +19,7 @@ export function BuiltInDiff({ builtIn, text, onReset }: BuiltInDiffProps) {
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide changes' : 'Compare with built-in'}
         </Button>
-        <Button size="small" onClick={onReset}>
+        <Button changes size="small" onClick={onReset}>
           Reset to built-in
         </Button>
       </div>

@@ -16,6 +16,7 @@ interface CodeEditorProps {
   problem: SourceProblem | undefined;
   /** Names of the variables, for completion. */
   variableNames: readonly string[];
+  isReadOnly: boolean;
   onChange: (text: string) => void;
   /** Called with the editor when it is loaded. */
   handle: React.RefObject<CodeEditorHandle | null>;
@@ -29,7 +30,7 @@ export function CodeEditor(props: CodeEditorProps) {
 
 /** One attempt to load the editor. */
 function LoadedEditor(props: CodeEditorProps & { onRetry: () => void }) {
-  const { label, text, problem, variableNames, onChange, handle, onRetry } = props;
+  const { label, text, problem, variableNames, isReadOnly, onChange, handle, onRetry } = props;
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef({ text, variableNames, onChange });
   latest.current = { text, variableNames, onChange };
@@ -46,6 +47,7 @@ function LoadedEditor(props: CodeEditorProps & { onRetry: () => void }) {
         parent: box.current.shadowRoot ?? box.current.attachShadow({ mode: 'open' }),
         text: latest.current.text,
         label,
+        isReadOnly,
         variableNames: () => latest.current.variableNames,
         // At once: a render with an older text would otherwise replace what was typed in the meantime.
         onChange: (next) => flushSync(() => latest.current.onChange(next)),
@@ -60,7 +62,7 @@ function LoadedEditor(props: CodeEditorProps & { onRetry: () => void }) {
       handle.current = null;
       setEditor(undefined);
     };
-  }, [label, handle]);
+  }, [label, isReadOnly, handle]);
   useEffect(() => editor?.setText(text), [editor, text]);
   useEffect(() => editor?.setProblem(problem), [editor, problem]);
 

@@ -5,6 +5,7 @@ import { Send } from 'lucide-react';
 import { refreshStudio, studioKey, useThemes } from '../../features/emails/studio-queries.ts';
 import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -22,6 +23,7 @@ export function DraftEditor() {
     queryFn: async () => (await load()) ?? null,
   });
   const refresh = async () => await refreshStudio(project.id);
+  const mayChange = useMayChange();
   const choosing = useAction(async (themeId: ThemeChoice) => {
     await project.app.updateEmailDraft(id, { themeId });
     await refresh();
@@ -47,7 +49,7 @@ export function DraftEditor() {
             await refresh();
           }}
           actions={(isDirty) =>
-            isDirty ? null : (
+            isDirty || !mayChange ? null : (
               <Link
                 to="/projects/$projectId/emails/drafts/$id/send"
                 params={{ projectId: project.id, id }}
@@ -64,6 +66,7 @@ export function DraftEditor() {
               <ThemeSelect
                 themes={themes.data ?? []}
                 value={themeId}
+                isDisabled={!mayChange}
                 onChange={(choice) => void choosing.run(choice)}
               />
               <ProblemNote error={choosing.error} />

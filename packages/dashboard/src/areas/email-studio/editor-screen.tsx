@@ -6,8 +6,10 @@ import { RenderingNote } from '../../features/emails/rendering-note.tsx';
 import { renderingProblemOf } from '../../features/emails/rendering-problem.ts';
 import { usePreview } from '../../features/emails/use-preview.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Changes } from '../../ui/changes.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Screen } from '../../ui/surface.tsx';
@@ -52,9 +54,11 @@ export function EditorScreen(props: EditorScreenProps) {
   const { text, isDirty, saving } = source;
   const [isRenaming, setIsRenaming] = useState(false);
   const [variables, setVariables] = useState<Readonly<Record<string, unknown>>>({});
-  const preview = usePreview(project, { ...previewOf(text), variables });
+  const mayChange = useMayChange();
+  // The server renders for people who may change emails, because sources are code.
+  const preview = usePreview(project, mayChange ? { ...previewOf(text), variables } : undefined);
   const editor = useRef<CodeEditorHandle>(null);
-  const canSave = isDirty && refusal === undefined && source.theirs === undefined;
+  const canSave = mayChange && isDirty && refusal === undefined && source.theirs === undefined;
   const save = () => {
     if (canSave) void saving.run();
   };
@@ -78,6 +82,7 @@ export function EditorScreen(props: EditorScreenProps) {
           {title}
           {onRename !== undefined && (
             <IconButton
+              changes
               label={`Rename ${one}`}
               icon={<Pencil size={14} aria-hidden="true" />}
               onClick={() => setIsRenaming(true)}
@@ -87,10 +92,11 @@ export function EditorScreen(props: EditorScreenProps) {
       }
       actions={
         <>
-          <Button disabled={!isDirty || saving.isRunning} onClick={source.discard}>
+          <Button changes disabled={!isDirty || saving.isRunning} onClick={source.discard}>
             Discard
           </Button>
           <Button
+            changes
             look={canSave ? 'primary' : 'secondary'}
             disabled={!canSave}
             isBusy={saving.isRunning}
@@ -109,7 +115,7 @@ export function EditorScreen(props: EditorScreenProps) {
         <Conflict source={source} />
         {refused === undefined && <ProblemNote error={saving.error} />}
         {settings}
-        <div className="grid gap-4 xl:grid-cols-2">
+        <div className={mayChange ? 'grid gap-4 xl:grid-cols-2' : undefined}>
           <section aria-label="Source" className="flex min-w-0 flex-col gap-3">
             <div className="flex h-[34rem] min-h-64 flex-col overflow-hidden rounded-lg border border-line bg-raised xl:h-[46rem]">
               <CodeEditor
@@ -117,6 +123,7 @@ export function EditorScreen(props: EditorScreenProps) {
                 text={text}
                 problem={mark}
                 variableNames={variableNames}
+                isReadOnly={!mayChange}
                 onChange={source.change}
                 handle={editor}
               />
@@ -129,22 +136,30 @@ export function EditorScreen(props: EditorScreenProps) {
             {builtIn !== null && builtIn !== undefined && (
               <BuiltInDiff builtIn={builtIn} text={text} onReset={() => source.change(builtIn)} />
             )}
-            <ChatPanel kind={kind} id={id} text={text} onApply={source.change} />
+            <Changes>
+              <ChatPanel kind={kind} id={id} text={text} onApply={source.change} />
+            </Changes>
           </section>
-          <div className="flex min-w-0 flex-col gap-4">
-            <PreviewPane
-              preview={preview}
-              hasSubject={kind !== 'theme'}
-              controls={
-                <>
-                  {previewControls}
-                  {kind === 'template' && (
-                    <VariablesForm shown={preview.email?.variables ?? {}} entered={variables} onChange={setVariables} />
-                  )}
-                </>
-              }
-            />
-          </div>
+          <Changes>
+            <div className="flex min-w-0 flex-col gap-4">
+              <PreviewPane
+                preview={preview}
+                hasSubject={kind !== 'theme'}
+                controls={
+                  <>
+                    {previewControls}
+                    {kind === 'template' && (
+                      <VariablesForm
+                        shown={preview.email?.variables ?? {}}
+                        entered={variables}
+                        onChange={setVariables}
+                      />
+                    )}
+                  </>
+                }
+              />
+            </div>
+          </Changes>
         </div>
       </div>
       {onRename !== undefined && (

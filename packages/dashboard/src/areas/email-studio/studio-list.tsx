@@ -48,7 +48,7 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
   const [deleted, setDeleted] = useState<Item | undefined>(undefined);
   const { tab, one, to } = studioKinds[kind];
   const create = (
-    <Button look="primary" onClick={() => setIsCreating(true)}>
+    <Button changes look="primary" onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
       Create {one}
     </Button>
@@ -80,6 +80,7 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
       cell: (item) =>
         isBuiltIn(item.id) ? null : (
           <IconButton
+            changes
             label={`Delete ${nameOf(item)}`}
             icon={<Trash2 size={15} aria-hidden="true" />}
             onClick={() => setDeleted(item)}

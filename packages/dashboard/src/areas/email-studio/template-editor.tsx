@@ -4,6 +4,7 @@ import { NeedsServer } from '../../features/emails/needs-server.tsx';
 import { refreshStudio, useBuiltInSource, useTemplate, useThemes } from '../../features/emails/studio-queries.ts';
 import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
@@ -17,6 +18,7 @@ export function TemplateEditor() {
   const themes = useThemes(project);
   const builtIn = useBuiltInSource(project, id);
   const refresh = async () => await refreshStudio(project.id);
+  const mayChange = useMayChange();
   const choosing = useAction(async (themeId: ThemeChoice) => {
     await project.updateConfig({ [`emails.templates.${id}.themeId`]: themeId ?? null });
     await refresh();
@@ -39,7 +41,7 @@ export function TemplateEditor() {
             refresh,
           }}
           builtIn={builtIn.data}
-          refusal={project.config.emailConfig.type === 'shared' ? needsServer : undefined}
+          refusal={mayChange && project.config.emailConfig.type === 'shared' ? needsServer : undefined}
           onRename={async (name) => {
             await project.updateConfig({ [`emails.templates.${id}.displayName`]: name });
             await refresh();
@@ -50,6 +52,7 @@ export function TemplateEditor() {
               <ThemeSelect
                 themes={themes.data ?? []}
                 value={themeId}
+                isDisabled={!mayChange}
                 onChange={(choice) => void choosing.run(choice)}
               />
               <ProblemNote error={choosing.error} />

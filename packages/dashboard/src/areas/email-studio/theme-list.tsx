@@ -41,6 +41,7 @@ export function ThemeList() {
               <Badge tone="success">Active</Badge>
             ) : (
               <Button
+                changes
                 size="small"
                 aria-label={`Make active: ${displayName}`}
                 isBusy={activating.isRunning}

@@ -19,7 +19,11 @@ export function EmailServer({ project }: { project: AdminOwnedProject }) {
           ? 'The shared server of this installation sends the emails of your app. Use your own server to send from your own address.'
           : 'Your own server sends the emails of your app.'
       }
-      action={<Button onClick={() => setIsEditing(true)}>Change server</Button>}
+      action={
+        <Button changes onClick={() => setIsEditing(true)}>
+          Change server
+        </Button>
+      }
     >
       <Facts config={emailConfig} project={project} />
       <Dialog

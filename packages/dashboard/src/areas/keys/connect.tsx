@@ -7,6 +7,7 @@ import { createFirstKeySet, keySetAdvice } from '../../features/projects/key-set
 import { npmrcFile } from '../../features/projects/package-source.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
+import { useMayChange } from '../../lib/rights.tsx';
 import { useClientApp } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
@@ -80,6 +81,7 @@ function keysHelp({ environmentFile, runsOnServer }: Framework): string {
 
 function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
   const project = useProject();
+  const mayChange = useMayChange();
   const creation = useAction(async () => {
     const keys = await createFirstKeySet(project.app);
     await refresh(['keys', project.id]);
@@ -98,7 +100,8 @@ function CreateKeys({ onCreated }: { onCreated: (keys: FreshKeys) => void }) {
         </Link>
         .
       </p>
-      <Button look="primary" isBusy={creation.isRunning} onClick={() => void creation.run()}>
+      {!mayChange && <p className="text-ink-2">Your role cannot create keys. Ask a developer or an owner for them.</p>}
+      <Button changes look="primary" isBusy={creation.isRunning} onClick={() => void creation.run()}>
         <KeyRound size={16} aria-hidden="true" />
         Create keys
       </Button>

@@ -30,7 +30,7 @@ export function KeySetList() {
       title="Project keys"
       subtitle="Your app and your server send a key with each request. A key set contains the keys for both."
       actions={
-        <Button look="primary" onClick={create}>
+        <Button changes look="primary" onClick={create}>
           <Plus size={16} aria-hidden="true" />
           Create key set
         </Button>
@@ -44,7 +44,11 @@ export function KeySetList() {
             icon={KeyRound}
             title="No key sets yet"
             text="Create a key set to connect an app to this project."
-            action={<Button onClick={create}>Create key set</Button>}
+            action={
+              <Button changes onClick={create}>
+                Create key set
+              </Button>
+            }
           />
         )}
         {keySets.data !== undefined && keySets.data.length > 0 && (

@@ -34,7 +34,13 @@ export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevo
           </span>
           <span className="block">{expiryOf(keySet)}</span>
         </p>
-        <Button size="small" disabled={why !== null} onClick={onRevoke} aria-label={`Revoke ${keySet.description}`}>
+        <Button
+          changes
+          size="small"
+          disabled={why !== null}
+          onClick={onRevoke}
+          aria-label={`Revoke ${keySet.description}`}
+        >
           Revoke
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
 import { keySetAdvice } from '../../features/projects/key-sets.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
+import { useMayChange } from '../../lib/rights.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
@@ -53,6 +54,7 @@ function Shown({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
 
 function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; onClose: () => void }) {
   const project = useProject();
+  const isOwner = useMayChange('owner');
   const [description, setDescription] = useState('');
   const [lifetime, setLifetime] = useState<string>(usualLifetime);
   const [kinds, setKinds] = useState({ client: true, server: true, admin: false });
@@ -110,8 +112,13 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
             />
             <Checkbox
               label="Super secret admin key"
-              help="For automation. It can change the project itself."
+              help={
+                isOwner
+                  ? 'For automation. It can change the project itself.'
+                  : 'For automation. Only owners can create it.'
+              }
               isChecked={kinds.admin}
+              isDisabled={!isOwner}
               onChange={(admin) => setKinds({ ...kinds, admin })}
             />
             <p role="alert" className="text-danger-ink text-sm empty:hidden">

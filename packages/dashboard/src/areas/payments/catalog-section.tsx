@@ -13,8 +13,10 @@ import {
   pricesOf,
 } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Changes } from '../../ui/changes.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Section } from '../../ui/surface.tsx';
@@ -65,7 +67,7 @@ function CatalogMenu({ catalogId, payments, isUsed }: { catalogId: string; payme
   const name = nameOf(catalogId, payments.catalogs[catalogId]);
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for catalog ${name}`} icon={<Ellipsis size={16} />} />}>
+      <Menu changes trigger={<IconButton label={`Actions for catalog ${name}`} icon={<Ellipsis size={16} />} />}>
         <MenuItem onClick={() => setIsRenaming(true)}>Rename</MenuItem>
         <MenuLine />
         <MenuItem isDangerous onClick={() => setIsDeleting(true)}>
@@ -112,6 +114,7 @@ interface ProductRowProps {
 
 function ProductRow({ id, product, payments, onAct }: ProductRowProps) {
   const { id: projectId } = useProject();
+  const mayChange = useMayChange();
   const name = nameOf(id, product);
   const customers = customerTypes.find(({ value }) => value === product.customerType);
   const items = Object.entries(product.includedItems).map(
@@ -140,14 +143,18 @@ function ProductRow({ id, product, payments, onAct }: ProductRowProps) {
         <MenuItem
           render={<Link to="/projects/$projectId/payments/products/$productId" params={{ projectId, productId: id }} />}
         >
-          Edit
+          {mayChange ? 'Edit' : 'View'}
         </MenuItem>
-        <MenuItem onClick={() => onAct('copy')}>Duplicate</MenuItem>
+        <MenuItem changes onClick={() => onAct('copy')}>
+          Duplicate
+        </MenuItem>
         <MenuItem onClick={() => onAct('code')}>Show code</MenuItem>
-        <MenuLine />
-        <MenuItem isDangerous onClick={() => onAct('delete')}>
-          Delete
-        </MenuItem>
+        <Changes>
+          <MenuLine />
+          <MenuItem isDangerous onClick={() => onAct('delete')}>
+            Delete
+          </MenuItem>
+        </Changes>
       </Menu>
     </li>
   );

@@ -50,7 +50,7 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
         </div>
       }
       actions={
-        <Button look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
+        <Button changes look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
           Grant product
         </Button>
       }
@@ -126,7 +126,7 @@ function CustomerItems({ customer, payments }: { customer: CustomerKey; payments
             <Button size="small" onClick={() => setShown(item)}>
               History
             </Button>
-            <Button size="small" onClick={() => setChanged(item)}>
+            <Button changes size="small" onClick={() => setChanged(item)}>
               Change quantity
             </Button>
           </span>

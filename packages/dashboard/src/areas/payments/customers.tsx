@@ -39,7 +39,7 @@ export function Customers() {
       tab="Customers"
       subtitle="Users, teams and custom customers who have or had products or items."
       actions={
-        <Button look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
+        <Button changes look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
           Grant product
         </Button>
       }

@@ -38,7 +38,7 @@ export function Items() {
     setIsEditing(true);
   };
   const create = (
-    <Button look="primary" disabled={data === undefined} onClick={() => edit(undefined)}>
+    <Button changes look="primary" disabled={data === undefined} onClick={() => edit(undefined)}>
       <Plus size={16} aria-hidden="true" />
       Create item
     </Button>
@@ -141,7 +141,7 @@ function columnsOf(
       header: <span className="sr-only">Actions</span>,
       className: 'w-14 text-end',
       cell: ([id, item]) => (
-        <Menu trigger={<IconButton label={`Actions for ${nameOf(id, item)}`} icon={<Ellipsis size={16} />} />}>
+        <Menu changes trigger={<IconButton label={`Actions for ${nameOf(id, item)}`} icon={<Ellipsis size={16} />} />}>
           <MenuItem onClick={() => onEdit(id)}>Edit</MenuItem>
           <MenuLine />
           <MenuItem isDangerous onClick={() => onDelete(id)}>

@@ -86,7 +86,7 @@ function ProductRow({ product, onCancel }: { product: CustomerProduct; onCancel:
         {lines.length > 0 && <p className="tabular mt-0.5 text-ink-2 text-sm">{lines.join(' · ')}</p>}
       </div>
       {subscription?.isCancelable && (
-        <Button size="small" aria-label={`Cancel ${displayName}`} onClick={onCancel}>
+        <Button changes size="small" aria-label={`Cancel ${displayName}`} onClick={onCancel}>
           Cancel
         </Button>
       )}

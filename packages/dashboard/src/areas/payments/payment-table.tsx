@@ -88,8 +88,15 @@ function PaymentMenu({ payment, onRefund }: { payment: AdminPayment; onRefund: (
   if (!isRefundable && receiptUrl === null && invoiceUrl === null) return null;
   const label = `Actions for the payment of ${formatAmount(amount, currency)}`;
   return (
-    <Menu trigger={<IconButton label={label} icon={<Ellipsis size={16} />} />}>
-      {isRefundable && <MenuItem onClick={onRefund}>Refund</MenuItem>}
+    <Menu
+      changes={receiptUrl === null && invoiceUrl === null ? true : undefined}
+      trigger={<IconButton label={label} icon={<Ellipsis size={16} />} />}
+    >
+      {isRefundable && (
+        <MenuItem changes onClick={onRefund}>
+          Refund
+        </MenuItem>
+      )}
       {receiptUrl !== null && (
         <MenuItem render={<a href={receiptUrl} target="_blank" rel="noreferrer" />}>View receipt</MenuItem>
       )}

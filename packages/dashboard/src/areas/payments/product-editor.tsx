@@ -3,11 +3,13 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nameOf, type Payments, type Product, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { Failed, ProblemNote } from '../../ui/problem.tsx';
+import { RoleTooLow } from '../../ui/role-too-low.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card, Screen } from '../../ui/surface.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -37,6 +39,13 @@ export function ProductEditor() {
 /** Creates a product, perhaps as a copy of another one. */
 export function NewProduct() {
   const { from } = useSearch({ from: '/signed-in/projects/$projectId/payments/new-product' });
+  if (!useMayChange()) {
+    return (
+      <Frame title="Create product">
+        <RoleTooLow />
+      </Frame>
+    );
+  }
   return (
     <AwaitedPayments title="Create product">
       {(payments) => (
@@ -139,10 +148,16 @@ function EditorForm({ payments, saved, copied }: EditorFormProps) {
               {hasProblems && 'Some fields need your attention.'}
             </p>
             <div className="mt-3 flex flex-wrap justify-end gap-2">
-              <Button disabled={!isDirty || saving.isRunning} onClick={discard}>
+              <Button changes disabled={!isDirty || saving.isRunning} onClick={discard}>
                 Discard
               </Button>
-              <Button type="submit" look="primary" disabled={saved !== undefined && !isDirty} isBusy={saving.isRunning}>
+              <Button
+                changes
+                type="submit"
+                look="primary"
+                disabled={saved !== undefined && !isDirty}
+                isBusy={saving.isRunning}
+              >
                 {saved === undefined ? 'Create product' : 'Save changes'}
               </Button>
             </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Changes } from '../../ui/changes.tsx';
 import { Failed } from '../../ui/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
 import { Card } from '../../ui/surface.tsx';
@@ -21,14 +22,16 @@ export function Products() {
   const [isCreatingCatalog, setIsCreatingCatalog] = useState(false);
   const { data } = payments;
   const create = (
-    <Link
-      to="/projects/$projectId/payments/new-product"
-      params={{ projectId: project.id }}
-      className={buttonClasses('primary')}
-    >
-      <Plus size={16} aria-hidden="true" />
-      Create product
-    </Link>
+    <Changes>
+      <Link
+        to="/projects/$projectId/payments/new-product"
+        params={{ projectId: project.id }}
+        className={buttonClasses('primary')}
+      >
+        <Plus size={16} aria-hidden="true" />
+        Create product
+      </Link>
+    </Changes>
   );
   const isEmpty = data !== undefined && groupsOf(data).length === 0;
   return (
@@ -37,7 +40,7 @@ export function Products() {
       subtitle="What you sell. A catalog is a group of products of which a customer has one at a time."
       actions={
         <>
-          <Button disabled={data === undefined} onClick={() => setIsCreatingCatalog(true)}>
+          <Button changes disabled={data === undefined} onClick={() => setIsCreatingCatalog(true)}>
             Create catalog
           </Button>
           {create}

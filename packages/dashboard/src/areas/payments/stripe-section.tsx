@@ -111,6 +111,7 @@ function AccountState({ account }: { account: StripeAccountInfo | null }) {
         </div>
         {action !== undefined && (
           <Button
+            changes
             look={account === null ? 'primary' : 'secondary'}
             isBusy={setup.isRunning}
             onClick={() => void setup.run()}

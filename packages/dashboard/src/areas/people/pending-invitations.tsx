@@ -11,7 +11,7 @@ import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
 
 /** The open invitations to the project. */
-export function PendingInvitations({ canRevoke }: { canRevoke: boolean }) {
+export function PendingInvitations() {
   const project = useProject();
   const key = ['people', project.id, 'invitations'];
   const invitations = useQuery({ queryKey: key, queryFn: async () => await project.app.listPersonInvitations() });
@@ -32,15 +32,14 @@ export function PendingInvitations({ canRevoke }: { canRevoke: boolean }) {
               {roleName(invitation.role)}, expires <Time date={invitation.expiresAt} />
             </span>
           </span>
-          {canRevoke && (
-            <Button
-              size="small"
-              aria-label={`Revoke the invitation for ${invitation.email}`}
-              onClick={() => setLeaving(invitation)}
-            >
-              Revoke
-            </Button>
-          )}
+          <Button
+            changes
+            size="small"
+            aria-label={`Revoke the invitation for ${invitation.email}`}
+            onClick={() => setLeaving(invitation)}
+          >
+            Revoke
+          </Button>
         </li>
       )}
     >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { personName } from '../../features/people/person-name.ts';
 import { roleName } from '../../features/people/roles.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { useOwner } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,17 +35,17 @@ export function People() {
   useTitle('People', project.displayName);
   const [isInviting, setIsInviting] = useState(false);
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
-  const isOwner = project.role === 'owner';
+  const isOwner = useMayChange();
   const pages = usePages('people', ['list'], async (cursor) => {
     const { items, nextCursor } = await project.app.listPeople({ cursor });
     return { rows: items, next: nextCursor };
   });
-  const invite = isOwner ? (
-    <Button look="primary" onClick={() => setIsInviting(true)}>
+  const invite = (
+    <Button changes look="primary" onClick={() => setIsInviting(true)}>
       <Mail size={16} aria-hidden="true" />
       Invite person
     </Button>
-  ) : undefined;
+  );
   const of = (dialog: Opened['dialog']) => (opened?.dialog === dialog ? opened.person : undefined);
   const close = () => setOpened(undefined);
   return (
@@ -57,11 +58,11 @@ export function People() {
         <PagedTable
           label="People"
           pages={pages}
-          columns={columnsOf(self.id, isOwner ? setOpened : undefined)}
+          columns={columnsOf(self.id, setOpened)}
           keyOf={({ userId }) => userId}
           empty={<Empty icon={ContactRound} title="No people" text="Invite people to work on this project." />}
         />
-        <PendingInvitations canRevoke={isOwner} />
+        <PendingInvitations />
         {!isOwner && <p className="text-ink-2 text-sm">Only owners can invite people and change roles.</p>}
       </div>
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
@@ -72,8 +73,8 @@ export function People() {
   );
 }
 
-function columnsOf(ownId: string, onOpen: ((opened: Opened) => void) | undefined): Column<ProjectPerson>[] {
-  const columns: Column<ProjectPerson>[] = [
+function columnsOf(ownId: string, onOpen: (opened: Opened) => void): Column<ProjectPerson>[] {
+  return [
     {
       id: 'person',
       header: 'Person',
@@ -104,16 +105,15 @@ function columnsOf(ownId: string, onOpen: ((opened: Opened) => void) | undefined
       className: 'w-40 max-md:hidden',
       cell: ({ lastActiveAt }) => <Time date={lastActiveAt} />,
     },
-  ];
-  if (onOpen === undefined) return columns;
-  return [
-    ...columns,
     {
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
       className: 'w-14',
       cell: (person) => (
-        <Menu trigger={<IconButton label={`Actions for ${personName(person)}`} icon={<Ellipsis size={16} />} />}>
+        <Menu
+          changes
+          trigger={<IconButton label={`Actions for ${personName(person)}`} icon={<Ellipsis size={16} />} />}
+        >
           <MenuItem onClick={() => onOpen({ dialog: 'role', person })}>Change role</MenuItem>
           <MenuItem onClick={() => onOpen({ dialog: 'sessions', person })}>Sessions</MenuItem>
           <MenuLine />

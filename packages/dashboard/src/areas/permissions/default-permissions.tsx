@@ -1,5 +1,6 @@
 import { type PermissionDefinition, useAction } from '@portico/react';
 import { changeConfig, useProject } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 
@@ -19,6 +20,7 @@ interface DefaultPermissionsProps {
 /** Default permissions. Changes are saved immediately and apply to new users, teams and members only. */
 export function DefaultPermissions({ scope, definitions }: DefaultPermissionsProps) {
   const project = useProject();
+  const mayChange = useMayChange();
   const saving = useAction(
     async (key: (typeof receivers)[typeof scope][number]['key'], changed: string, isChosen: boolean) =>
       await changeConfig(project, (saved) => {
@@ -39,7 +41,7 @@ export function DefaultPermissions({ scope, definitions }: DefaultPermissionsPro
                   key={id}
                   label={<span className="break-all font-mono text-sm">{id}</span>}
                   isChecked={chosen.includes(id)}
-                  isDisabled={saving.isRunning}
+                  isDisabled={saving.isRunning || !mayChange}
                   onChange={(isChosen) => void saving.run(key, id, isChosen)}
                 />
               ))}

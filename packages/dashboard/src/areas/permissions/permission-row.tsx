@@ -29,7 +29,7 @@ export function PermissionRow({ definition, definitions, onEdit, onDelete }: Per
         <Relation name="Contained in" direct={containedBy} throughOthers={containedByThroughOthers} />
       </div>
       {!isOfSystem && (
-        <Menu trigger={<IconButton label={`Actions for ${id}`} icon={<Ellipsis size={16} />} />}>
+        <Menu changes trigger={<IconButton label={`Actions for ${id}`} icon={<Ellipsis size={16} />} />}>
           <MenuItem onClick={onEdit}>Edit</MenuItem>
           <MenuLine />
           <MenuItem isDangerous onClick={onDelete}>

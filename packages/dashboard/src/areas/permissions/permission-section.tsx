@@ -35,7 +35,7 @@ export function PermissionSection({ scope }: { scope: Scope }) {
       title={scope.title}
       help={scope.help}
       action={
-        <Button onClick={() => edit(undefined)}>
+        <Button changes onClick={() => edit(undefined)}>
           <Plus size={16} aria-hidden="true" />
           Create {scope.key} permission
         </Button>

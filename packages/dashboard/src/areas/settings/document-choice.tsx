@@ -1,4 +1,5 @@
 import { useAction } from '@portico/react';
+import { useMayChange } from '../../lib/rights.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -23,6 +24,7 @@ interface DocumentChoiceProps {
 /** Choice for a setting that exists only in the configuration document. It saves immediately. */
 export function DocumentChoice({ path, label, help, options, textOfOther = String }: DocumentChoiceProps) {
   const { value, save } = useDocumentValue(path);
+  const mayChange = useMayChange();
   const saving = useAction(async (next: DocumentOption['value']) => {
     await save(next);
     announce({ title: 'Settings saved' });
@@ -36,7 +38,7 @@ export function DocumentChoice({ path, label, help, options, textOfOther = Strin
         help={help}
         options={all.map((one) => ({ value: String(one.value), text: one.text }))}
         value={String(value)}
-        disabled={value === undefined || saving.isRunning}
+        disabled={value === undefined || saving.isRunning || !mayChange}
         onChange={(event) => {
           const next = all.find((one) => String(one.value) === event.target.value);
           if (next !== undefined) void saving.run(next.value);

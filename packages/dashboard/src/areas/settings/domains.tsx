@@ -14,6 +14,7 @@ import { announce, announceFailure } from '../../ui/toasts.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
 import { withDomain, withoutDomain } from './domain-entries.ts';
 import { DomainForm } from './domain-form.tsx';
+import { NativeApps } from './native-apps.tsx';
 
 /** The trusted domains, to which users may be redirected after sign-in. */
 export function Domains() {
@@ -51,7 +52,7 @@ export function Domains() {
         <Section
           title="Trusted domains"
           action={
-            <Button onClick={() => edit(undefined)}>
+            <Button changes onClick={() => edit(undefined)}>
               <Plus size={16} aria-hidden="true" />
               Add domain
             </Button>
@@ -74,6 +75,7 @@ export function Domains() {
             </ul>
           )}
         </Section>
+        <NativeApps />
         <Section title="Development">
           <ConfigSwitch
             project={project}
@@ -121,6 +123,7 @@ function DomainRow({ domain, isForProduction, isBusy, onEdit, onRemove }: Domain
         <span className="block truncate text-ink-3 text-sm">Handler pages at {domain.handlerPath}</span>
       </span>
       <Menu
+        changes
         trigger={<IconButton label={`Actions for ${domain.domain}`} icon={<Ellipsis size={16} />} disabled={isBusy} />}
       >
         <MenuItem onClick={onEdit}>Edit</MenuItem>

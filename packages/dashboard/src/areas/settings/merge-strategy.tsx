@@ -1,4 +1,5 @@
 import { type AdminOwnedProject, type AdminProjectConfig, useAction } from '@portico/react';
+import { useMayChange } from '../../lib/rights.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { announce } from '../../ui/toasts.tsx';
@@ -31,6 +32,7 @@ interface MergeStrategyProps {
 /** Sets what happens if a new sign-in has the email of an existing user. Saves immediately. */
 export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
   const chosen = project.config.oauthAccountMergeStrategy;
+  const mayChange = useMayChange();
   const saving = useAction(async (oauthAccountMergeStrategy: Strategy) => {
     await project.update({ config: { oauthAccountMergeStrategy } });
     await onChanged();
@@ -42,7 +44,7 @@ export function MergeStrategy({ project, onChanged }: MergeStrategyProps) {
         label="If the email belongs to an existing user"
         options={choices}
         value={chosen}
-        disabled={saving.isRunning}
+        disabled={saving.isRunning || !mayChange}
         help={choices.find(({ value }) => value === chosen)?.help}
         onChange={(event) => {
           const next = choices.find(({ value }) => value === event.target.value);

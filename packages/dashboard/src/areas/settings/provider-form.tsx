@@ -3,12 +3,13 @@ import { type AdminOAuthProvider, providerName, useAction } from '@portico/react
 import { useState } from 'react';
 import { useClientApp } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy.tsx';
 import { Actions } from '../../ui/dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
-import { callbackUrlOf, lacksSecret } from './provider-list.ts';
+import { callbackUrlOf, isDirectoryId, lacksSecret } from './provider-list.ts';
 
 interface ProviderFormProps {
   identityProvider: IdentityProvider;
@@ -30,16 +31,19 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
   const [clientId, setClientId] = useState(provider?.clientId ?? '');
   const [clientSecret, setClientSecret] = useState(provider?.clientSecret ?? '');
   const [extra, setExtra] = useState((ownSetting && provider?.[ownSetting]) ?? '');
+  const [verifiesEmails, setVerifiesEmails] = useState(provider?.microsoftVerifiesEmails === true);
   const [isChecked, setIsChecked] = useState(false);
   const isOwn = type === 'standard';
   const missing = (value: string) => (isChecked && value.trim() === '' ? 'This field is required.' : undefined);
-  const isComplete = !isOwn || (clientId.trim() !== '' && clientSecret.trim() !== '');
+  const lacksDirectory = ownSetting === 'microsoftTenantId' && verifiesEmails && !isDirectoryId(extra.trim());
+  const isComplete = !isOwn || (clientId.trim() !== '' && clientSecret.trim() !== '' && !lacksDirectory);
   const saving = useAction(async () => {
     await onSave({
       id,
       type,
       ...(isOwn ? { clientId: clientId.trim(), clientSecret: clientSecret.trim() } : {}),
       ...(isOwn && ownSetting !== undefined && extra.trim() !== '' ? { [ownSetting]: extra.trim() } : {}),
+      ...(isOwn && ownSetting === 'microsoftTenantId' && verifiesEmails ? { microsoftVerifiesEmails: true } : {}),
     });
     onClose();
   });
@@ -86,7 +90,22 @@ export function ProviderForm({ identityProvider, provider, onSave, onClose }: Pr
             }
             onChange={(event) => setClientSecret(event.target.value)}
           />
-          {ownSetting !== undefined && <ExtraField setting={ownSetting} value={extra} onValue={setExtra} />}
+          {ownSetting !== undefined && (
+            <ExtraField
+              setting={ownSetting}
+              value={extra}
+              error={isChecked && lacksDirectory ? 'Enter the ID of one tenant, to trust its addresses.' : undefined}
+              onValue={setExtra}
+            />
+          )}
+          {ownSetting === 'microsoftTenantId' && (
+            <Checkbox
+              label="Trust verified addresses"
+              help="Addresses count as verified if the tenant owns their domain. Add the optional claims email and xms_edov to the ID token in your app registration."
+              isChecked={verifiesEmails}
+              onChange={setVerifiesEmails}
+            />
+          )}
         </>
       )}
       <ProblemNote error={saving.error} />
@@ -125,17 +144,19 @@ const ownSettings: Readonly<Record<OwnSetting, { label: string; help: string }>>
 interface ExtraFieldProps {
   setting: OwnSetting;
   value: string;
+  error: string | undefined;
   onValue: (value: string) => void;
 }
 
 /** The setting that only this provider has. */
-function ExtraField({ setting, value, onValue }: ExtraFieldProps) {
+function ExtraField({ setting, value, error, onValue }: ExtraFieldProps) {
   return (
     <TextField
       {...ownSettings[setting]}
       isOptional
       autoComplete="off"
       value={value}
+      error={error}
       onChange={(event) => onValue(event.target.value)}
     />
   );

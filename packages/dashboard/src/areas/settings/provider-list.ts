@@ -21,11 +21,20 @@ function pathOf({ id, providerConfigId = id }: Pick<AdminOAuthProvider, 'id' | '
  * secrets may have to be entered again.
  */
 export function changeTo(provider: AdminOAuthProvider) {
-  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId } = provider;
-  const given = { clientId, clientSecret, facebookConfigId, microsoftTenantId };
+  const { id, type, clientId, clientSecret, facebookConfigId, microsoftTenantId, microsoftVerifiesEmails } = provider;
+  const given = { clientId, clientSecret, facebookConfigId, microsoftTenantId, microsoftVerifiesEmails };
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const entry = { type: id, isShared: type === 'shared', allowSignIn: true, allowConnectedAccounts: true, ...present };
   return { [pathOf(provider)]: entry };
+}
+
+const directoryIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The tenant of all personal accounts. */
+const personalDirectoryId = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/** Whether a text is the ID of one Microsoft tenant, and not a domain or a name for several tenants. */
+export function isDirectoryId(text: string): boolean {
+  return directoryIdForm.test(text) && text.toLowerCase() !== personalDirectoryId;
 }
 
 /** Returns the change of the configuration that turns a provider off. */

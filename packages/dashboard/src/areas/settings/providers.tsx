@@ -97,11 +97,11 @@ function ProviderRow({ identityProvider, provider, onEdit, onTurnOff }: Provider
       </span>
       <span className="flex gap-2">
         {isOn && (
-          <Button size="small" look="quiet" aria-label={`Turn off ${name}`} onClick={onTurnOff}>
+          <Button changes size="small" look="quiet" aria-label={`Turn off ${name}`} onClick={onTurnOff}>
             Turn off
           </Button>
         )}
-        <Button size="small" aria-label={`${isOn ? 'Edit' : 'Turn on'} ${name}`} onClick={onEdit}>
+        <Button changes size="small" aria-label={`${isOn ? 'Edit' : 'Turn on'} ${name}`} onClick={onEdit}>
           {isOn ? 'Edit' : 'Turn on'}
         </Button>
       </span>

@@ -2,6 +2,7 @@ import type { AdminOwnedProject, Team } from '@portico/react';
 import { useState } from 'react';
 import { useOwnerTeams } from '../../features/projects/owner-teams.ts';
 import { refreshProjects } from '../../lib/projects.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 import { useOwner } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,6 +14,7 @@ import { announce } from '../../ui/toasts.tsx';
 
 /** Transfers the project to another team of the owner. */
 export function TransferProject({ project }: { project: AdminOwnedProject }) {
+  const isOwner = useMayChange('owner');
   const teams = useOwnerTeams();
   const holder = teams.data?.find(({ id }) => id === project.ownerTeamId);
   const others = teams.data?.filter(({ id }) => id !== project.ownerTeamId) ?? [];
@@ -32,10 +34,10 @@ export function TransferProject({ project }: { project: AdminOwnedProject }) {
           ) : (
             <strong className="font-medium">{holder.displayName}</strong>
           )}
-          .{others.length === 0 && ' You are not a member of another team that could own it.'}
+          .{isOwner && others.length === 0 && ' You are not a member of another team that could own it.'}
         </p>
       )}
-      {others.length > 0 && <Choice project={project} teams={others} />}
+      {isOwner && others.length > 0 && <Choice project={project} teams={others} />}
     </Section>
   );
 }

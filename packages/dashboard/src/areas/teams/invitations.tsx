@@ -26,7 +26,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
       title="Pending invitations"
       help="Anyone with the link in the email can join, with any email address."
       action={
-        <Button onClick={() => setIsInviting(true)}>
+        <Button changes onClick={() => setIsInviting(true)}>
           <Mail size={16} aria-hidden="true" />
           Invite by email
         </Button>
@@ -45,6 +45,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
             </span>
           </span>
           <Button
+            changes
             size="small"
             aria-label={`Revoke the invitation for ${invitation.recipientEmail}`}
             onClick={() => setLeaving(invitation)}

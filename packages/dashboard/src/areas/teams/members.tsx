@@ -32,7 +32,7 @@ export function Members({ team }: { team: ServerTeam }) {
     <ListSection
       title="Members"
       action={
-        <Button onClick={() => setIsAdding(true)}>
+        <Button changes onClick={() => setIsAdding(true)}>
           <Plus size={16} aria-hidden="true" />
           Add member
         </Button>
@@ -102,7 +102,7 @@ function MemberRow({ member, permissionIds, onPermissions, onRemove }: MemberRow
         </span>
         <GrantBadges permissionIds={permissionIds} />
       </span>
-      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis size={16} />} />}>
+      <Menu changes trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis size={16} />} />}>
         <MenuItem onClick={onPermissions}>Permissions</MenuItem>
         <MenuLine />
         <MenuItem isDangerous onClick={onRemove}>

@@ -38,7 +38,7 @@ export function TeamList() {
       title="Teams"
       subtitle="Groups of users in your app."
       actions={
-        <Button look="primary" onClick={() => setIsCreating(true)}>
+        <Button changes look="primary" onClick={() => setIsCreating(true)}>
           <Plus size={16} aria-hidden="true" />
           Create team
         </Button>
@@ -125,7 +125,11 @@ function NoTeams({ q, onCreate, onClear }: { q: string; onCreate: () => void; on
       icon={UsersRound}
       title="No teams yet"
       text="Teams appear here when users or your server create them. You can also create one yourself."
-      action={<Button onClick={onCreate}>Create team</Button>}
+      action={
+        <Button changes onClick={onCreate}>
+          Create team
+        </Button>
+      }
     />
   );
 }

@@ -72,7 +72,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
       title="Emails"
       help="Messages are sent to the primary email. Other emails can also be used for sign-in."
       action={
-        <Button onClick={() => setIsAdding(true)}>
+        <Button changes onClick={() => setIsAdding(true)}>
           <Plus size={16} aria-hidden="true" />
           Add email
         </Button>
@@ -137,7 +137,7 @@ function ChannelRow({ channel, suppression, onAllow, onChange, onRemove }: Chann
           <span className="basis-full text-pretty text-ink-3 text-sm">{reasonEffects[suppression.reason]}</span>
         )}
       </span>
-      <Menu trigger={<IconButton label={`Actions for ${value}`} icon={<Ellipsis size={16} />} />}>
+      <Menu changes trigger={<IconButton label={`Actions for ${value}`} icon={<Ellipsis size={16} />} />}>
         {!isPrimary && <MenuItem onClick={() => onChange({ isPrimary: true })}>Make primary</MenuItem>}
         <MenuItem onClick={() => onChange({ isVerified: !isVerified })}>
           {isVerified ? 'Mark as not verified' : 'Mark as verified'}
@@ -145,7 +145,11 @@ function ChannelRow({ channel, suppression, onAllow, onChange, onRemove }: Chann
         <MenuItem onClick={() => onChange({ usedForAuth: !usedForAuth })}>
           {usedForAuth ? 'Stop using for sign-in' : 'Use for sign-in'}
         </MenuItem>
-        {suppression !== undefined && <MenuItem onClick={onAllow}>Remove from suppression list</MenuItem>}
+        {suppression !== undefined && (
+          <MenuItem changes="developer" onClick={onAllow}>
+            Remove from suppression list
+          </MenuItem>
+        )}
         <MenuLine />
         <MenuItem isDangerous onClick={onRemove}>
           Remove

@@ -22,7 +22,7 @@ export function Impersonate({ user }: { user: ServerUser }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button changes onClick={() => setIsOpen(true)}>
         <VenetianMask size={16} aria-hidden="true" />
         Impersonate
       </Button>

@@ -27,11 +27,13 @@ export function Password({ user, onChanged }: PasswordProps) {
       action={
         <div className="flex flex-wrap gap-2">
           {user.hasPassword && (
-            <Button look="quiet" onClick={() => setOpen('remove')}>
+            <Button changes look="quiet" onClick={() => setOpen('remove')}>
               Remove
             </Button>
           )}
-          <Button onClick={() => setOpen('set')}>{verb}</Button>
+          <Button changes onClick={() => setOpen('set')}>
+            {verb}
+          </Button>
         </div>
       }
     >

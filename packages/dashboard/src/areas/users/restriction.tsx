@@ -33,10 +33,14 @@ export function Restriction({ user, onChanged }: RestrictionProps) {
       }
       action={
         <div className="flex flex-wrap gap-2">
-          <Button look={isRestricted ? 'quiet' : undefined} onClick={() => setOpen('restrict')}>
+          <Button changes look={isRestricted ? 'quiet' : undefined} onClick={() => setOpen('restrict')}>
             {verb}
           </Button>
-          {isRestricted && <Button onClick={() => setOpen('release')}>Release user</Button>}
+          {isRestricted && (
+            <Button changes onClick={() => setOpen('release')}>
+              Release user
+            </Button>
+          )}
         </div>
       }
     >

@@ -23,7 +23,13 @@ export function Sessions({ user }: { user: ServerUser }) {
     <ListSection
       title="Sessions"
       help="Devices where the user is signed in."
-      action={count > 1 && <Button onClick={() => setLeavingAll(true)}>Revoke all</Button>}
+      action={
+        count > 1 && (
+          <Button changes onClick={() => setLeavingAll(true)}>
+            Revoke all
+          </Button>
+        )
+      }
       what="the sessions"
       query={sessions}
       empty={

@@ -52,11 +52,11 @@ export function UserList() {
       subtitle="Everyone who has an account in your app."
       actions={
         <>
-          <Button onClick={() => setIsInviting(true)}>
+          <Button changes onClick={() => setIsInviting(true)}>
             <MailPlus size={16} aria-hidden="true" />
             Invite
           </Button>
-          <Button look="primary" onClick={() => setIsCreating(true)}>
+          <Button changes look="primary" onClick={() => setIsCreating(true)}>
             <UserPlus size={16} aria-hidden="true" />
             Create user
           </Button>
@@ -123,7 +123,11 @@ function NoUsers({ search, isFiltered, isIncomplete, onCreate, onClear }: NoUser
       icon={Users}
       title="No users yet"
       text="Users appear here when they sign up for your app. You can also create one yourself."
-      action={<Button onClick={onCreate}>Create user</Button>}
+      action={
+        <Button changes onClick={onCreate}>
+          Create user
+        </Button>
+      }
     />
   );
 }

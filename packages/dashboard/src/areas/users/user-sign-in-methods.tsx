@@ -12,6 +12,7 @@ import { Failed } from '../../ui/problem.tsx';
 import { Section } from '../../ui/surface.tsx';
 import { Time } from '../../ui/time.tsx';
 import { announce } from '../../ui/toasts.tsx';
+import { getsCodes } from './gets-codes.ts';
 
 interface UserSignInMethodsProps {
   user: ServerUser;
@@ -28,7 +29,9 @@ interface Removal {
 
 /** The sign-in methods of the user other than the password, with buttons to remove them. */
 export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
-  const { id: projectId } = useProject();
+  const project = useProject();
+  const { id: projectId } = project;
+  const hasCodes = getsCodes(user, project);
   const key = ['users', projectId, 'providers', user.id];
   const providers = useQuery({ queryKey: key, queryFn: async () => await user.listOAuthProviders() });
   const passkeysKey = ['users', projectId, 'passkeys', user.id];
@@ -40,7 +43,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
   });
   const [removal, setRemoval] = useState<Removal | undefined>(undefined);
   const toggleCode = useAction(async () => {
-    await user.update({ otpAuthEnabled: !user.otpAuthEnabled });
+    await user.update({ otpAuthEnabled: !hasCodes });
     await onChanged();
   });
   return (
@@ -49,11 +52,11 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
         <Row
           icon={<Mail size={16} />}
           title="Email code"
-          isOn={user.otpAuthEnabled}
+          isOn={hasCodes}
           note="Sent to the emails that are used for sign-in"
         >
-          <Button size="small" isBusy={toggleCode.isRunning} onClick={() => void toggleCode.run()}>
-            {user.otpAuthEnabled ? 'Turn off' : 'Turn on'}
+          <Button changes size="small" isBusy={toggleCode.isRunning} onClick={() => void toggleCode.run()}>
+            {hasCodes ? 'Turn off' : 'Turn on'}
           </Button>
         </Row>
         <Row
@@ -72,7 +75,7 @@ export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
           note={noteOfSecondFactor(recoveryCodes.data?.remaining)}
         >
           {user.isMultiFactorRequired && (
-            <Button size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
+            <Button changes size="small" onClick={() => setRemoval(withoutSecondFactor(user))}>
               Turn off
             </Button>
           )}
@@ -149,7 +152,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           )}
         </span>
       </span>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button changes size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </li>
@@ -175,7 +178,7 @@ function ProviderRow({ provider, onRemove }: { provider: ServerOAuthProvider; on
           </span>
         </span>
       </span>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button changes size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove
       </Button>
     </li>

@@ -1,4 +1,4 @@
-import { providerName, type ServerUser } from '@portico/react';
+import { type AdminOwnedProject, providerName, type ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { detailOf, nameOf } from '../../features/users/user-name.ts';
 import { useProject } from '../../lib/projects.tsx';
@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { UserLink } from '../../ui/links.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Time } from '../../ui/time.tsx';
+import { getsCodes } from './gets-codes.ts';
 import { LastActive } from './last-active.tsx';
 import type { UserOrder } from './user-search.ts';
 
@@ -20,7 +21,8 @@ interface UserTableProps {
 
 /** Table of users. */
 export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
-  const { id: projectId } = useProject();
+  const project = useProject();
+  const { id: projectId } = project;
   const navigate = useNavigate();
   const columns: Column<ServerUser>[] = [
     { id: 'user', header: 'User', cell: (user) => <UserCell user={user} /> },
@@ -34,7 +36,7 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
       id: 'methods',
       header: 'Sign-in methods',
       className: 'w-44 max-md:hidden',
-      cell: (user) => <span className="text-ink-2">{methodsOf(user)}</span>,
+      cell: (user) => <span className="text-ink-2">{methodsOf(user, project)}</span>,
     },
     {
       id: 'active',
@@ -89,10 +91,10 @@ function UserCell({ user }: { user: ServerUser }) {
   );
 }
 
-function methodsOf(user: ServerUser): string {
+function methodsOf(user: ServerUser, project: AdminOwnedProject): string {
   const methods = [
     user.hasPassword && user.primaryEmailAuthEnabled ? 'Password' : undefined,
-    user.otpAuthEnabled ? 'Email code' : undefined,
+    getsCodes(user, project) ? 'Email code' : undefined,
     user.passkeyAuthEnabled ? 'Passkey' : undefined,
     ...user.oauthProviders.map(({ id }) => providerName(id)),
   ].filter((method) => method !== undefined);

@@ -6,6 +6,7 @@ import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx
 import { useTitle } from '../../lib/title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Changes } from '../../ui/changes.tsx';
 import { CopyableCell } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
@@ -35,6 +36,7 @@ export function VaultStores() {
   const close = () => setChosen(undefined);
   const create = (
     <Button
+      changes
       look="primary"
       disabled={stores.data === undefined}
       onClick={() => setChosen({ action: 'create', store: undefined })}
@@ -131,22 +133,27 @@ function columnsOf(
       className: 'w-14 text-end',
       cell: (store) => (
         <Menu
+          changes={store.displayName === null ? true : undefined}
           trigger={<IconButton label={`Actions for ${store.displayName ?? store.id}`} icon={<Ellipsis size={16} />} />}
         >
           {store.displayName !== null && (
             <>
               <MenuItem onClick={() => choose('code', store)}>Show code</MenuItem>
-              <MenuItem onClick={() => choose('rename', store)}>Rename</MenuItem>
-              <MenuLine />
+              <MenuItem changes onClick={() => choose('rename', store)}>
+                Rename
+              </MenuItem>
+              <Changes>
+                <MenuLine />
+              </Changes>
             </>
           )}
           {store.entryCount > 0 && (
-            <MenuItem isDangerous onClick={() => choose('delete-entries', store)}>
+            <MenuItem changes isDangerous onClick={() => choose('delete-entries', store)}>
               Delete all entries
             </MenuItem>
           )}
           {store.displayName !== null && (
-            <MenuItem isDangerous onClick={() => choose('delete', store)}>
+            <MenuItem changes isDangerous onClick={() => choose('delete', store)}>
               Delete store
             </MenuItem>
           )}

@@ -89,7 +89,7 @@ function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose:
       )}
       <ProblemNote error={replay.error} />
       <Actions>
-        <Button isBusy={replay.isRunning} onClick={() => void replay.run()}>
+        <Button changes isBusy={replay.isRunning} onClick={() => void replay.run()}>
           Send again
         </Button>
         <Button look="primary" onClick={onClose}>

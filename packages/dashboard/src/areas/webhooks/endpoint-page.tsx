@@ -78,8 +78,10 @@ function EndpointScreen({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
       }
       actions={
         <>
-          <Button onClick={() => setOpened('edit')}>Edit</Button>
-          <Button look="primary" onClick={() => setOpened('test')}>
+          <Button changes onClick={() => setOpened('edit')}>
+            Edit
+          </Button>
+          <Button changes look="primary" onClick={() => setOpened('test')}>
             Send test event
           </Button>
         </>
@@ -91,7 +93,11 @@ function EndpointScreen({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
         <Section
           title="Deliveries"
           help="The events of the last 30 days for this endpoint, newest first."
-          action={<Button onClick={() => setOpened('replay')}>Send again</Button>}
+          action={
+            <Button changes onClick={() => setOpened('replay')}>
+              Send again
+            </Button>
+          }
         >
           <DeliveryList search={{ ...search, endpoint: endpoint.id }} onSearch={setSearch} />
         </Section>

@@ -29,10 +29,12 @@ export function EndpointSettings({ endpoint }: { endpoint: AdminWebhookEndpoint 
       title="Settings"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button isBusy={switching.isRunning} onClick={() => void switching.run()}>
+          <Button changes isBusy={switching.isRunning} onClick={() => void switching.run()}>
             {endpoint.isEnabled ? 'Disable' : 'Enable'}
           </Button>
-          <Button onClick={() => setIsRotating(true)}>Rotate secret</Button>
+          <Button changes onClick={() => setIsRotating(true)}>
+            Rotate secret
+          </Button>
         </div>
       }
     >

@@ -25,7 +25,7 @@ export function Endpoints() {
   const [isCreating, setIsCreating] = useState(false);
   const endpoints = useEndpoints();
   const add = (
-    <Button look="primary" onClick={() => setIsCreating(true)}>
+    <Button changes look="primary" onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
       Add endpoint
     </Button>

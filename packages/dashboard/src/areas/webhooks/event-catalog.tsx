@@ -98,7 +98,9 @@ function EventEntry({
           </tbody>
         </table>
         <div>
-          <Button onClick={onSend}>Send to my endpoint</Button>
+          <Button changes onClick={onSend}>
+            Send to my endpoint
+          </Button>
         </div>
       </div>
     </details>

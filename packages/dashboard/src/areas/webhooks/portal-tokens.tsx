@@ -42,7 +42,7 @@ function TokenRow({ token, onRevoke }: { token: WebhookPortalToken; onRevoke: ()
           Created by {maker} <Time date={createdAt} />, expires <Time date={expiresAt} />
         </p>
       </div>
-      <Button size="small" onClick={onRevoke} aria-label={`Revoke ${name}`}>
+      <Button changes size="small" onClick={onRevoke} aria-label={`Revoke ${name}`}>
         Revoke
       </Button>
     </li>

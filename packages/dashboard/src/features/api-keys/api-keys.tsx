@@ -64,7 +64,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
       title="API keys"
       help={`Programs use API keys to call your API on behalf of the ${kind}.`}
       action={
-        <Button onClick={() => setIsCreating(true)}>
+        <Button changes onClick={() => setIsCreating(true)}>
           <Plus size={16} aria-hidden="true" />
           Create API key
         </Button>
@@ -138,10 +138,10 @@ function KeyRow({ apiKey, onExtend, onRevoke }: KeyRowProps) {
       </div>
       {why !== 'manually-revoked' && (
         <div className="flex flex-wrap justify-end gap-2">
-          <Button size="small" aria-label={`Change expiration of ${name}`} onClick={onExtend}>
+          <Button changes size="small" aria-label={`Change expiration of ${name}`} onClick={onExtend}>
             Change expiration
           </Button>
-          <Button size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          <Button changes size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
             Revoke
           </Button>
         </div>

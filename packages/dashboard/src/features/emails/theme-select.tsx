@@ -7,15 +7,17 @@ export type ThemeChoice = string | false | undefined;
 interface ThemeSelectProps {
   themes: readonly AdminEmailTheme[];
   value: ThemeChoice;
+  isDisabled?: boolean;
   onChange: (value: ThemeChoice) => void;
 }
 
 /** Select field for the theme of an email. */
-export function ThemeSelect({ themes, value, onChange }: ThemeSelectProps) {
+export function ThemeSelect({ themes, value, isDisabled, onChange }: ThemeSelectProps) {
   const isKnown = typeof value !== 'string' || themes.some(({ id }) => id === value);
   return (
     <SelectField
       label="Theme"
+      disabled={isDisabled}
       options={[
         { value: 'active', text: 'Active theme' },
         { value: 'none', text: 'No theme' },

@@ -40,11 +40,11 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
       {preview}
       <div className="min-w-0 flex-1 basis-52">
         <div className="flex flex-wrap gap-2">
-          <Button isBusy={uploading.isRunning} onClick={() => input.current?.click()}>
+          <Button changes isBusy={uploading.isRunning} onClick={() => input.current?.click()}>
             {hasPicture ? `Replace ${what}` : `Upload ${what}`}
           </Button>
           {hasPicture && (
-            <Button look="quiet" onClick={() => setIsLeaving(true)}>
+            <Button changes look="quiet" onClick={() => setIsLeaving(true)}>
               Remove {what}
             </Button>
           )}

@@ -1,4 +1,5 @@
 import type { PermissionDefinition } from '@portico/react';
+import { useMayChange } from '../../lib/rights.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { type Relations, relationsOf } from './permission-graph.ts';
 
@@ -12,6 +13,7 @@ interface GrantListProps {
 
 /** Permissions that can be granted, with a checkbox for each and the permissions it contains. */
 export function GrantList({ definitions, granted, isBusy, onChange }: GrantListProps) {
+  const mayChange = useMayChange();
   return (
     <div className="flex flex-col gap-2.5 empty:hidden">
       {ownFirst(definitions).map(({ id, description }) => (
@@ -20,7 +22,7 @@ export function GrantList({ definitions, granted, isBusy, onChange }: GrantListP
           label={<span className="break-all font-mono text-sm">{id}</span>}
           help={helpOf(description, relationsOf(id, definitions), granted)}
           isChecked={granted.has(id)}
-          isDisabled={isBusy}
+          isDisabled={isBusy || !mayChange}
           onChange={(isGranted) => onChange(id, isGranted)}
         />
       ))}

@@ -35,7 +35,7 @@ export function SessionRow({ session, onRevoke }: { session: ActiveSession; onRe
           {place !== '' && geoInfo !== undefined && ` from ${geoInfo.ip}`}
         </p>
       </div>
-      <Button size="small" onClick={onRevoke}>
+      <Button changes size="small" onClick={onRevoke}>
         Revoke
       </Button>
     </li>

@@ -16,6 +16,11 @@ export interface AdminOAuthProvider {
   readonly facebookConfigId?: string;
   /** Which Microsoft accounts can sign in. Default: personal accounts. */
   readonly microsoftTenantId?: string;
+  /**
+   * Whether addresses count as verified whose domain the Microsoft tenant owns. Requires the ID of one tenant, and the
+   * optional claims `email` and `xms_edov` in the app registration. Default: false.
+   */
+  readonly microsoftVerifiesEmails?: boolean;
 }
 
 /** Email server of the project. */

@@ -47,6 +47,11 @@ export class ServerUserObject extends AnyUser {
   readonly lastActiveAt: Date;
   /** Whether the user has had a session, apart from impersonation. */
   readonly hasBeenActive: boolean;
+  /**
+   * Whether one-time codes to the primary email sign the user in, if the project has them. Also true for users who have not used a
+   * code yet: those with a verified email, and those with nothing else to sign in with.
+   */
+  readonly otpAuthAvailable: boolean;
   /** Whether the user can sign in with the primary email. */
   readonly primaryEmailAuthEnabled: boolean;
   /** Metadata that only servers can read and write. */
@@ -77,6 +82,7 @@ export class ServerUserObject extends AnyUser {
     super(wire, owner);
     this.lastActiveAt = new Date(wire.last_active_at_millis);
     this.hasBeenActive = wire.has_been_active;
+    this.otpAuthAvailable = wire.otp_auth_available;
     this.primaryEmailAuthEnabled = wire.primary_email_auth_enabled;
     this.serverMetadata = wire.server_metadata;
     this.restrictedByAdmin = wire.restricted_by_admin;

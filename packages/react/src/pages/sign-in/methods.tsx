@@ -27,9 +27,13 @@ interface MethodsProps {
 
 type FormKey = 'magic-link' | 'password';
 
-/** The sign-in methods that the project has enabled: first those with one click, then those with a form. */
+/**
+ * The sign-in methods that the project has enabled: first those with one click, then those with a form. The one that was last used
+ * in this browser comes first. They do not depend on the address, so they do not tell who has an account.
+ */
 export function Methods(props: MethodsProps) {
   const text = useText(signInPages);
+  const lastUsed = useLastUsed();
   const { displayName, config } = props.project;
   const canUsePasskeys = usePasskeySupport();
   const providers = config.oauthProviders.map(({ id }) => id);
@@ -44,14 +48,17 @@ export function Methods(props: MethodsProps) {
   if (!hasClicks && forms.length === 0) {
     return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
   }
-  return (
-    <div className="portico-methods">
-      {providers.length > 0 && <ProviderButtons providers={providers} />}
-      {hasPasskey && <PasskeyButton />}
-      {hasClicks && forms.length > 0 && <p className="portico-or">{text('methods.or')}</p>}
-      {forms.length > 0 && <Forms {...props} forms={forms} />}
-    </div>
+  const providerButtons = providers.length > 0 && <ProviderButtons key="providers" providers={providers} />;
+  const passkeyButton = hasPasskey && <PasskeyButton key="passkey" />;
+  const clicks = lastUsed === 'passkey' ? [passkeyButton, providerButtons] : [providerButtons, passkeyButton];
+  const form = forms.length > 0 && <Forms key="forms" {...props} forms={forms} />;
+  const or = hasClicks && forms.length > 0 && (
+    <p key="or" className="portico-or">
+      {text('methods.or')}
+    </p>
   );
+  const isFormFirst = props.type === 'sign-in' && forms.some((one) => one === lastUsed);
+  return <div className="portico-methods">{isFormFirst ? [form, or, ...clicks] : [...clicks, or, form]}</div>;
 }
 
 function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: readonly FormKey[] }) {

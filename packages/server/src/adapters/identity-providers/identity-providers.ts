@@ -126,13 +126,13 @@ export function createIdentityProviders({ places, http, clock }: Options): Ident
     async identify(client, answer) {
       const description = describe(client);
       const { tokens, claims } = await tokenEndpoint.exchange(client, description, answer);
-      if (claims !== undefined)
+      if (description.profileUrls.length === 0)
         return { tokens, profile: profileOf(description, [claims], answer.name), hidesAddresses: false };
       const [profiles, addresses] = await Promise.all([
         readProfiles(http, client, description, tokens.accessToken),
         readAddresses(http, client, description, tokens.accessToken),
       ]);
-      const profile = profileOf(description, [...profiles, addresses], answer.name);
+      const profile = profileOf(description, [...profiles, addresses, claims], answer.name);
       return { tokens, profile, hidesAddresses: addresses === 'hidden' };
     },
 

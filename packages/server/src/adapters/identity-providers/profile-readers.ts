@@ -51,10 +51,26 @@ export function readGitHub([user, emails]: readonly unknown[]): RawProfile {
   return { id, name: name ?? login, picture: avatar_url, ...chosenOf(addresses) };
 }
 
-export const readMicrosoft = reader(
-  z.object({ id, displayName: text, mail: text, userPrincipalName: text }),
-  ({ id, displayName, mail, userPrincipalName }) => ({ id, name: displayName, email: mail ?? userPrincipalName }),
-);
+const microsoftUser = z.object({ id, displayName: text, mail: text, userPrincipalName: text });
+const microsoftClaims = z.object({ oid: text, email: text, xms_edov: z.unknown() }).optional().catch(undefined);
+/** Microsoft documents a boolean and has sent the others. */
+const confirmations: readonly unknown[] = [true, 'true', 1, '1'];
+
+/**
+ * The address counts as verified if the ID token, which is only read for one tenant, says that the owner of its domain is
+ * verified, for the same account and address.
+ */
+export function readMicrosoft([user, , token]: readonly unknown[]): RawProfile {
+  const { id, displayName, mail, userPrincipalName } = microsoftUser.parse(user);
+  const email = mail ?? userPrincipalName;
+  const claims = microsoftClaims.parse(token);
+  const isEmailVerified =
+    claims?.oid === id &&
+    confirmations.includes(claims.xms_edov) &&
+    typeof email === 'string' &&
+    claims.email?.trim().toLowerCase() === email.trim().toLowerCase();
+  return { id, name: displayName, email, isEmailVerified };
+}
 
 export const readSpotify = reader(
   z.object({ id, display_name: text, email: text, images: z.array(z.object({ url: text })).catch([]) }),

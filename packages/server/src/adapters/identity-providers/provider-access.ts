@@ -12,6 +12,8 @@ export interface ProviderClient {
   readonly facebookConfigId?: string | undefined;
   /** The Microsoft accounts that may sign in. Default: `consumers`. */
   readonly microsoftTenantId?: string | undefined;
+  /** Whether addresses count as verified whose domain the Microsoft tenant owns. Has no effect for several tenants. */
+  readonly microsoftVerifiesEmails?: boolean | undefined;
   /** Whether the built-in mock provider replaces the real one. */
   readonly isMock: boolean;
 }
@@ -25,6 +27,9 @@ export interface ProviderPlaces {
 }
 
 const directoryDefault = 'consumers';
+/** The tenant of all personal accounts, by its ID. */
+const personalDirectoryId = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const directoryIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const directoryForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/;
 
 /** Whether a text can be the ID or domain of a Microsoft tenant ("directory"). It becomes part of a path. */
@@ -32,11 +37,36 @@ export function isMicrosoftDirectory(text: string): boolean {
   return directoryForm.test(text) && !text.includes('..');
 }
 
+/**
+ * Returns the ID of the tenant whose ID tokens are read. The issuer of a token has the ID of the tenant, so other names of a
+ * tenant are not enough, and a name for several tenants is none of them.
+ */
+function verifyingDirectory({
+  type,
+  microsoftTenantId = '',
+  microsoftVerifiesEmails,
+}: ProviderClient): string | undefined {
+  const directoryId = microsoftTenantId.toLowerCase();
+  if (type !== 'microsoft' || microsoftVerifiesEmails !== true || directoryId === personalDirectoryId) return undefined;
+  return directoryIdForm.test(directoryId) ? directoryId : undefined;
+}
+
+/** Issuer and keys of the ID tokens of a Microsoft tenant. @see OpenID Connect Discovery §4 */
+function microsoftIdTokens(directoryId: string) {
+  const origin = 'https://login.microsoftonline.com';
+  return { issuer: `${origin}/${directoryId}/v2.0`, keysUrl: `${origin}/${directoryId}/discovery/v2.0/keys` };
+}
+
 /** Returns the description of a client's provider with the URLs that apply to the client. */
 export function describeProvider(client: ProviderClient, places: ProviderPlaces): ProviderDescription {
   if (client.isMock) return mockDescription(places);
-  const own = providerTable[client.type];
-  const directory = client.microsoftTenantId ?? directoryDefault;
+  const directoryId = verifyingDirectory(client);
+  const ofTable = providerTable[client.type];
+  const own =
+    directoryId === undefined
+      ? ofTable
+      : { ...ofTable, scope: `${ofTable.scope} email`, idToken: microsoftIdTokens(directoryId) };
+  const directory = directoryId ?? client.microsoftTenantId ?? directoryDefault;
   const base = places.baseUrlOf(client.type);
   const at = (url: string) => moved(url.replace('{tenant}', directory), base);
   return {
@@ -47,8 +77,13 @@ export function describeProvider(client: ProviderClient, places: ProviderPlaces)
     ...(own.addressesUrl === undefined ? {} : { addressesUrl: at(own.addressesUrl) }),
     ...(own.idToken === undefined
       ? {}
-      : { idToken: { issuer: base ?? own.idToken.issuer, keysUrl: at(own.idToken.keysUrl) } }),
+      : { idToken: { issuer: issuerAt(own.idToken.issuer, base), keysUrl: at(own.idToken.keysUrl) } }),
   };
+}
+
+/** An issuer without a path has no slash at its end. */
+function issuerAt(issuer: string, base: string | undefined): string {
+  return moved(issuer, base).replace(/\/$/, '');
 }
 
 function moved(url: string, base: string | undefined): string {

@@ -36,7 +36,8 @@ export interface ProviderDescription {
   /**
    * Reads the profile.
    *
-   * @param answers the responses of the profile URLs in their order, then the addresses; or the claims of the ID token
+   * @param answers the responses of the profile URLs in their order, then the addresses, then the claims of an ID token that is
+   *   read; without profile URLs, only the claims
    * @throws {z.ZodError} the ID is missing
    */
   readonly readProfile: (answers: readonly unknown[]) => RawProfile;

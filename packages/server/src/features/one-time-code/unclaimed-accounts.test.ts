@@ -39,6 +39,41 @@ test('a user whom a server created with nothing but an address signs in with a c
   expect(me).toMatchObject({ primary_email: address, primary_email_verified: true, otp_auth_enabled: true });
 });
 
+describe('a server is told whether codes sign a user in', () => {
+  const anotherWay = { password: 'a long new passphrase' };
+
+  test.each([
+    ['nothing but an address', withAddress, true],
+    ['a verified address and a password', { ...withAddress, primary_email_verified: true, ...anotherWay }, true],
+    ['an unverified address and a password', { ...withAddress, ...anotherWay }, false],
+    ['an address that is not used for sign-in', { primary_email: address }, false],
+    ['no address', {}, false],
+  ])('%s', async (_name, given, isAvailable) => {
+    const at = await withOneTimeCodes();
+    const { body: created } = await at.api.server().call('POST /users', { body: given });
+    const params = { user_id: created.id };
+    const read = async () => (await at.api.server().call('GET /users/:user_id', { params })).body.otp_auth_available;
+
+    expect(created.otp_auth_available).toBe(isAvailable);
+    expect(await read()).toBe(isAvailable);
+    expect((await at.api.server().call('GET /users')).body.items[0]?.otp_auth_available).toBe(isAvailable);
+    const body = { otp_auth_enabled: false };
+    const { body: turnedOff } = await at.api.server().call('PATCH /users/:user_id', { params, body });
+    expect(turnedOff.otp_auth_available).toBe(false);
+    const mails = async () => (await mailsTo(at.url, address)).length;
+    const before = await mails();
+    await send(at);
+    if (isAvailable) expect(await mails()).toBe(before);
+  });
+
+  test('an account at a provider', async () => {
+    const at = await withOneTimeCodes();
+    await signInWithMock(at, { email: address, isVerified: false });
+
+    expect((await at.api.server().call('GET /users')).body.items[0]).toMatchObject({ otp_auth_available: false });
+  });
+});
+
 test('the code works once, and ends what an earlier session of a server added', async () => {
   const at = await withOneTimeCodes();
   const server = at.api.server();

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoints, ProjectConfig } from '@portico/contract';
 import { z } from 'zod';
 import { relyingPartiesOf } from '../../platform/relying-party.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { trustsOrigin } from '../../platform/trusted-redirect.ts';
 import { supportedAlgorithms } from './passkey-options.ts';
 
 /** Response of a browser to the registration options. */
@@ -62,7 +62,7 @@ const clientData = z.object({ origin: z.string() });
  */
 export function findAskingPage({ auth, domains }: ProjectConfig, clientDataJSON: string): AskingPage | undefined {
   const { data } = clientData.safeParse(parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
-  if (data === undefined || !trustsRedirect(domains, data.origin)) return undefined;
+  if (data === undefined || !trustsOrigin(domains, data.origin)) return undefined;
   const url = new URL(data.origin);
   if (url.origin !== data.origin) return undefined;
   return { origin: url.origin, hostname: url.hostname, relyingPartyIds: relyingPartiesOf(auth.passkey, url) };

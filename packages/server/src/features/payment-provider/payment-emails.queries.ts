@@ -32,13 +32,15 @@ export function paymentEmailsPart(the: EmailValues, tenancyId: TenancyId) {
         from given_payments g
         -- The state before this statement
         left join payments p on p.tenancy_id = ${tenancyId}::uuid and p.provider_id = g."id"
-        where ${the.sendsReceipts}::boolean and g."status" = 'succeeded' and g."amount" > 0
+        left join subscriptions s on s.tenancy_id = ${tenancyId}::uuid and s.provider_id = g."subscriptionId"
+        where ${the.sendsReceipts}::boolean and g."status" = 'succeeded' and g."amount" > g."refundedAmount"
           and coalesce(g."receiptUrl", g."invoiceUrl") is not null
           and (g."id" in (select "id" from given_purchases)
-            or g."subscriptionId" in (select "id" from given_subscriptions))
+            -- While it is incomplete, it is not decided whether the purchase is granted or rejected.
+            or g."subscriptionId" in (select "id" from given_subscriptions where "status" <> 'incomplete'))
           and case when p.status is null
             then g."createdAt" > ${the.now}::timestamptz - make_interval(days => ${sql.lit(newPaymentDays)})
-            else p.status <> 'succeeded' end
+            else p.status <> 'succeeded' or s.status = 'incomplete' end
         union all
         -- The first payment of a subscription fails in front of the customer. Then it is incomplete.
         select 'payment_failed', g."id", null

@@ -98,6 +98,7 @@ export function providerFromWire(
     clientSecret: provider.type === 'standard' ? seal(provider.client_secret) : undefined,
     facebookConfigId: provider.facebook_config_id,
     microsoftTenantId: provider.microsoft_tenant_id,
+    microsoftVerifiesEmails: provider.microsoft_verifies_emails,
   });
 }
 

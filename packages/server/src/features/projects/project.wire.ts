@@ -173,6 +173,7 @@ export function providerToWire({ configId, type, entry }: EnabledProvider, open:
     client_secret: entry.clientSecret === undefined ? undefined : open(entry.clientSecret, clientSecretPath(configId)),
     facebook_config_id: entry.facebookConfigId,
     microsoft_tenant_id: entry.microsoftTenantId,
+    microsoft_verifies_emails: entry.microsoftVerifiesEmails,
   };
 }
 

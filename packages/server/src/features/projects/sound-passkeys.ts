@@ -3,7 +3,7 @@ import { type ProjectConfig, relatedLabelsMax } from '@portico/contract';
 import { parse } from 'tldts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isBelow } from '../../platform/relying-party.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { trustsOrigin } from '../../platform/trusted-redirect.ts';
 
 type Checked = Pick<ProjectConfig, 'auth' | 'domains'>;
 
@@ -21,7 +21,7 @@ export function requireSoundPasskeys(before: Checked, { auth, domains }: Checked
   if (relyingPartyId !== null) requireSoundRelyingParty(domains, relyingPartyId);
   else if (relatedOrigins.length > 0) refuse('relatedOrigins', 'set relyingPartyId first');
   for (const origin of relatedOrigins) {
-    if (!trustsRedirect(domains, origin)) refuse('relatedOrigins', `${origin} is not a trusted domain of the project`);
+    if (!trustsOrigin(domains, origin)) refuse('relatedOrigins', `${origin} is not a trusted domain of the project`);
   }
   const labels = new Set(relatedOrigins.map((origin) => parsed(new URL(origin).hostname).domainWithoutSuffix));
   if (labels.size > relatedLabelsMax) {
@@ -33,7 +33,7 @@ function requireSoundRelyingParty(domains: ProjectConfig['domains'], id: string)
   // Everyone can register below a public suffix, such as co.uk or github.io.
   if (parsed(id).domain === null) refuse('relyingPartyId', `${id} is a public suffix. Use a domain of your own`);
   const isOwn = Object.values(domains.trustedDomains).some(({ baseUrl }) => isBelow(hostOf(baseUrl), id));
-  if (isOwn || trustsRedirect(domains, `https://${id}`)) return;
+  if (isOwn || trustsOrigin(domains, `https://${id}`)) return;
   refuse('relyingPartyId', `no trusted domain of the project is ${id} or one of its subdomains`);
 }
 

@@ -38,6 +38,7 @@ export interface UserRow {
   has_been_active: boolean;
   has_password: boolean;
   otp_auth_enabled: boolean;
+  otp_auth_available: boolean;
   has_passkey: boolean;
   requires_totp: boolean;
   passkey_replaces_totp: boolean;
@@ -99,6 +100,20 @@ export function selectUsersWithoutTeam(q: QueryCreator<Tables>, tenancyId: Tenan
   ]);
 }
 
+/**
+ * Whether nobody can sign in to the account `u` with the address `c`, which is not verified, such as one that a server created with
+ * nothing but the address. Served by `passkeys_by_user` and `provider_links_by_user`.
+ */
+export function isUnclaimed(tenancyId: TenancyId): RawBuilder<boolean> {
+  return sql<boolean>`case
+    when u.id is null or c.is_verified or u.is_anonymous or u.password_hash is not null or u.requires_totp then false
+    else not exists (select 1 from passkeys p where p.tenancy_id = ${tenancyId} and p.user_id = u.id)
+      and not exists (
+        select 1 from provider_links l where l.tenancy_id = ${tenancyId} and l.user_id = u.id and l.allow_sign_in
+      )
+  end`;
+}
+
 /** Selects the columns that are always small. */
 export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, users: UserRows = allUsers) {
   return q
@@ -131,6 +146,10 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       sql<boolean>`exists (
         select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id
       )`.as('has_passkey'),
+      sql<boolean>`case
+        when u.otp_auth_removed or not coalesce(c.used_for_auth, false) then false
+        else c.is_verified or ${isUnclaimed(tenancyId)}
+      end`.as('otp_auth_available'),
       sql<boolean>`coalesce(c.is_verified, false)`.as('primary_email_verified'),
       sql<boolean>`coalesce(c.used_for_auth, false)`.as('primary_email_auth_enabled'),
     ])

@@ -42,6 +42,7 @@ export function userToWire(row: UserRow): WireUser {
     has_been_active: row.has_been_active,
     has_password: row.has_password,
     otp_auth_enabled: row.otp_auth_enabled,
+    otp_auth_available: row.otp_auth_available,
     passkey_auth_enabled: row.has_passkey,
     auth_with_email: row.has_password || row.otp_auth_enabled,
     requires_totp_mfa: row.requires_totp,

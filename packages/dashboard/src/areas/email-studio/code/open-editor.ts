@@ -32,6 +32,7 @@ interface EditorOptions {
   readonly text: string;
   /** Accessible name. */
   readonly label: string;
+  readonly isReadOnly: boolean;
   readonly variableNames: () => readonly string[];
   /** Called after each change by the user. */
   readonly onChange: (text: string) => void;
@@ -44,13 +45,15 @@ const isGiven = Annotation.define<true>();
 const leaveHint = 'Press Escape and then Tab to leave the editor.';
 
 /** Opens an editor for TSX. Its styles are in a shadow root, because the policy of the page forbids style elements. */
-export function openEditor({ parent, text, label, variableNames, onChange }: EditorOptions): OpenEditor {
+export function openEditor(options: EditorOptions): OpenEditor {
+  const { parent, text, label, isReadOnly, variableNames, onChange } = options;
   const view = new EditorView({
     parent,
     root: parent,
     state: EditorState.create({
       doc: text,
       extensions: [
+        EditorState.readOnly.of(isReadOnly),
         lineNumbers(),
         foldGutter(),
         highlightActiveLine(),

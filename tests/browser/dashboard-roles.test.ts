@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ProjectRole } from '@portico/contract';
+import { PorticoClientApp } from '@portico/js';
+import { internalKeys } from '@portico/testkit';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { beyond, type Found, useControls } from './controls.ts';
+import { dashboardDesk } from './dashboard-desk.ts';
+
+/** The dashboard shows no control that leads to an operation which the role of the person may not call. */
+
+const at = dashboardDesk();
+const root = () => `/projects/${at.project.id}`;
+let draftId: string;
+
+/** Fills the project, so that all lists have a row and all menus are there. */
+beforeAll(async () => {
+  const { project } = at;
+  const { app } = project;
+  await project.update({ config: { allowUserApiKeys: true, allowTeamApiKeys: true, magicLinkEnabled: true } });
+  await project.update({ config: { domains: [{ domain: 'https://otters.example.com', handlerPath: '/handler' }] } });
+  await project.updateConfig({
+    'auth.oauth.providers.github': { type: 'github', isShared: true, allowSignIn: true, allowConnectedAccounts: true },
+    'payments.catalogs.otter-plans': { displayName: 'Plans' },
+    'payments.items.otter-credits': { displayName: 'Credits', customerType: 'user' },
+    'payments.products.otter-pro': {
+      displayName: 'Pro',
+      customerType: 'user',
+      catalogId: 'otter-plans',
+      serverOnly: false,
+      stackable: false,
+      prices: { monthly: { USD: '10', interval: [1, 'month'] } },
+      includedItems: { 'otter-credits': { quantity: 5, repeat: 'never', expires: 'never' } },
+    },
+    'dataVault.stores.otter-store': { displayName: 'Store' },
+  });
+  await app.createTeamPermissionDefinition({ id: 'accountant' });
+  await app.createProjectPermissionDefinition({ id: 'reader' });
+  const user = await app.createUser({
+    displayName: 'Grace',
+    primaryEmail: 'grace@example.com',
+    primaryEmailVerified: true,
+    primaryEmailAuthEnabled: true,
+    password: 'correct horse battery',
+  });
+  await user.createSession();
+  await user.createApiKey({ description: 'Key', expiresAt: null });
+  await app.addEmailSuppressions(['grace@example.com']);
+  const team = await app.createTeam({ displayName: 'Sea otters' });
+  await team.addUser(user.id);
+  await team.inviteUser({ email: 'ada@example.com', callbackUrl: 'http://localhost:3000/join' });
+  await team.createApiKey({ description: 'Key', expiresAt: null });
+  await app.grantProduct({ userId: user.id, productId: 'otter-pro' });
+  await app.createWebhookEndpoint({ url: 'https://otters.example.com/hook', description: 'Server' });
+  draftId = (await app.createEmailDraft({ displayName: 'News' })).id;
+  await app.createEmailTemplate('Welcome');
+  await app.createEmailTheme('Plain');
+});
+
+/** Signs a person in with a role, and uses all controls of screens. */
+async function found(role: ProjectRole, starts: readonly string[]): Promise<Found> {
+  const account = { email: `grace-${randomUUID()}@example.com`, password: 'correct horse' };
+  const { url } = at.server;
+  const own = new PorticoClientApp({
+    baseUrl: url,
+    projectId: 'internal',
+    publishableClientKey: internalKeys.client,
+    tokenStore: 'memory',
+  });
+  await own.signUpWithCredential({ ...account, noVerificationCallback: true });
+  const { id } = await own.getUser({ or: 'throw' });
+  const team = await at.internalServer().getTeam(at.project.ownerTeamId ?? '');
+  await team?.addUser(id);
+  await at.project.app.changePersonRole(id, role);
+  const context = await at.page.context().browser()?.newContext({ reducedMotion: 'reduce' });
+  const page = (await context?.newPage()) as Page;
+  try {
+    await page.goto(`${url}/sign-in`);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: /^Projects/ }).waitFor();
+    return await useControls(page, root(), starts, { follows: role !== 'developer' });
+  } finally {
+    await context?.close();
+  }
+}
+
+/** The paths of the screens of a project, as the router declares them. */
+function routes(): string[] {
+  const source = readFileSync(new URL('../../packages/dashboard/src/app/router.tsx', import.meta.url), 'utf8');
+  return [...source.matchAll(/getParentRoute: \(\) => project,\s+path: '([^']+)'/g)].map(([, path = '']) => path);
+}
+
+test.each(['read_only', 'support'] as const)(
+  'no control leads a person with the role %s to a refusal',
+  async (role) => {
+    const all = await found(role, ['', '/payments/new-product', `/emails/drafts/${draftId}/send`]);
+
+    expect([...all.refused]).toEqual([]);
+    expect(beyond(role, all)).toEqual([]);
+    const patterns = routes().map((path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}$`));
+    expect(routes().filter((_, index) => ![...all.visited].some((path) => patterns[index]?.test(path)))).toEqual([]);
+    expect([...all.writes.keys()].sort()).toMatchSnapshot();
+  },
+  // Uses several hundred controls.
+  300_000,
+);
+
+test('no control leads developers to what only owners may do', async () => {
+  const all = await found('developer', ['/settings', '/keys', '/people']);
+
+  expect([...all.refused]).toEqual([]);
+  expect(beyond('developer', all)).toEqual([]);
+  // The search finds controls that another role may not use.
+  expect(beyond('support', all).join('\n')).toContain('PATCH /internal/projects/current');
+});

@@ -88,8 +88,6 @@ export function messageData(type: WebhookEventType, stored: Json): Json {
 function userData(row: JsonRow<UserRow>): object {
   const { signed_up_at: signedUpAt, last_active_at: lastActiveAt } = row;
   const user = userToWire({
-    // Events of the previous release do not contain it.
-    otp_auth_available: false,
     ...row,
     signed_up_at: new Date(signedUpAt),
     last_active_at: new Date(lastActiveAt),

@@ -75,6 +75,8 @@ test('sign-in methods', async () => {
   await expectSame();
 });
 
+const tenant = '11111111-2222-4333-8444-555555555555';
+
 test('identity providers, with shared and own credentials', async () => {
   await at.visit('/sign-in-methods');
   await at.button('Turn on Google').click();
@@ -84,6 +86,10 @@ test('identity providers, with shared and own credentials', async () => {
   await field('Client ID').fill('our-app');
   await field('Client secret').fill('hush-hush');
   await at.dialog().getByLabel('Tenant ID').fill('contoso.example');
+  await field('Trust verified addresses').check();
+  await at.dialog().getByRole('button', { name: 'Turn on Microsoft', exact: true }).click();
+  await at.text('Enter the ID of one tenant, to trust its addresses.').waitFor();
+  await at.dialog().getByLabel('Tenant ID').fill(tenant);
   await at.closeWith('Turn on Microsoft');
   await at.button('Turn on GitHub').click();
   await at.closeWith('Turn on GitHub');
@@ -104,7 +110,8 @@ test('identity providers, with shared and own credentials', async () => {
       allowConnectedAccounts: true,
       clientId: 'our-app',
       clientSecret: 'hush-hush',
-      microsoftTenantId: 'contoso.example',
+      microsoftTenantId: tenant,
+      microsoftVerifiesEmails: true,
     },
   });
   await expectSame();
@@ -123,6 +130,9 @@ test('domains', async () => {
     await at.text(`Handler pages at ${path}`).waitFor();
   }
   await turn('Allow localhost');
+  await at.page.getByLabel('Redirect URIs').fill('com.example.app:/callback\n');
+  await at.button('Save changes').click();
+  await at.text('Redirect URIs saved').waitFor();
 
   await byCode.update({
     config: {
@@ -133,6 +143,7 @@ test('domains', async () => {
       ],
     },
   });
+  await byCode.updateConfig({ 'domains.nativeRedirectUris': ['com.example.app:/callback'] });
   await expectSame();
 });
 

@@ -78,7 +78,7 @@ export const passkeyGuards = [
   {
     guard: 'passkeys: a relying party of someone else',
     file: `${features}/projects/sound-passkeys.ts`,
-    from: 'if (isOwn || trustsRedirect(domains, `https://${id}`)) return;',
+    from: 'if (isOwn || trustsOrigin(domains, `https://${id}`)) return;',
     to: 'if (id !== "") return;',
     test: `${parties}#a domain of someone else`,
   },

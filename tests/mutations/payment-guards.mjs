@@ -12,6 +12,13 @@ export const paymentGuards = [
     test: 'attacks/purchase-urls',
   },
   {
+    guard: 'a receipt needs a purchase that was granted',
+    file: `${provider}/payment-emails.queries.ts`,
+    from: `in (select "id" from given_subscriptions where "status" <> 'incomplete')`,
+    to: 'in (select "id" from given_subscriptions)',
+    test: 'attacks/double-purchases#gives no receipt, although',
+  },
+  {
     guard: 'members read what their team has',
     file: `${purchases}/customer-access.policy.ts`,
     from: 'if (!row.is_member) throw',

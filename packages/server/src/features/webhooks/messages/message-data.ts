@@ -85,10 +85,14 @@ export function messageData(type: WebhookEventType, stored: Json): Json {
   return type === 'email.bounced' ? { ...data, reason: (row as unknown as EmailRow).reason } : data;
 }
 
-function userData(row: JsonRow<UserRow>): object {
+/** A stored user. Events of the previous release do not contain all fields. */
+type StoredUser = JsonRow<Omit<UserRow, 'otp_auth_available'>> & Partial<Pick<UserRow, 'otp_auth_available'>>;
+
+function userData(row: StoredUser): object {
   const { signed_up_at: signedUpAt, last_active_at: lastActiveAt } = row;
   const user = userToWire({
     ...row,
+    otp_auth_available: row.otp_auth_available ?? false,
     signed_up_at: new Date(signedUpAt),
     last_active_at: new Date(lastActiveAt),
   } as UserRow);

@@ -26,14 +26,16 @@ export function EmailTemplate({ user, project }) {
     <Text>Here is the news of {project.displayName}. It is a bit longer than a line, as news usually are.</Text></>;
 }`;
 
-interface Sink {
+/** An email server that accepts everything, as a process of its own. */
+export interface Sink {
   readonly port: number;
   /** Resolves when so many more emails have arrived. */
   next(count: number): Promise<void>;
   stop(): void;
 }
 
-async function startSink(): Promise<Sink> {
+/** Starts an email server that accepts everything. */
+export async function startSink(): Promise<Sink> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'smtp-sink.ts'));
   process.once('exit', () => child.kill('SIGKILL'));
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

@@ -6,6 +6,7 @@ import { codeSignInRows } from './code-sign-ins.ts';
 import { emailRow } from './emails.ts';
 import { eventRows } from './events.ts';
 import { hostileRow } from './hostile.ts';
+import { noticeRows } from './notices.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
@@ -59,7 +60,8 @@ async function main(): Promise<void> {
 async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'webhooks') return await webhookRows(world);
   if (name === 'reads') return await readRows(world);
-  if (name !== 'events') throw new Error('--only is "reads", "webhooks" or "events".');
+  if (name === 'notices') return await noticeRows(world);
+  if (name !== 'events') throw new Error('--only is "reads", "webhooks", "events" or "notices".');
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));
 }
 

@@ -32,6 +32,7 @@ export async function started(child: ChildProcess, url: string): Promise<Measura
       return (user + system) / clockTicksPerSecond;
     },
     stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
@@ -53,6 +54,7 @@ export async function startPortico(port: number, environment: Readonly<Record<st
     env: {
       PATH: process.env.PATH,
       MALLOC_TRIM_THRESHOLD_: serverEnvironment.MALLOC_TRIM_THRESHOLD_,
+      MALLOC_ARENA_MAX: serverEnvironment.MALLOC_ARENA_MAX,
       PORTICO_PORT: String(port),
       PORTICO_LOG_LEVEL: 'error',
       ...environment,

@@ -53,7 +53,7 @@ export const rules = [
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
     except:
-      '^packages/contract/src/(errors/|kit/(known-error-base|csv|typos)\\.ts$|config/(production-checks|identity-providers|payments)\\.ts$)',
+      '^packages/contract/src/(errors/|kit/(known-error-base|csv|typos)\\.ts$|config/(production-checks|identity-providers|payments|token-claims)\\.ts$)',
     use: 'value',
   },
   { name: 'cli-imports-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },

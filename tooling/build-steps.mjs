@@ -82,17 +82,21 @@ const server = {
 /**
  * Node.js options of the server. A young generation of 8 MB takes 5% to 9% less CPU for lists than one of 4 MB. One of
  * 16 MB takes another 8% less, but keeps 13 MB more.
+ *
+ * The rest of the heap grows by 40% between two collections, instead of up to four times: after 12,000 emails, the process has 195 MB
+ * instead of 369, without a measurable difference in CPU time. `--optimize-for-size` takes 40 MB less again, but lists then need three times
+ * the CPU time.
  */
-export const nodeOptions = ['--max-semi-space-size=8'];
+export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /** Arguments of Node.js that start the server. */
 export const serverArguments = [...nodeOptions, at('packages/server/dist/main.js')];
 
 /**
  * Environment of the server, unless it is set. The C library of Linux returns freed memory earlier: the embedded database
- * needs 50 MB less after V8 has optimized it.
+ * needs 50 MB less after V8 has optimized it. Two arenas instead of one for each thread take 10 to 20 MB less.
  */
-export const serverEnvironment = { MALLOC_TRIM_THRESHOLD_: String(2 ** 20), ...process.env };
+export const serverEnvironment = { MALLOC_TRIM_THRESHOLD_: String(2 ** 20), MALLOC_ARENA_MAX: '2', ...process.env };
 
 /** Build steps of the server. */
 export const serverSteps = [embeddedTemplate, emailRuntime, server, dashboard, packages, packed];

@@ -108,6 +108,52 @@ test('a provider without shared credentials requires own credentials', async () 
   expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['apple', 'github']);
 });
 
+test('a claim is added with a preview, changed and removed, and tokens follow', async () => {
+  const user = { display_name: 'Grace', server_metadata: { plan: 'pro' }, client_metadata: { theme: 'dark' } };
+  const { id } = await api<{ id: string }>('POST', '/users', user);
+  const claims = async (): Promise<object> => {
+    const session = { user_id: id };
+    const { access_token } = await api<{ access_token: string }>('POST', '/auth/sessions', session);
+    return JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
+  };
+  await visit('/sign-in-methods');
+  const list = section('Access token claims');
+  await list.getByText('No own claims').waitFor();
+
+  await button('Add claim').click();
+  await dialog().getByLabel('Name').fill('role');
+  await dialog().getByLabel('Field').fill('user.password');
+  await dialog().getByRole('button', { name: 'Add claim' }).click();
+  await dialog().getByText('The name is a reserved claim.').waitFor();
+  await dialog().getByText('The field must be one of user.id').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog().getByLabel('Name').fill('plan');
+  await dialog().getByLabel('Field').fill('user.client_metadata.theme');
+  await dialog().getByText('Users can change this field.').waitFor();
+  await dialog().getByRole('button', { name: 'Add claim' }).click();
+  await list.getByText('Users can change it').waitFor();
+  await list.getByText('"plan": "dark"').waitFor();
+  expect(await claims()).toMatchObject({ plan: 'dark' });
+
+  await button('Actions for plan').click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog().getByLabel('Name').fill('tier');
+  await dialog().getByLabel('Field').fill('user.server_metadata.plan');
+  await dialog().getByRole('button', { name: 'Save changes' }).click();
+  await list.getByText('"tier": "pro"').waitFor();
+  await list.getByText('Next token of Grace').waitFor();
+  expect(await claims()).toMatchObject({ tier: 'pro' });
+  expect(await claims()).not.toHaveProperty('plan');
+  await page.reload();
+  await list.getByText('"tier": "pro"').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await button('Actions for tier').click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await list.getByText('No own claims').waitFor();
+  expect(await claims()).not.toHaveProperty('tier');
+});
+
 test('client secrets that the server cannot read are entered again, one after the other', async () => {
   const db = server.app.database.handle();
   await db.run({

@@ -61,6 +61,28 @@ export const signInGuards = [
     test: 'sessions/session-limits#an idle timeout',
   },
   {
+    guard: 'reserved names of own claims',
+    file: `${features}/project-config/sound-config.ts`,
+    from: 'const problem = claimNameProblem(name);',
+    to: "const problem = name === '' ? claimNameProblem(name) : undefined;",
+    test: 'sessions/own-claims#a reserved name',
+  },
+  {
+    guard: 'own claims that a later release reserves',
+    file: `${server}/platform/tokens/access-tokens.ts`,
+    from: 'filter(([name]) => !reservedClaims.has(name))',
+    to: "filter(([name]) => name !== '')",
+    test: 'tokens/access-tokens#no own claim',
+    project: 'unit',
+  },
+  {
+    guard: 'the size of an own claim',
+    file: 'packages/contract/src/config/token-claims.ts',
+    from: 'return [name, isSmall ? value : null];',
+    to: 'return [name, isSmall ? value : (value ?? null)];',
+    test: 'sessions/own-claims#too large',
+  },
+  {
     guard: 'the longest lifetime of sessions',
     file: `${features}/sessions/sessions.queries.ts`,
     from: 'and created_at > ${the.begunAfter}::timestamptz',

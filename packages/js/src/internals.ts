@@ -13,6 +13,13 @@ export {
   quantityAt,
   smallestUnits,
 } from '@portico/contract/payments';
+export {
+  type ClaimDocuments,
+  claimNameProblem,
+  claimSourceProblem,
+  ownClaimsMax,
+  ownClaimsOf,
+} from '@portico/contract/token-claims';
 export { didYouMean } from '@portico/contract/typos';
 export { AppCore, internals } from './areas/base/app-core.ts';
 export type { CliLoginRequest } from './areas/cli-login/confirm-cli-login.ts';

@@ -6,6 +6,8 @@ import {
   configKeysMax,
   fields,
   formParametersMax,
+  ownClaimBytesMax,
+  ownClaimsMax,
   usersPageMax,
   webhookLimits,
 } from '@portico/contract';
@@ -39,6 +41,8 @@ const rows: readonly (readonly [what: string, limit: string])[] = [
   ['Project configuration', `${number(configBytesMax)} bytes of JSON`],
   ['Keys in the project configuration, at all levels', number(configKeysMax)],
   ['Display name', `${number(fields.displayNameLengthMax)} characters`],
+  ['Own claims in access tokens', number(ownClaimsMax)],
+  ['Value of an own claim', `${number(ownClaimBytesMax)} bytes of JSON`],
   ['Sessions of a user', `\`PORTICO_MAX_SESSIONS_PER_USER\` | ${number(bounds.sessions)}`],
   ['Contact channels of a user', `\`PORTICO_MAX_CONTACT_CHANNELS_PER_USER\` | ${number(bounds.contactChannels)}`],
   ['API keys of a user or a team', `\`PORTICO_MAX_API_KEYS_PER_OWNER\` | ${number(bounds.apiKeys)}`],

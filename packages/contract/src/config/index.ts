@@ -10,3 +10,4 @@ export * from './payments-config.ts';
 export * from './production-checks.ts';
 export * from './project-config.ts';
 export * from './purchase-refusals.ts';
+export * from './token-claims.ts';

@@ -6,6 +6,7 @@ import { passkeyConfig } from './passkey-config.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 import { secondFactorConfig } from './second-factor-config.ts';
 import { sessionsConfig } from './sessions-config.ts';
+import { tokenClaimsConfig } from './token-claims-config.ts';
 
 /** Identity providers for sign-in. @see docs/protocol/oauth.md#providers */
 export const providerTypes = identityProviders.map(({ id }) => id);
@@ -193,6 +194,8 @@ export const projectConfig = z.object({
       passkey: passkeyConfig.prefault({}),
       anonymous: z.object({ allowSignIn: z.boolean().default(true) }).prefault({}),
       sessions: sessionsConfig.prefault({}),
+      /** Own claims in access tokens: name and field. */
+      accessTokenClaims: tokenClaimsConfig.default({}),
       secondFactor: secondFactorConfig.prefault({}),
       oauth: z
         .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
+import { emailOutage } from '../emails/outage.ts';
 
 const params = strict({ id: fields.uuid });
 const count = z.int();
@@ -38,16 +39,6 @@ export const broadcast = z.object({
 
 /** How fast the project sends broadcasts. */
 const delivery = z.object({ emails_per_second: z.number().nullable() });
-
-/** Why the emails of a project wait: its mail server, or that of the installation, accepts none. Null if it does. */
-const outage = z
-  .object({
-    since_millis: z.number(),
-    failed_attempts: z.number(),
-    /** What the server of the project answered. Null for that of the installation. */
-    error: z.string().nullable(),
-  })
-  .nullable();
 
 /** Broadcasts of a project. An addition of Portico. */
 export const broadcastEndpoints = defineEndpoints({
@@ -114,7 +105,7 @@ export const broadcastEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
-    response: delivery.extend({ outage }),
+    response: delivery.extend({ outage: emailOutage }),
     errors: [],
   },
   'PATCH /internal/email-delivery': {

@@ -36,7 +36,7 @@ export const metricsEndpoints = defineEndpoints({
   'GET /internal/metrics': {
     summary: 'Get statistics about users, sign-ups and sign-in methods',
     description:
-      'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over the last 30 of them. Countries are available if a proxy reports them. `live_users` were active in the last 15 minutes, and are counted up to 1,000. The overviews are for newer clients. `not_measured` names the values that Portico does not know, such as `auth_overview.mau`: they are 0 or empty.',
+      'Contains the last 31 days in UTC, oldest first. Sign-ins are counted over the last 30 of them. Countries are available if a proxy reports them. `live_users` were active in the last 15 minutes, and are counted up to 1,000. The overviews are for newer clients. `email_overview.outage` says since when the email server of the project accepts no emails. `not_measured` names the values that Portico does not know, such as `auth_overview.mau`: they are 0 or empty.',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({ include_anonymous: fields.flag.default(false) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailOutage } from '../emails/outage.ts';
 
 /** A UTC day with a count. */
 export const dayCount = z.object({ date: z.string(), activity: z.number() });
@@ -52,6 +53,7 @@ export const emailOverview = z.object({
   /** Bounced of those that were sent. */
   bounce_rate: number,
   click_rate: none,
+  outage: emailOutage,
 });
 
 /** Overview of page views and clicks. Portico counts them, but no visitors, and stores no replays. */

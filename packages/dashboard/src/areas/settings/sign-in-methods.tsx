@@ -7,6 +7,7 @@ import { Providers } from './providers.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
+import { TokenClaims } from './token-claims.tsx';
 
 /** Sign-up, sign-in methods and identity providers. */
 export function SignInMethods() {
@@ -20,6 +21,7 @@ export function SignInMethods() {
         <SecondFactorSettings />
         <PasskeySettings />
         <SessionSettings />
+        <TokenClaims />
         <Providers project={project} onChanged={refreshProjects} />
       </div>
     </Screen>

@@ -116,9 +116,16 @@ export async function changeEmailBroadcast(
 /** Returns the limits of the delivery, and whether it works. */
 export async function getEmailDelivery(transport: AdminTransport): Promise<EmailDelivery> {
   const { emails_per_second: emailsPerSecond, outage } = await transport.call('GET /internal/email-delivery');
-  if (outage === null) return { emailsPerSecond, outage };
+  return { emailsPerSecond, outage: outageFromWire(outage) };
+}
+
+/** Converts the outage of an email server. */
+export function outageFromWire(
+  outage: Answer<'GET /internal/email-delivery', 'admin'>['outage'],
+): EmailServerOutage | null {
+  if (outage === null) return null;
   const { since_millis, failed_attempts, error } = outage;
-  return { emailsPerSecond, outage: { since: new Date(since_millis), failedAttempts: failed_attempts, error } };
+  return { since: new Date(since_millis), failedAttempts: failed_attempts, error };
 }
 
 /** Changes the limits of the delivery. */

@@ -1,5 +1,6 @@
 import type { Answer } from '../../core/transport.ts';
 import type { AppCore } from '../base/app-core.ts';
+import { type EmailServerOutage, outageFromWire } from '../emails/broadcasts.ts';
 import { type ServerUser, ServerUserObject } from '../users/server-user.ts';
 
 type WireMetrics = Answer<'GET /internal/metrics', 'admin'>;
@@ -38,6 +39,8 @@ export interface ProjectMetrics {
   readonly revenueCents: number;
   /** Emails that were sent in the last 30 days. */
   readonly emailsSent: number;
+  /** Since when the email server of the project accepts no emails. Null if it does. */
+  readonly emailServerOutage: EmailServerOutage | null;
   /** Names of the fields that the server does not know. They are 0 or empty. */
   readonly notMeasured: readonly string[];
 }
@@ -79,6 +82,7 @@ function metricsFromWire(wire: WireMetrics, core: AppCore): ProjectMetrics {
     oneTimePurchases: wire.payments_overview.total_one_time_purchases,
     revenueCents: wire.payments_overview.revenue_cents,
     emailsSent: wire.email_overview.emails_sent,
+    emailServerOutage: outageFromWire(wire.email_overview.outage),
     notMeasured: Object.entries(fieldsByWireName).flatMap(([name, field]) =>
       wire.not_measured.includes(name) ? [field] : [],
     ),

@@ -44,6 +44,7 @@ const attemptsOf = async (of: TestServer) => {
   const text = 'select sum(attempts)::int as count from outgoing_emails where last_attempt_at is not null';
   return Number((await of.app.database.handle().run({ text, values: [] })).rows[0]?.count);
 };
+const metricsOf = async ({ api }: Portico) => await api.admin().call('GET /internal/metrics', { query: {} });
 const outageOf = async ({ api }: Portico) => (await api.admin().call('GET /internal/email-delivery')).body.outage;
 
 test('a mail server that is down is one line, one an hour, and one when it accepts emails again', async () => {
@@ -53,6 +54,8 @@ test('a mail server that is down is one line, one an hour, and one when it accep
   await expect.poll(() => lines(), soon).toHaveLength(1);
   expect(lines()[0]).toMatchObject({ level: 40, msg: 'a mail server does not accept emails', server: 'installation' });
   await expect.poll(async () => await outageOf(at), soon).toMatchObject({ error: null });
+  const metrics = await metricsOf(at);
+  expect([metrics.trips, metrics.body.email_overview.outage]).toEqual([1, await outageOf(at)]);
 
   for (let minute = 0; minute < 59; minute += 10) {
     server.clock.advance(10, 'minute');
@@ -69,6 +72,7 @@ test('a mail server that is down is one line, one an hour, and one when it accep
   expect(lines()[2]).toMatchObject({ level: 40, msg: 'a mail server accepts emails again', server: 'installation' });
   expect(lines()[2]?.failures).toBeGreaterThanOrEqual(12);
   expect(await outageOf(at)).toBeNull();
+  expect((await metricsOf(at)).body.email_overview.outage).toBeNull();
   await again.stop();
 });
 
@@ -89,7 +93,10 @@ test('two servers write one line, and each of them can end it', async () => {
     await invite(at, 3, other.url);
     await expect.poll(() => attemptsOf(server), soon).toBeGreaterThanOrEqual(6);
     expect(lines(server)[0]).toMatchObject({ tenancy: expect.any(String) });
-    expect(await outageOf(at)).toMatchObject({ failed_attempts: expect.any(Number), error: expect.any(String) });
+    const outage = await outageOf(at);
+    expect(outage).toMatchObject({ failed_attempts: expect.any(Number), error: expect.any(String) });
+    expect((await metricsOf(at)).body.email_overview.outage).toEqual(outage);
+    expect((await metricsOf(await portico(server))).body.email_overview.outage).toBeNull();
 
     const again = await startSmtp({ port: own.port, user: ownUser });
     await invite(at, 1, other.url);

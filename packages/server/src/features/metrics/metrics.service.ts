@@ -1,5 +1,6 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
 import type { TenancyContext } from '../../platform/context.ts';
+import { outageOfProject } from '../emails/index.ts';
 import { userToWire } from '../users/index.ts';
 import { dayOf } from './days.ts';
 import { type EmailMetricKind, emailCountsByDay } from './email-metrics.queries.ts';
@@ -32,13 +33,14 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
   const since = dates[0] ?? dayOf(context.now);
   const totalsSince = dates[days - totalDays] ?? since;
   // Started together, so that they share a batch.
-  const [allCounts, registered, active, live, emails, dollars] = await Promise.all([
+  const [allCounts, registered, active, live, emails, dollars, outage] = await Promise.all([
     countsOfTenancy.all(context, { since }),
     recentlyRegistered.all(context, { withAnonymous }),
     recentlyActive.all(context, { withAnonymous }),
     liveUsers.first(context, { withAnonymous, since: new Date(context.now.getTime() - liveMillis) }),
     emailCountsByDay.all(context, { since }),
     dollarsByDay.all(context, { since: new Date(`${totalsSince}T00:00:00Z`) }),
+    outageOfProject(context),
   ]);
   const counts = allCounts.filter(({ is_anonymous }) => withAnonymous || !is_anonymous);
   const ofKind = (kind: Count['kind']) => counts.filter((row) => row.kind === kind);
@@ -79,6 +81,7 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
         dates,
         emails.filter(({ kind }) => kind === 'sent'),
       ),
+      outage,
     }),
     not_measured: notMeasured({
       countries: locationDatabase !== undefined || clientAddress.geo.countryCode !== undefined,

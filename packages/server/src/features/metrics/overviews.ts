@@ -29,6 +29,7 @@ interface Known {
   /** Of the last 30 days. */
   readonly emails: Readonly<Record<EmailMetricKind, number>>;
   readonly sentEmails: Days;
+  readonly outage: Overviews['email_overview']['outage'];
 }
 
 /** What Portico never measures. */
@@ -136,7 +137,7 @@ function paymentsOverview({
   };
 }
 
-function emailOverview({ emails, sentEmails }: Known): Overviews['email_overview'] {
+function emailOverview({ emails, sentEmails, outage }: Known): Overviews['email_overview'] {
   const { sent, failed, suppressed, bounced } = emails;
   const delivered = Math.max(0, sent - bounced);
   const rate = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
@@ -151,5 +152,6 @@ function emailOverview({ emails, sentEmails }: Known): Overviews['email_overview
     deliverability_rate: rate(delivered, sent + failed),
     bounce_rate: rate(bounced, sent),
     click_rate: 0,
+    outage,
   };
 }

@@ -1,5 +1,6 @@
 import {
   type ConfigOverrides,
+  claimNameProblem,
   documentOf,
   KnownErrors,
   type ProjectConfig,
@@ -29,10 +30,18 @@ export function requireSoundConfig(overrides: ConfigOverrides): ProjectConfig {
     throw new Refusal(400, 'sourceOfTruth cannot be changed: this installation stores all project data');
   }
   requireValidDefinitions(config);
+  requireSoundClaims(config.auth.accessTokenClaims);
   requireSoundProviders(config.auth.oauth.providers);
   requireSoundEmails(config.emails);
   requireSoundPayments(config.payments);
   return config;
+}
+
+function requireSoundClaims(template: ProjectConfig['auth']['accessTokenClaims']): void {
+  for (const name of Object.keys(template)) {
+    const problem = claimNameProblem(name);
+    if (problem !== undefined) throw new Refusal(400, `auth.accessTokenClaims.${name} ${problem}`);
+  }
 }
 
 function requireSoundProviders(providers: ProjectConfig['auth']['oauth']['providers']): void {

@@ -4,6 +4,7 @@ import { invariant } from '../../db/invariant.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
 import { announceHere } from '../../platform/changes/announce.ts';
 import { codeKind, prepareCode, type UsableCode } from '../verification-codes/index.ts';
+import { claimSources } from './own-claims.ts';
 import {
   type ClaimRow,
   issueAccessToken,
@@ -97,7 +98,13 @@ export async function startPrepared(
   const owed = { user_id: userId, is_new_user: isNewUser, method, origin_code_id: usedCode?.id };
   const attempt = prepareCode(context, attemptCode, owed, { subject: userId, userId });
   const sessionsMax = context.platform.settings.bounds.sessions;
-  const row = await starter(context, { ...values, ...proofValues(proven), ...attempt.values, sessionsMax });
+  const row = await starter(context, {
+    ...values,
+    ...proofValues(proven),
+    ...attempt.values,
+    ...claimSources(context),
+    sessionsMax,
+  });
   invariant(row !== undefined, 'the statement always has a row');
   for (const change of row.ended_sessions ?? []) announceHere(context, change);
   if (usedCode !== undefined && !row.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();

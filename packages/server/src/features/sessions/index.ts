@@ -1,4 +1,5 @@
 export { attemptCode, finishSignIn, type ProvenUser, type SignInResult } from './finish-sign-in.ts';
+export { claimRowsOfNew } from './own-claims.ts';
 export { issueAccessToken, prepareSession, type SignInContext } from './prepare-session.ts';
 export { refreshSession } from './refresh.service.ts';
 export { isUsableToken, type RefreshTokenValues, refreshTokenValues } from './refresh-tokens.ts';

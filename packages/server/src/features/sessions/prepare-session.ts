@@ -4,6 +4,7 @@ import type { BaseContext, TenancyContext } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { lacksSecondFactor } from '../../platform/restriction.ts';
 import type { TokenSession } from '../../platform/tokens/access-tokens.ts';
+import { type ClaimRows, ownClaims } from './own-claims.ts';
 import { newRefreshToken } from './refresh-tokens.ts';
 import { endOfSession } from './session-limits.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
@@ -22,6 +23,8 @@ export interface TokenUser {
   readonly isRestrictedByAdmin: boolean;
   readonly requiresTotp: boolean;
   readonly signedUpAt: Date;
+  /** What the own claims of the project are read from. Null: the template reads nothing more. */
+  readonly claimRows: ClaimRows | null;
 }
 
 /** A session to store, with its refresh token, which is not stored. */
@@ -101,7 +104,7 @@ export function deviceText(device: Device | null): string | null {
 export function issueAccessToken(context: TenancyContext, user: TokenUser, session: TokenSession): string {
   const { projectId, branchId, config } = context.project;
   const subject = { ...user, ...session, lacksSecondFactor: lacksSecondFactor(config, user, session) };
-  return context.platform.accessTokens.issue({ ...subject, projectId, branchId });
+  return context.platform.accessTokens.issue({ ...subject, projectId, branchId, ownClaims: ownClaims(context, user) });
 }
 
 /** Session columns that statements return for a token. */
@@ -138,6 +141,7 @@ export interface ClaimRow {
   readonly restricted_by_admin: boolean;
   readonly requires_totp: boolean;
   readonly signed_up_at: Date;
+  readonly claim_rows: ClaimRows | null;
 }
 
 /** Returns the user claims of a token. */
@@ -152,5 +156,6 @@ export function tokenUserOf(row: ClaimRow): TokenUser {
     isRestrictedByAdmin: row.restricted_by_admin,
     requiresTotp: row.requires_totp,
     signedUpAt: row.signed_up_at,
+    claimRows: row.claim_rows,
   };
 }

@@ -5,12 +5,13 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { SessionsTable } from '../../db/tables/sessions.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { markActivePart } from '../users/index.ts';
+import { type ClaimSourceValues, selectClaimRows } from './own-claims.ts';
 import { isFirstUse, isIssuedToken, isUsableToken, type RefreshTokenValues } from './refresh-tokens.ts';
 import type { SessionLimits } from './session-limits.ts';
 import { isActive, sessionClaimColumns } from './sessions.queries.ts';
 
 /** The refresh token of a request. */
-export interface GivenToken extends SessionLimits, RefreshTokenValues {
+export interface GivenToken extends SessionLimits, RefreshTokenValues, ClaimSourceValues {
   readonly now: Date;
   /** Whether the client keeps the next token. */
   readonly canRotate: boolean;
@@ -36,6 +37,7 @@ function rotates(the: GivenToken) {
 /** Selects the claims of the next access token. @param sessions the session: a subselect or a part */
 function selectClaims(
   q: QueryCreator<Tables>,
+  the: ClaimSourceValues,
   tenancyId: TenancyId,
   sessions: AliasableExpression<
     Pick<
@@ -63,6 +65,7 @@ function selectClaims(
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
+    .select(selectClaimRows(the, tenancyId, { userId: sql.ref('u.id'), teamId: sql.ref('m.team_id') }).as('claim_rows'))
     .select([
       's.id as session_id',
       's.is_impersonation',
@@ -85,7 +88,7 @@ function selectClaims(
  */
 export const claimsOfSession = scoped(
   'sessions.claims',
-  (q, the: GivenToken, tenancyId) => selectClaims(q, tenancyId, findSession(q, the, tenancyId)),
+  (q, the: GivenToken, tenancyId) => selectClaims(q, the, tenancyId, findSession(q, the, tenancyId)),
   { isShortRead: true },
 );
 
@@ -137,7 +140,7 @@ export const useSession = scoped(
           .returning('sessions.id'),
       );
     const isUsed = hasRows(rowsIn(parts, 'used'));
-    return selectClaims(parts, tenancyId, rowsIn(parts, 'found')).select(
+    return selectClaims(parts, the, tenancyId, rowsIn(parts, 'found')).select(
       sql<boolean>`((s.is_due or s.rotates) and not ${isUsed})`.as('has_moved_on'),
     );
   },

@@ -2,6 +2,7 @@ import { KnownErrors } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { digestOf } from '../../platform/digests.ts';
+import { claimSources } from './own-claims.ts';
 import {
   addressText,
   deviceText,
@@ -42,7 +43,13 @@ interface RefreshedTokens {
  */
 export async function refreshSession(context: SignInContext, refreshToken: string): Promise<RefreshedTokens> {
   const canRotate = context.refreshTokenUse !== 'copy';
-  const given = { ...refreshTokenValues(refreshToken), now: context.now, ...sessionLimits(context), canRotate };
+  const given = {
+    ...refreshTokenValues(refreshToken),
+    now: context.now,
+    ...sessionLimits(context),
+    ...claimSources(context),
+    canRotate,
+  };
   const row = await claimsForRefresh(context, refreshToken, given);
   if (row === undefined) {
     if (given.generation !== null && canRotate) await endReplayed(context, given);

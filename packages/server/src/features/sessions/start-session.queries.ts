@@ -10,6 +10,7 @@ import type { Change } from '../../platform/changes/change.ts';
 import { forgiveAttemptsPart } from '../../platform/rate-limits/count-attempts.ts';
 import { proveUserPart, type UserProofValues } from '../users/index.ts';
 import { insertCodePart, isCodeUsed, type NewCodeValues, useCodePart } from '../verification-codes/index.ts';
+import { type ClaimSourceValues, selectClaimRows } from './own-claims.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
@@ -24,7 +25,10 @@ export interface ProofValues extends UserProofValues {
 }
 
 /** Values for starting a session. The code is an attempt code, which is stored only if a second factor is required. */
-export type StartSessionValues = NewSessionValues & ProofValues & NewCodeValues & { readonly sessionsMax: number };
+export type StartSessionValues = NewSessionValues &
+  ProofValues &
+  NewCodeValues &
+  ClaimSourceValues & { readonly sessionsMax: number };
 
 /**
  * Parts of a statement that starts a session for a verified user. They mark the user as active, consume the used code
@@ -96,7 +100,7 @@ function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues, active:
  */
 export function selectStartedSession(
   q: ReturnType<typeof withStartedSession>,
-  the: Pick<StartSessionValues, 'usedCodeId'>,
+  the: Pick<StartSessionValues, 'usedCodeId' | 'claimSources'>,
   tenancyId: TenancyId,
 ) {
   return q
@@ -118,6 +122,7 @@ export function selectStartedSession(
     .select(['u.id', 'u.display_name', 'u.is_anonymous', 'c.value as email', 'm.team_id as selected_team_id'])
     .select(['u.requires_totp', 'u.restricted_by_admin', 'u.signed_up_at'])
     .select(sql<boolean>`coalesce(c.is_verified, false)`.as('is_email_verified'))
+    .select(selectClaimRows(the, tenancyId, { userId: sql.ref('u.id'), teamId: sql.ref('m.team_id') }).as('claim_rows'))
     .select(['u.owes_second_factor', isCodeUsed(rowsIn(q, 'used'), the).as('is_code_used')])
     .select(
       sql<

@@ -7,6 +7,7 @@ import { maySetUp } from '../../platform/first-owner.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimInstallation } from '../projects/index.ts';
 import {
+  claimRowsOfNew,
   finishSignIn,
   issueAccessToken,
   prepareSession,
@@ -95,6 +96,7 @@ export async function signUp(context: SignInContext, user: NewUser, options: Sig
     isRestrictedByAdmin: false,
     requiresTotp: false,
     signedUpAt: context.now,
+    claimRows: claimRowsOfNew(values),
   };
   return {
     refresh_token: session.refreshToken,

@@ -1,8 +1,8 @@
-import type { SessionId, UserId } from '@portico/contract';
+import { claimNameProblem, reservedClaims, type SessionId, type UserId } from '@portico/contract';
 import { expect, test } from 'vitest';
 import { Secret } from '../secret.ts';
 import { createServerKeys } from '../server-keys.ts';
-import { createAccessTokens } from './access-tokens.ts';
+import { accessClaims, createAccessTokens } from './access-tokens.ts';
 import { createAudienceKeys } from './audience-keys.ts';
 
 const subject = {
@@ -24,6 +24,7 @@ const subject = {
   begunBy: null,
   isPasskeyVerified: false,
   lacksSecondFactor: false,
+  ownClaims: {},
 };
 
 /** Creates the tokens of a replica with a test clock. */
@@ -70,4 +71,15 @@ test('periods of a secret that the server does not have are ignored', () => {
   keys.use([unknown]);
 
   expect(tokens.read(tokens.issue(subject)).state).toBe('valid');
+});
+
+test('no own claim can have the name of a claim of the server, and if one had, that of the server counts', () => {
+  for (const name of Object.keys(accessClaims.shape)) expect(claimNameProblem(name), name).toContain('reserved');
+  const { tokens } = replica();
+
+  const forged = Object.fromEntries([...reservedClaims].map((name) => [name, 'forged']));
+  const reading = tokens.read(tokens.issue({ ...subject, ownClaims: { ...forged, plan: 'pro' } }));
+
+  expect(reading).toMatchObject({ state: 'valid', claims: { sub: subject.userId, role: 'authenticated' } });
+  expect(JSON.stringify(reading)).not.toContain('forged');
 });

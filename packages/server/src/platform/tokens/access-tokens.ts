@@ -1,5 +1,5 @@
 import { sign, verify } from 'node:crypto';
-import { fields, type SessionId, type TeamId, type UserId } from '@portico/contract';
+import { fields, type Json, reservedClaims, type SessionId, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import type { SessionStarter } from '../../db/tables/sessions.ts';
 import { BoundedMap } from '../bounded-map.ts';
@@ -10,7 +10,7 @@ import type { AudienceKey } from './audience-keys.ts';
 import { issuerOf } from './issuer-document.ts';
 
 /** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
-const accessClaims = z.object({
+export const accessClaims = z.object({
   sub: fields.userId,
   iss: z.string(),
   aud: z.string(),
@@ -71,6 +71,8 @@ export interface TokenSubject extends TokenSession {
   /** Whether the session has to set up a second factor. */
   readonly lacksSecondFactor: boolean;
   readonly signedUpAt: Date;
+  /** Claims of the project's template. Those of the server come first. */
+  readonly ownClaims: Readonly<Record<string, Json>>;
 }
 
 /** Result of reading a token. */
@@ -153,7 +155,7 @@ export function createAccessTokens(options: Options): AccessTokens {
         auth_time: Math.floor(subject.authenticatedAt.getTime() / 1000),
         ...impersonationClaims(subject),
       };
-      const signed = `${encode({ alg: 'ES256', kid: key.kid })}.${encode(claims)}`;
+      const signed = `${encode({ alg: 'ES256', kid: key.kid })}.${encode({ ...unreserved(subject.ownClaims), ...claims })}`;
       const signature = sign('sha256', Buffer.from(signed), { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
       return `${signed}.${signature.toString('base64url')}`;
     },
@@ -189,6 +191,11 @@ export function createAccessTokens(options: Options): AccessTokens {
       released.add(userId, options.clock.now().getTime());
     },
   };
+}
+
+/** Returns own claims without those whose name a release has reserved since they were stored. */
+function unreserved(claims: TokenSubject['ownClaims']): TokenSubject['ownClaims'] {
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !reservedClaims.has(name)));
 }
 
 type ImpersonationClaims = Pick<AccessClaims, 'is_impersonation' | 'act'>;

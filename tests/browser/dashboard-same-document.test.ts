@@ -75,7 +75,7 @@ test('sign-in methods', async () => {
   await expectSame();
 });
 
-const tenant = '11111111-2222-4333-8444-555555555555';
+const directoryId = '11111111-2222-4333-8444-555555555555';
 
 test('identity providers, with shared and own credentials', async () => {
   await at.visit('/sign-in-methods');
@@ -89,7 +89,7 @@ test('identity providers, with shared and own credentials', async () => {
   await field('Trust verified addresses').check();
   await at.dialog().getByRole('button', { name: 'Turn on Microsoft', exact: true }).click();
   await at.text('Enter the ID of one tenant, to trust its addresses.').waitFor();
-  await at.dialog().getByLabel('Tenant ID').fill(tenant);
+  await at.dialog().getByLabel('Tenant ID').fill(directoryId);
   await at.closeWith('Turn on Microsoft');
   await at.button('Turn on GitHub').click();
   await at.closeWith('Turn on GitHub');
@@ -110,7 +110,7 @@ test('identity providers, with shared and own credentials', async () => {
       allowConnectedAccounts: true,
       clientId: 'our-app',
       clientSecret: 'hush-hush',
-      microsoftTenantId: tenant,
+      microsoftTenantId: directoryId,
       microsoftVerifiesEmails: true,
     },
   });

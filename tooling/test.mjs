@@ -25,6 +25,7 @@ const longTests = [
   'tests/matrix',
   'tests/races',
   'tests/guides',
+  'tooling/lib/packaged-browser',
   'payment-provider/event-orders',
 ];
 const given = process.argv.slice(2);

@@ -39,7 +39,7 @@ const executableIn = (folder) => join(folder, 'headless-shell');
 
 /**
  * Unpacks the browser of the package. The package is made for machines without libraries and fonts, so a script of ours
- * starts the program with those of the package. Fonts of the machine come first.
+ * starts the program with those of the package. Fonts of the machine come first. The language is the one of the tests.
  *
  * @param packed folder with the compressed files
  * @param target folder to create. It exists only once it is complete
@@ -66,7 +66,7 @@ function writeExecutable(path, content) {
 
 const starter = `#!/bin/sh
 here=$(dirname "$0")
-export LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf"
+export LD_LIBRARY_PATH="$here/lib" FONTCONFIG_FILE="$here/fonts.conf" LC_ALL=en_US.UTF-8
 exec "$here/chromium" "$@"
 `;
 

@@ -16,7 +16,8 @@ const define = {
 
 /** Builds an app. @param published folder with the packages as they are published. Default: their sources */
 async function buildApp(name: string, root: string, published?: string) {
-  const alias = published === undefined ? {} : { '@portico/react': `${published}/node_modules/@portico/react` };
+  const alias: Record<string, string> =
+    published === undefined ? {} : { '@portico/react': `${published}/node_modules/@portico/react` };
   const outDir = appFolder(name);
   await build({
     root: pathOf(root),

@@ -14,11 +14,13 @@ export const packages = {
   command: ['node_modules/typescript/bin/tsc', '-b', 'packages/next', 'packages/cli'],
 };
 
+const packing = ['tooling/lib/packing.mjs', 'tooling/lib/grouping.mjs'];
+
 /** The tarballs of the published packages, which the server offers to apps. */
 const packed = {
   id: 'packed',
   name: 'the packages for your apps',
-  inputs: [...packages.inputs, 'tooling/pack.mjs', 'tooling/lib/packing.mjs'],
+  inputs: [...packages.inputs, 'tooling/pack.mjs', ...packing],
   outputs: ['.cache/packages/packages.json'],
   command: ['tooling/pack.mjs', '.cache/packages'],
 };
@@ -39,11 +41,11 @@ const dashboard = {
   command: ['node_modules/vite/bin/vite.js', 'build', 'packages/dashboard', '--logLevel', 'warn'],
 };
 
-/** The apps of the browser tests, which work with any project. */
+/** The apps of the browser tests, which work with any project. Requires built packages. */
 export const testApps = {
   id: 'test-apps',
   name: 'the apps of the browser tests',
-  inputs: [...sources('contract', 'js', 'react'), 'examples/vite-react', 'tests/browser'],
+  inputs: [...sources('contract', 'js', 'react'), 'examples/vite-react', 'tests/browser', ...packing],
   outputs: ['.cache/test-apps/theme-app/index.html'],
   command: ['tests/browser/build-apps.ts'],
 };

@@ -2,7 +2,7 @@
 // npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
 // npm run test:long: runs the kill, failover, race, random request and payment event tests with many repetitions, and follows
-// the guides with the newest packages and with Next.js 15.
+// the guides with the newest packages and with Next.js 15, and tests a published release of @stackframe/react.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -25,6 +25,8 @@ const longTests = [
   'tests/matrix',
   'tests/races',
   'tests/guides',
+  'tooling/lib/packaged-browser',
+  'browser/published-react',
   'payment-provider/event-orders',
 ];
 const given = process.argv.slice(2);

@@ -33,6 +33,17 @@ test('a signed-out user signs up first, and every section fits a phone in light 
   expect(on.complaints).toEqual([]);
 });
 
+test('a language that is no language tag does not break dates', async () => {
+  // Chromium on a system without a language, and old WebKit, have such values.
+  await on.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', { value: ['en-US@posix', 'en_US', 'en-GB'] }),
+  );
+  await signUpAndOpen('sessions');
+
+  await title('Active sessions').waitFor();
+  expect(on.complaints).toEqual([]);
+});
+
 test('going back returns to the sections that were opened, and moves the focus', async () => {
   await on.page.setViewportSize({ width: 390, height: 780 });
   await open('profile');

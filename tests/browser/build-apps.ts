@@ -2,6 +2,7 @@
 // of an app: see example-app.ts.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { withPublished } from '../../tooling/lib/packing.mjs';
 import { appFolder, apps } from './apps.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -13,7 +14,10 @@ const define = {
   'import.meta.env.VITE_PORTICO_PUBLISHABLE_CLIENT_KEY': 'globalThis.porticoEnvironment.publishableClientKey',
 };
 
-for (const [name, root] of Object.entries(apps)) {
+/** Builds an app. @param published folder with the packages as they are published. Default: their sources */
+async function buildApp(name: string, root: string, published?: string) {
+  const alias: Record<string, string> =
+    published === undefined ? {} : { '@portico/react': `${published}/node_modules/@portico/react` };
   const outDir = appFolder(name);
   await build({
     root: pathOf(root),
@@ -21,10 +25,18 @@ for (const [name, root] of Object.entries(apps)) {
     // Ignores the .env file of the developer.
     envDir: outDir,
     logLevel: 'error',
-    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    resolve: {
+      alias,
+      conditions: [...(published === undefined ? ['source'] : []), 'module', 'browser', 'development|production'],
+    },
     // Adds a nonce to the scripts, for apps with a Content-Security-Policy.
     html: { cspNonce: 'portico' },
     build: { outDir, emptyOutDir: true },
     define,
   });
 }
+
+const { 'vite-react': example, ...others } = apps;
+// The example has what a developer gets. The other apps test parts that need no published packages.
+await withPublished((folder) => buildApp('vite-react', example, folder));
+for (const [name, root] of Object.entries(others)) await buildApp(name, root);

@@ -35,7 +35,11 @@ const contentTypes: Readonly<Record<string, string>> = {
  * @param app default: the example
  */
 export async function startExample(ofProject: ProjectOfExample, app: AppName = 'vite-react'): Promise<ExampleApp> {
-  const folder = appFolder(app);
+  return await serveBuilt(ofProject, appFolder(app));
+}
+
+/** Serves the folder of a built app for a project. */
+export async function serveBuilt(ofProject: ProjectOfExample, folder: string): Promise<ExampleApp> {
   const environment = JSON.stringify(environmentOf(ofProject));
   const script = `<script nonce="portico">globalThis.porticoEnvironment = ${environment}</script>`;
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replace('<head>', `<head>${script}`);

@@ -155,3 +155,16 @@ test('the page is accessible, and fits a phone', async () => {
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
 });
+
+test('a language that is no language tag does not break the page', async () => {
+  await on.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'languages', { value: ['en-US@posix', 'en_US', 'de-AT'] }),
+  );
+  await shop();
+  await openPurchase('credit-pack');
+
+  await heading('10 credits').waitFor();
+  await on.page.getByText('Gesamt', { exact: true }).waitFor();
+  expect(await on.page.locator('html').getAttribute('lang')).toBe('de-AT');
+  expect(on.complaints).toEqual([]);
+});

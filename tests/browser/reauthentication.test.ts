@@ -179,7 +179,9 @@ test('a provider and the second factor confirm the user, who can also go back', 
   expect(await sessionsOfUser()).toHaveLength(1);
 });
 
-test('a dialog that cannot be loaded shows the error, and can be loaded later', async () => {
+test('a dialog that cannot be loaded shows the error, and can be loaded later', async ({ skip }) => {
+  // Chromium 153, which is in the npm package, never repeats an import that has failed. Chromium 156 does.
+  skip(Number.parseInt(on.browser.version(), 10) < 156, 'This browser does not repeat failed imports.');
   await open('auth');
   wait();
   // The page itself too, because missing code of a page that can be reached leads to a reload.

@@ -134,7 +134,8 @@ test('command-line sign-in and the user button', async () => {
   await button('Account: Ada Lovelace').click();
   await on.page.getByRole('menu').waitFor();
   await sheet('user-button');
-  await on.visit('/handler/cli-auth-confirm?login_code=nonsense');
+  const { body } = await on.at.api.call('POST /auth/cli', { body: { device_name: 'ada-laptop' } });
+  await on.visit(`/handler/cli-auth-confirm?login_code=${body.login_code}`);
   await heading('Sign in on the command line?').waitFor();
   await sheet('cli-auth-confirm');
 });

@@ -42,7 +42,13 @@ const { files, handler } = examples[process.argv[2]];
 const handle = await handler();
 const folder = fileURLToPath(new URL(files, import.meta.url));
 const server = createServer((incoming, outgoing) => {
-  const file = join(folder, new URL(incoming.url, 'http://localhost').pathname);
+  const { pathname } = new URL(incoming.url, 'http://localhost');
+  // Browsers with a window ask for this file by themselves. React Router logs an error for it.
+  if (pathname === '/favicon.ico') {
+    outgoing.writeHead(404).end();
+    return;
+  }
+  const file = join(folder, pathname);
   if (existsSync(file) && statSync(file).isFile()) {
     outgoing.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
     outgoing.end(readFileSync(file));

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ensurePackagedBrowser } from './packaged-browser.mjs';
 import { at } from './paths.mjs';
-import { run, runQuietly } from './run.mjs';
+import { run } from './run.mjs';
 import { dim, giveUp, say } from './say.mjs';
 
 /** The first one is headless Chromium, which runs the tests in two thirds of the time. */
@@ -19,8 +20,8 @@ const fixedPlaces = [
 ];
 
 /**
- * Finds a Chromium for the browser tests: the one in PORTICO_TEST_BROWSER, one on the machine, the Debian package (as
- * root on Debian), or Playwright's download.
+ * Finds a Chromium for the browser tests: the one in PORTICO_TEST_BROWSER, one on the machine, the one of an npm package
+ * (on Linux), or Playwright's download.
  *
  * @returns path of the executable
  */
@@ -31,23 +32,12 @@ export async function ensureBrowser() {
       giveUp(`The file ${named} in PORTICO_TEST_BROWSER does not exist.`, 'Correct or remove the variable.');
     return named;
   }
-  const found = onThisMachine();
-  if (found !== undefined) return found;
-  return (await fromDebian()) ?? (await fromPlaywright());
+  return onThisMachine() ?? (await ensurePackagedBrowser()) ?? (await fromPlaywright());
 }
 
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...fixedPlaces].find(existsSync);
-}
-
-async function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  say(dim('Installing a browser for the tests (Debian package "chromium-headless-shell") …'));
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update'], { env });
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env });
-  return onThisMachine();
 }
 
 async function fromPlaywright() {

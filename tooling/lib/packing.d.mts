@@ -4,3 +4,5 @@ export interface Packed {
 }
 
 export function packAll(folder: string): Promise<readonly Packed[]>;
+
+export function withPublished<Result>(use: (folder: string) => Promise<Result>): Promise<Result>;

@@ -1,6 +1,17 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { joinGroups } from './grouping.mjs';
 import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
@@ -45,7 +56,7 @@ export async function packAll(folder) {
   const packages = publishedPackages();
   const staging = mkdtempSync(join(tmpdir(), 'portico-pack-'));
   try {
-    for (const { folder: name, manifest } of packages) stage(at('packages', name), join(staging, name), manifest);
+    for (const { folder: name, manifest } of packages) await stage(at('packages', name), join(staging, name), manifest);
     mkdirSync(folder, { recursive: true });
     const { code, output } = await runQuietly(
       'npm',
@@ -64,13 +75,37 @@ export async function packAll(folder) {
   }));
 }
 
-/** Copies the files of a package. npm selects the packed files by `files`. */
-function stage(from, to, manifest) {
+/**
+ * Runs a function with the packages as they are published, in a folder where bundlers find them and their dependencies.
+ *
+ * @param use receives the folder, which is deleted afterwards
+ * @returns the result of the function
+ */
+export async function withPublished(use) {
+  mkdirSync(at('.cache'), { recursive: true });
+  const folder = mkdtempSync(at('.cache', 'published-'));
+  try {
+    for (const { folder: name, manifest } of publishedPackages()) {
+      const to = join(folder, 'node_modules', manifest.name);
+      mkdirSync(join(to, '..'), { recursive: true });
+      await stage(at('packages', name), to, manifest);
+      if (existsSync(at('packages', name, 'node_modules')))
+        symlinkSync(at('packages', name, 'node_modules'), join(to, 'node_modules'));
+    }
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Copies the files of a package, and joins those that pages load together. npm selects the packed files by `files`. */
+async function stage(from, to, manifest) {
   mkdirSync(to);
   for (const entry of [...manifest.files.filter((one) => !one.startsWith('!')), 'README.md'])
     cpSync(join(from, entry), join(to, entry), { recursive: true, filter: (file) => hasSource(from, file) });
   cpSync(at('LICENSE'), join(to, 'LICENSE'));
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(publishedManifest(manifest), undefined, 2)}\n`);
+  await joinGroups(to);
 }
 
 /** Omits compiled files whose sources were deleted. */

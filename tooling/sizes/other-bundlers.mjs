@@ -4,13 +4,15 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
+import { withPublished } from '../lib/packing.mjs';
 import { at } from '../lib/paths.mjs';
 
-const home = at('packages/react');
 const minified = { minify: true, format: 'esm', target: 'es2022' };
 
 /** Bundles an app with esbuild and code splitting. @returns its chunks, without esbuild's helpers */
-export async function bundleWithEsbuild(code) {
+export const bundleWithEsbuild = (code) => withPublished((folder) => withEsbuild(folder, code));
+
+async function withEsbuild(home, code) {
   const { outputFiles, metafile } = await build({
     ...minified,
     stdin: { contents: code, resolveDir: home },
@@ -42,7 +44,9 @@ export async function bundleWithEsbuild(code) {
 }
 
 /** Bundles an app with the webpack of Next.js. @returns its entry, with webpack's runtime */
-export async function bundleWithWebpack(code) {
+export const bundleWithWebpack = (code) => withPublished((folder) => withWebpack(folder, code));
+
+async function withWebpack(home, code) {
   const { webpack } = createRequire(at('packages/next/package.json'))('next/dist/compiled/webpack/bundle5.js')();
   const folder = mkdtempSync(join(tmpdir(), 'portico-webpack-'));
   try {

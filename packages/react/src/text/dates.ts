@@ -50,5 +50,14 @@ const isOnServer = () => false;
 
 /** Returns the regional variant of the browser, such as `en-GB` for English. */
 function regional(lang: Language): string {
-  return navigator.languages.find((tag) => languageOfTag(tag) === lang) ?? lang;
+  return navigator.languages.find((tag) => languageOfTag(tag) === lang && isValid(tag)) ?? lang;
+}
+
+/** Chromium on a system without a language prefers `en-US@posix`, which `Intl` refuses. */
+function isValid(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -35,11 +35,21 @@ function keyOf(tag: string): string | undefined {
  * @param wishes `navigator.languages`
  */
 export async function loadTexts(wishes: readonly string[]): Promise<Language> {
-  for (const tag of wishes) {
+  const tags = wishes.filter(isValid);
+  for (const tag of tags) {
     const key = keyOf(tag);
     if (key === 'en') break;
     const load = key === undefined ? undefined : translations[key];
     if (load !== undefined) return { texts: await load(), tag };
   }
-  return { texts: english, tag: wishes.find((tag) => tag.startsWith('en')) ?? 'en-US' };
+  return { texts: english, tag: tags.find((tag) => tag.startsWith('en')) ?? 'en-US' };
+}
+
+/** Chromium on a system without a language prefers `en-US@posix`, which `Intl` refuses. */
+function isValid(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }

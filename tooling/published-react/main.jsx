@@ -1,0 +1,22 @@
+import { StackClientApp, StackHandler, StackProvider, StackTheme, useUser } from '@stackframe/react';
+import { Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const { apiUrl, projectId, publishableClientKey } = globalThis.porticoEnvironment;
+const app = new StackClientApp({ baseUrl: apiUrl, projectId, publishableClientKey, tokenStore: 'cookie' });
+
+function Home() {
+  const user = useUser();
+  return user === null ? <h1>Not signed in</h1> : <h1>Hello, {user.primaryEmail}</h1>;
+}
+
+const { pathname, search } = location;
+createRoot(document.getElementById('root')).render(
+  <Suspense fallback="Waiting">
+    <StackProvider app={app}>
+      <StackTheme>
+        {pathname.startsWith('/handler') ? <StackHandler app={app} location={pathname + search} fullPage /> : <Home />}
+      </StackTheme>
+    </StackProvider>
+  </Suspense>,
+);

@@ -1,10 +1,10 @@
 -- Webhooks about users say whether codes to the primary email sign the user in, as the API does.
 
--- As before, with otp_auth_available.
+-- As before, with otp_auth_removed and allow_sign_in.
 create or replace function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb language plpgsql stable as $$
 begin
   return (select to_jsonb(row) from (
-    select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled,
+    select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled, u.otp_auth_removed,
       u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
       u.restricted_by_admin_private_details,
       c.value as primary_email, u.seen_at is not null as has_been_active,
@@ -12,17 +12,9 @@ begin
       exists (select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id) as has_passkey,
       coalesce(c.is_verified, false) as primary_email_verified,
       coalesce(c.used_for_auth, false) as primary_email_auth_enabled,
-      case
-        when u.otp_auth_removed or not coalesce(c.used_for_auth, false) then false
-        when c.is_verified then true
-        when u.is_anonymous or u.password_hash is not null or u.requires_totp then false
-        else not exists (select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id)
-          and not exists (
-            select 1 from provider_links l where l.tenancy_id = u.tenancy_id and l.user_id = u.id and l.allow_sign_in
-          )
-      end as otp_auth_available,
       u.client_metadata, u.client_read_only_metadata, u.server_metadata,
-      (select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email)
+      (select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email,
+          'allow_sign_in', p.allow_sign_in)
           order by p.created_at, p.id)
         from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id) as provider_links,
       (select to_json(t) from team_memberships m join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id

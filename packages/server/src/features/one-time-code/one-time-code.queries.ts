@@ -1,10 +1,23 @@
-import { type QueryCreator, sql } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
-import { isUnclaimed } from '../users/index.ts';
+
+/**
+ * Whether nobody can sign in to an account whose address is not verified, such as one that a server created with nothing but the
+ * address. `userToWire` tells servers the same. Served by `passkeys_by_user` and `provider_links_by_user`.
+ */
+function isUnclaimed(tenancyId: TenancyId): RawBuilder<boolean> {
+  return sql<boolean>`case
+    when u.id is null or c.is_verified or u.is_anonymous or u.password_hash is not null or u.requires_totp then false
+    else not exists (select 1 from passkeys p where p.tenancy_id = ${tenancyId} and p.user_id = u.id)
+      and not exists (
+        select 1 from provider_links l where l.tenancy_id = ${tenancyId} and l.user_id = u.id and l.allow_sign_in
+      )
+  end`;
+}
 
 /** Always returns one row. Served by `contact_channels_used_for_auth`. */
 function selectUserOfEmail(q: QueryCreator<Tables>, the: { email: string }, tenancyId: TenancyId) {

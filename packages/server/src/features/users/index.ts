@@ -41,7 +41,7 @@ export { deselectTeamPart } from './selected-team.queries.ts';
 export { openTotpSecret, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { ownUserToWire, userToWire } from './user.wire.ts';
-export { isUnclaimed, selectUsers, type UserRow } from './user-row.ts';
+export { selectUsers, type UserRow } from './user-row.ts';
 export { userHandlers } from './users.handlers.ts';
 export { userCleanups } from './users.jobs.ts';
 export {

@@ -10,6 +10,7 @@ export interface ProviderLinkSummary {
   id: string;
   account_id: string;
   email: string | null;
+  allow_sign_in: boolean;
 }
 
 /** The selected team in a user row, as JSON, so its time is a string. */
@@ -38,7 +39,7 @@ export interface UserRow {
   has_been_active: boolean;
   has_password: boolean;
   otp_auth_enabled: boolean;
-  otp_auth_available: boolean;
+  otp_auth_removed: boolean;
   has_passkey: boolean;
   requires_totp: boolean;
   passkey_replaces_totp: boolean;
@@ -87,7 +88,8 @@ export function selectLinks<T>(links: RawBuilder<T>): RawBuilder<T | null> {
 
 /** All provider links, oldest first. */
 export const linksJson = sql<ProviderLinkSummary[]>`json_agg(
-  json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email) order by p.created_at, p.id
+  json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email, 'allow_sign_in', p.allow_sign_in)
+  order by p.created_at, p.id
 )`;
 
 /** The same without the selected team, for lists that select their rows first. */
@@ -98,20 +100,6 @@ export function selectUsersWithoutTeam(q: QueryCreator<Tables>, tenancyId: Tenan
     'u.server_metadata',
     selectLinks(linksJson).as('provider_links'),
   ]);
-}
-
-/**
- * Whether nobody can sign in to the account `u` with the address `c`, which is not verified, such as one that a server created with
- * nothing but the address. Served by `passkeys_by_user` and `provider_links_by_user`.
- */
-export function isUnclaimed(tenancyId: TenancyId): RawBuilder<boolean> {
-  return sql<boolean>`case
-    when u.id is null or c.is_verified or u.is_anonymous or u.password_hash is not null or u.requires_totp then false
-    else not exists (select 1 from passkeys p where p.tenancy_id = ${tenancyId} and p.user_id = u.id)
-      and not exists (
-        select 1 from provider_links l where l.tenancy_id = ${tenancyId} and l.user_id = u.id and l.allow_sign_in
-      )
-  end`;
 }
 
 /** Selects the columns that are always small. */
@@ -133,6 +121,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       'u.signed_up_at',
       'u.last_active_at',
       'u.otp_auth_enabled',
+      'u.otp_auth_removed',
       'u.requires_totp',
       'u.passkey_replaces_totp',
       'u.restricted_by_admin',
@@ -146,10 +135,6 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       sql<boolean>`exists (
         select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id
       )`.as('has_passkey'),
-      sql<boolean>`case
-        when u.otp_auth_removed or not coalesce(c.used_for_auth, false) then false
-        else c.is_verified or ${isUnclaimed(tenancyId)}
-      end`.as('otp_auth_available'),
       sql<boolean>`coalesce(c.is_verified, false)`.as('primary_email_verified'),
       sql<boolean>`coalesce(c.used_for_auth, false)`.as('primary_email_auth_enabled'),
     ])

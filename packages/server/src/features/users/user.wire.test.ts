@@ -18,7 +18,7 @@ const row: UserRow = {
   signed_up_at: new Date(0),
   last_active_at: new Date(0),
   has_been_active: true,
-  otp_auth_available: false,
+  otp_auth_removed: false,
   has_password: true,
   otp_auth_enabled: false,
   has_passkey: false,

@@ -42,12 +42,12 @@ export function userToWire(row: UserRow): WireUser {
     has_been_active: row.has_been_active,
     has_password: row.has_password,
     otp_auth_enabled: row.otp_auth_enabled,
-    otp_auth_available: row.otp_auth_available,
+    otp_auth_available: signsInByCode(row),
     passkey_auth_enabled: row.has_passkey,
     auth_with_email: row.has_password || row.otp_auth_enabled,
     requires_totp_mfa: row.requires_totp,
     passkey_replaces_totp: row.passkey_replaces_totp,
-    oauth_providers: row.provider_links ?? [],
+    oauth_providers: row.provider_links?.map(({ id, account_id, email }) => ({ id, account_id, email })) ?? [],
     selected_team_id: row.selected_team?.id ?? null,
     ...restrictionOfRow(row, false),
     restricted_by_admin: row.restricted_by_admin,
@@ -57,6 +57,18 @@ export function userToWire(row: UserRow): WireUser {
     is_anonymous: row.is_anonymous,
     selected_team: row.selected_team === null ? null : selectedTeamToWire(row.selected_team),
   };
+}
+
+/**
+ * Whether codes to the primary email sign the user in: the address is verified, or nobody can sign in to the account yet.
+ *
+ * @see packages/server/src/features/one-time-code/one-time-code.queries.ts, which decides it for the code
+ */
+function signsInByCode(row: UserRow): boolean {
+  if (row.otp_auth_removed || !row.primary_email_auth_enabled) return false;
+  if (row.primary_email_verified) return true;
+  if (row.is_anonymous || row.has_password || row.requires_totp || row.has_passkey) return false;
+  return row.provider_links?.every((link) => !link.allow_sign_in) ?? true;
 }
 
 /** Converts the current user to JSON. @param claims the access token: its session can have to set up a second factor */

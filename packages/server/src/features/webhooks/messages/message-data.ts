@@ -86,13 +86,13 @@ export function messageData(type: WebhookEventType, stored: Json): Json {
 }
 
 /** A stored user. Events of the previous release do not contain all fields. */
-type StoredUser = JsonRow<Omit<UserRow, 'otp_auth_available'>> & Partial<Pick<UserRow, 'otp_auth_available'>>;
+type StoredUser = JsonRow<Omit<UserRow, 'otp_auth_removed'>> & Partial<Pick<UserRow, 'otp_auth_removed'>>;
 
 function userData(row: StoredUser): object {
   const { signed_up_at: signedUpAt, last_active_at: lastActiveAt } = row;
   const user = userToWire({
     ...row,
-    otp_auth_available: row.otp_auth_available ?? false,
+    otp_auth_removed: row.otp_auth_removed ?? false,
     signed_up_at: new Date(signedUpAt),
     last_active_at: new Date(lastActiveAt),
   } as UserRow);

@@ -79,7 +79,7 @@ describe('the contents of a team invitation', () => {
 
   test('by ID are those of a verified address only', async () => {
     const { api, project, url, team, teamsOf } = await given();
-    const email = 'typed@example.com';
+    const email = `${randomUUID()}@example.com`;
     const typist = await project.user({ primary_email: email, primary_email_verified: false });
     const { body } = await api
       .server()

@@ -6,14 +6,14 @@ const test = 'attacks/prepared-accounts#removes what earlier sessions added';
 export const accountGuards = [
   {
     guard: 'unclaimed accounts: a password keeps strangers out',
-    file: `${features}/users/user-row.ts`,
+    file: `${features}/one-time-code/one-time-code.queries.ts`,
     from: ' or u.password_hash is not null',
     to: '',
     test: 'one-time-code/unclaimed-accounts#with a password',
   },
   {
     guard: 'unclaimed accounts: anonymous users',
-    file: `${features}/users/user-row.ts`,
+    file: `${features}/one-time-code/one-time-code.queries.ts`,
     from: ' or u.is_anonymous',
     to: '',
     test: 'one-time-code/unclaimed-accounts#of an anonymous user',

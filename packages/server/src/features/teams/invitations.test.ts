@@ -261,7 +261,7 @@ describe('with a project that requires the invited address', () => {
 
   test('an address that was only typed does not count, and is not masked', async () => {
     const { project, api, host, invite, codeOf, accept, members } = await strict();
-    const email = 'typed@example.com';
+    const email = `${randomUUID()}@example.com`;
     const typist = await project.user({ primary_email: email, primary_email_verified: false });
     await invite(host, { email });
     const code = await codeOf(email);

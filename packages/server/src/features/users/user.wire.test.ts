@@ -27,7 +27,7 @@ const row: UserRow = {
   primary_email: null,
   primary_email_verified: false,
   primary_email_auth_enabled: false,
-  provider_links: [{ id: 'google', account_id: '1', email: null }],
+  provider_links: [{ id: 'google', account_id: '1', email: null, allow_sign_in: true }],
   selected_team: null,
 };
 

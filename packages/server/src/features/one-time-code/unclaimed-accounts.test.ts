@@ -39,7 +39,7 @@ test('a user whom a server created with nothing but an address signs in with a c
   expect(me).toMatchObject({ primary_email: address, primary_email_verified: true, otp_auth_enabled: true });
 });
 
-describe('a server is told whether codes sign a user in', () => {
+describe('servers see whether a user can sign in with an email code', () => {
   const anotherWay = { password: 'a long new passphrase' };
 
   test.each([

@@ -24,36 +24,39 @@ const testTimeout = isLong ? 3_600_000 : 60_000;
  */
 const workers = 3;
 
-const apiTests = ['packages/server/src/features/**/*.test.ts', 'tests/{attacks,races,matrix}/**/*.test.ts'];
+/** The folders of the features in the server, as in `tooling/boundaries.mjs`. */
+const wings = '{ground,mail,users,teams,sign-in,payments,history,vault,owners}';
+
+const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,races,matrix}/**/*.test.ts'];
 
 /**
  * API tests that run on one database, PostgreSQL if there is one. Both databases are PostgreSQL, read through the same
  * client code, and the tests of the features prove each endpoint on both. These tests add nothing about the database:
  *
+ * - attacks: which guard refuses. The statements behind them are those of the features and of the races, which run on both
  * - compatibility: what SDKs make of responses, which are the same on both
- * - bodies, headers, client-address, outbound, development, bad-input: decisions about a request before its statements
+ * - bad-input: decisions about a request before its statements
  * - random-bodies: nearly all of these bodies fail validation. Valid ones are sent on both databases (valid-bodies)
  * - social-providers: what each identity provider returns. How it is stored, other tests of social prove on both
  * - head-and-options: methods and headers of requests
  * - not-offered: fixed responses of features that the server does not have
- * - enumeration: the number of password hashes that a request calculates
  * - doors, door-providers, door-steps, door-things: decisions about a caller, and two statements that the tests of teams and API keys run on both
  * - openapi, error-sources, and the last line: documents, lists and functions that use no database
  */
 const oneDatabaseTests = [
   'tests/compatibility/**/*.test.ts',
-  'tests/attacks/{bodies,client-address,development,enumeration,headers,outbound}.test.ts',
+  'tests/attacks/**/*.test.ts',
   'tests/matrix/{bad-input,door-providers,door-steps,door-things,doors,error-sources,head-and-options,openapi,random-bodies}.test.ts',
-  'packages/server/src/features/**/{social-providers,not-offered}.test.ts',
-  'packages/server/src/features/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages}.test.ts',
+  `packages/server/src/${wings}/**/{social-providers,not-offered}.test.ts`,
+  `packages/server/src/${wings}/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages}.test.ts`,
 ];
 
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */
 const longFiles = [
   /tests\/guides\//,
   /tests\/kill\/(payments|workers)/,
-  /browser\/(nextjs|social|dashboard|dashboard-email-editors|dashboard-payments|dashboard-roles|one-time-code|frameworks)\.test/,
-  /browser\/dashboard-payments-customers/,
+  /browser\/(packages\/(nextjs|frameworks)|sign-in\/(social|one-time-code))\.test/,
+  /browser\/dashboard\/(shell|email-editors|payments|payments-customers|roles)\.test/,
   /server\/src\/start\.test/,
 ];
 
@@ -119,7 +122,8 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/{contract,js,react,next,dashboard,testkit}/src/**/*.test.{ts,tsx}',
-            'packages/server/src/{db,platform,settings,http,adapters,operator}/**/*.test.ts',
+            'packages/dashboard/apps/**/*.test.{ts,tsx}',
+            'packages/server/src/{base,db,settings,adapters,kernel,http,pages,operator}/**/*.test.ts',
             'packages/server/src/*.test.ts',
             'tooling/**/*.test.mjs',
           ],

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 /** One of several alternating requests. Its fields override those of the load. */
-export interface Turn {
+interface Turn {
   readonly path?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;

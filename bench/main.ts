@@ -1,4 +1,4 @@
-import { startPostgres } from '@portico/testkit/postgres';
+import { startPostgres } from '@portico/testkit/databases/postgres';
 import { against, type Subject } from './against.ts';
 import { asClient, call } from './api.ts';
 import { broadcastRows } from './broadcasts.ts';
@@ -60,8 +60,9 @@ async function main(): Promise<void> {
 async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'webhooks') return await webhookRows(world);
   if (name === 'reads') return await readRows(world);
-  if (name === 'notices') return await noticeRows(world);
-  if (name !== 'events') throw new Error('--only is "reads", "webhooks", "events" or "notices".');
+  if (name === 'notices') return await noticeRows(world, 50_000);
+  if (name === 'memory') return await noticeRows(world, 12_000);
+  if (name !== 'events') throw new Error('--only is "reads", "webhooks", "events", "notices" or "memory".');
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));
 }
 

@@ -30,7 +30,7 @@ interface Comparison {
 /** Measures requests per second for some seconds. */
 type Rate = () => Promise<number>;
 
-/** Compares the floor, Better Auth and Portico on one PostgreSQL server, and prints the table of `docs/performance.md`. */
+/** Compares the floor, Better Auth and Portico on one PostgreSQL server, and prints the table of `docs/run/performance.md`. */
 export async function printPeers(cluster: Cluster): Promise<void> {
   await installPeers();
   const world = await startWorld(cluster, options.port);

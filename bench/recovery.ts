@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectPostgres } from '@portico/testkit/postgres';
-import { type Cluster, startCluster } from '@portico/testkit/postgres-cluster';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { type Cluster, startCluster } from '@portico/testkit/databases/postgres-cluster';
 import { adminKey, asClient, call, clientKey } from './api.ts';
 import { email, password } from './passwords.ts';
 import { startPortico } from './processes.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { startPostgres } from '@portico/testkit/postgres';
+import type { startPostgres } from '@portico/testkit/databases/postgres';
 import pg from 'pg';
 import { adminKey, asAdmin, asClient, call, clientKey } from './api.ts';
 import { codeSignInTrips } from './code-sign-ins.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run api: writes docs/api, the report of the packages' public API.
+// npm run api: writes docs/contribute/api, the report of the packages' public API.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages } from './build-steps.mjs';
@@ -11,5 +11,5 @@ await bootstrap(fileURLToPath(import.meta.url));
 await buildStale([packages]);
 const { apiReports } = await import('./api/report.mjs');
 const { writePages } = await import('./api/written.mjs');
-rmSync(at('docs/api'), { recursive: true, force: true });
+rmSync(at('docs/contribute/api'), { recursive: true, force: true });
 writePages(apiReports());

@@ -1,29 +1,27 @@
 /**
- * The allowed imports of docs/architecture.md#imports as data. `tooling/checks/boundaries.mjs` enforces them. Paths are
+ * The allowed imports of docs/contribute/architecture.md#imports as data. `tooling/checks/boundaries.mjs` enforces them. Paths are
  * relative to the root. Tests may import everything.
  */
 
-/** A feature may import features of earlier lines only. */
-export const featureLines = [
-  ['images', 'verification-codes', 'email-suppressions', 'data-keys'],
-  ['projects', 'service'],
-  ['owner-teams'],
-  ['users', 'emails'],
-  ['permissions'],
-  ['teams', 'sessions', 'notifications'],
-  ['other-access'],
-  ['contact-channels'],
-  ['sign-up', 'permission-definitions', 'passkey', 'api-keys'],
-  ['proven-address'],
-  ['password', 'one-time-code', 'social', 'totp', 'anonymous', 'cli-login'],
-  ['project-config', 'purchases', 'vault', 'webhooks', 'project-ownership', 'email-studio'],
-  ['email-webhooks', 'email-digest', 'sending-domains', 'items', 'metrics', 'payment-provider', 'workflow-tokens'],
-  ['access-review', 'user-changes', 'not-offered', 'broadcasts', 'checkout', 'billing', 'payments', 'events'],
-  ['integrations', 'email-log', 'people', 'rotation', 'security-notices'],
-];
+/** The wings of the server, its contract and its clients: each holds the features of one topic. */
+export const wings = ['ground', 'mail', 'users', 'teams', 'sign-in', 'payments', 'history', 'vault', 'owners'];
 
-/** Files without cycles, including types and lazy imports. Elsewhere, only imports at load time count. */
-export const withoutTypeCircles = /^packages\/js\/src\/areas\//;
+/** The folders of `packages/server/src`. A folder may import folders of earlier lines only. */
+export const serverFolders = ['base', 'db', 'settings', 'adapters', 'kernel', 'http', ...wings, 'pages', 'operator'];
+
+const inWing = new RegExp(`^packages/server/src/((${wings.join('|')})(/[^/]+(?=/))?)/`);
+
+/** Returns the feature of a file of the server, such as `users/sessions`. Undefined outside of the wings. */
+export const featureOf = (file) => inWing.exec(file)?.[1];
+
+/**
+ * Files without cycles, including types and lazy imports. In the apps of the SDK, an owner's projects are apps again, and
+ * only imports at load time count.
+ */
+export const withoutTypeCircles = /^packages\/(?!js\/src\/apps\/)[^/]+\/src\//;
+
+/** Folders without cycles between them, including types and lazy imports. */
+export const foldersWithoutCircles = /^packages\/js\/src\/areas\//;
 
 /**
  * `from` matches the importing file, `to` the imported file, and `except` allowed exceptions. `$1` is the first group of
@@ -66,7 +64,7 @@ export const rules = [
   },
   {
     name: 'dashboard-imports-only-react-and-js',
-    from: /^packages\/dashboard\/(?!src\/purchase\/)/,
+    from: /^packages\/dashboard\/(?!apps\/purchase\/)/,
     to: /^packages\//,
     except: '^packages/(dashboard|react|js)/',
   },
@@ -76,36 +74,20 @@ export const rules = [
     to: /^packages\/testkit\//,
   },
   {
-    name: 'private-features: import only the index.ts of another feature',
-    from: /^packages\/server\/src\/features\/([^/]+)\//,
-    to: /^packages\/server\/src\/features\//,
-    except: '^packages/server/src/features/($1/|[^/]+/index\\.ts$)',
-  },
-  {
-    name: 'shared-server-code-imports-no-feature',
-    from: /^packages\/server\/src\/(http|db|platform|adapters|settings|operator)\//,
-    to: /^packages\/server\/src\/features\//,
-  },
-  {
-    name: 'only-handlers-import-http: services, policies and queries import plain types of platform/',
-    from: /^packages\/server\/src\/features\/(?!.*\.handlers\.ts$)/,
+    name: 'only-handlers-import-http: services, policies and queries import plain types of kernel/',
+    from: new RegExp(`^packages/server/src/(${wings.join('|')})/(?!.*\\.handlers\\.ts$)`),
     to: /^packages\/server\/src\/http\//,
   },
   {
     name: 'handlers-import-only-the-http-interface: implement and answers',
-    from: /^packages\/server\/src\/features\/.*\.handlers\.ts$/,
+    from: /^packages\/server\/src\/.*\.handlers\.ts$/,
     to: /^packages\/server\/src\/http\//,
     except: '^packages/server/src/http/(implement|answers)\\.ts$',
   },
   {
-    name: 'platform-imports-no-http: code that http and features share is in platform/',
-    from: /^packages\/server\/src\/(db|platform|adapters|settings)\//,
-    to: /^packages\/server\/src\/http\//,
-  },
-  {
     name: 'contract-kit-imports-no-feature',
     from: /^packages\/contract\/src\/(kit|fields|errors|config)\//,
-    to: /^packages\/contract\/src\/(features\/|index\.ts)/,
+    to: new RegExp(`^packages/contract/src/((${wings.join('|')})/|index\\.ts)`),
   },
   {
     name: 'small-contract-errors: errors import only the known errors of kit',
@@ -135,13 +117,13 @@ export const rules = [
   },
   {
     name: 'purchase-page: small, for customers; it calls the API without the SDK',
-    from: /^packages\/dashboard\/src\/purchase\//,
+    from: /^packages\/dashboard\/apps\/purchase\//,
     to: /^packages\//,
-    except: '^packages/(dashboard/src/purchase/|contract/src/(config/payments\\.ts$|index\\.ts$))',
+    except: '^packages/(dashboard/apps/purchase/|contract/src/(config/payments\\.ts$|index\\.ts$))',
   },
   {
     name: 'private-dashboard-areas: an area imports features, ui and lib, not another area',
-    from: /^packages\/dashboard\/src\/areas\/([^/]+)\//,
+    from: /^packages\/dashboard\/src\/areas\/(payments|vault|[^/]+\/[^/]+)\//,
     to: /^packages\/dashboard\/src\/areas\//,
     except: '^packages/dashboard/src/areas/$1/',
   },

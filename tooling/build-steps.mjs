@@ -35,6 +35,7 @@ const dashboard = {
     'packages/dashboard/purchase.html',
     'packages/dashboard/webhook-portal.html',
     'packages/dashboard/vite.config.ts',
+    'packages/dashboard/smaller-fonts.ts',
     'packages/dashboard/public',
   ],
   outputs: ['packages/dashboard/dist/index.html'],
@@ -45,16 +46,26 @@ const dashboard = {
 export const testApps = {
   id: 'test-apps',
   name: 'the apps of the browser tests',
-  inputs: [...sources('contract', 'js', 'react'), 'examples/vite-react', 'tests/browser', ...packing],
+  inputs: [
+    ...sources('contract', 'js', 'react'),
+    'examples/vite-react',
+    'tests/browser/apps',
+    'tests/browser/kit',
+    ...packing,
+  ],
   outputs: ['.cache/test-apps/theme-app/index.html'],
-  command: ['tests/browser/build-apps.ts'],
+  command: ['tests/browser/kit/build-apps.ts'],
 };
 
 /** A migrated, empty embedded database that the first start copies, because creating one takes seconds. */
 const embeddedTemplate = {
   id: 'embedded-template',
   name: 'the embedded database',
-  inputs: ['packages/server/src/db/migrations', 'packages/server/src/db/engines/embedded'],
+  inputs: [
+    'packages/server/src/db/schema',
+    'packages/server/src/db/migrations',
+    'packages/server/src/db/engines/embedded',
+  ],
   outputs: ['.cache/embedded-template/template.json'],
   command: ['--conditions=source', 'packages/server/src/db/make-template.ts', '.cache/embedded-template'],
 };
@@ -63,11 +74,11 @@ const embeddedTemplate = {
 export const emailRuntime = {
   id: 'email-runtime',
   name: 'the email renderer',
-  inputs: ['packages/server/src/platform/email-rendering', 'packages/server/package.json'],
+  inputs: ['packages/server/src/adapters/email-rendering', 'packages/server/package.json'],
   outputs: ['.cache/email-runtime/runtime.snapshot', '.cache/email-runtime/tailwind.mjs'],
   command: [
     '--conditions=source',
-    'packages/server/src/platform/email-rendering/make-runtime.ts',
+    'packages/server/src/adapters/email-rendering/make-runtime.ts',
     '.cache/email-runtime',
   ],
 };
@@ -86,7 +97,7 @@ const server = {
  * 16 MB takes another 8% less, but keeps 13 MB more.
  *
  * The rest of the heap doubles between two collections, instead of growing up to four times: after 12,000 emails, the process has
- * 215 MB instead of 369, and requests take up to 3% more time (docs/performance.md).
+ * 215 MB instead of 369, and requests take up to 3% more time (docs/run/performance.md).
  */
 export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 

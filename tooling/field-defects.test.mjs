@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { guards } from '../tests/mutations/guards.mjs';
 import { at } from './lib/paths.mjs';
 
-const page = readFileSync(at('docs/security/field-defects.md'), 'utf8');
+const page = readFileSync(at('docs/run/security/field-defects.md'), 'utf8');
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Defect'))

@@ -6,7 +6,9 @@ import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
-await run(process.execPath, ['--conditions=source', at('packages/server/src/settings/write-reference.ts')]);
+for (const page of ['settings/write-reference.ts', 'db/write-schema-page.ts']) {
+  await run(process.execPath, ['--conditions=source', at(`packages/server/src/${page}`)]);
+}
 process.exit(
   await run(process.execPath, [
     at('node_modules/@biomejs/biome/bin/biome'),

@@ -80,7 +80,7 @@ const files = {
   `,
 };
 
-/** Compiler options of another project, with strict settings. */
+/** Returns compiler options of another project, with strict settings. */
 const tsconfig = (module, moduleResolution, customConditions) => ({
   compilerOptions: {
     module,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run reference: writes docs/reference from the docstrings of the packages.
+// npm run reference: writes docs/reference/sdk from the docstrings of the packages.
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { packages } from './build-steps.mjs';
@@ -11,5 +11,5 @@ await bootstrap(fileURLToPath(import.meta.url));
 await buildStale([packages]);
 const { referencePages } = await import('./api/reference.mjs');
 const { writePages } = await import('./api/written.mjs');
-rmSync(at('docs/reference'), { recursive: true, force: true });
+rmSync(at('docs/reference/sdk'), { recursive: true, force: true });
 writePages(referencePages());

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run screenshots: updates the screenshots in the README and in docs/pages.md with a real browser. With words: only
+// npm run screenshots: updates the screenshots in the README and in docs/build/pages.md with a real browser. With words: only
 // files of tests/screens whose path contains one of them.
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';

@@ -1,6 +1,7 @@
 // Compiles the code in the guides with the built packages, like a reader's project.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { guideFolders } from './checks/guide-index.mjs';
 import { publishedPackages } from './lib/packing.mjs';
 import { at, root } from './lib/paths.mjs';
 import { runQuietly } from './lib/run.mjs';
@@ -29,11 +30,13 @@ const atRoot = (file, code) => code.replaceAll("'@/", `'${'../'.repeat(file.spli
 /** Adds the declarations on one line, so that line numbers can be mapped. */
 const withGiven = (given, code) => `${given.replace(/\s*\n\s*/g, ' ')}\n${code}\nexport {};\n`;
 
-/** The pages with compiled code. */
+/** Returns the pages with compiled code. */
 function pages() {
-  const guides = readdirSync(at('docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`);
+  const guides = guideFolders.flatMap((folder) =>
+    readdirSync(at('docs', folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${folder}/${name}`),
+  );
   return ['README.md', ...guides, ...publishedPackages().map(({ folder }) => `packages/${folder}/README.md`)];
 }
 

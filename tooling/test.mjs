@@ -2,7 +2,8 @@
 // npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
 // npm run test:long: runs the kill, failover, race, random request and payment event tests with many repetitions, and follows
-// the guides with the newest packages and with Next.js 15, and tests a published release of @stackframe/react.
+// the guides with the newest packages and with Next.js 15, and tests published releases of
+// @stackframe/react and @stackframe/stack.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -26,7 +27,9 @@ const longTests = [
   'tests/races',
   'tests/guides',
   'tooling/lib/packaged-browser',
-  'browser/published-react',
+  'browser/packages/published-react',
+  'browser/packages/published-next',
+  'browser/dashboard/roles',
   'payment-provider/event-orders',
 ];
 const given = process.argv.slice(2);

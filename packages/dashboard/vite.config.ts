@@ -9,11 +9,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
+import { smallerFonts } from './smaller-fonts.ts';
 
 const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:4100';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), styleHashes(), compressedFiles()],
+  plugins: [react(), tailwindcss(), smallerFonts(), styleHashes(), compressedFiles()],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
     outDir: 'dist',
@@ -52,7 +53,7 @@ export default defineConfig({
             },
             { name: (id, at) => (isFirst(id, at) ? 'first' : null), debugName: 'first', priority: 2 },
             {
-              name: (id, at) => (isOfOwners(id, at) ? 'owner' : null),
+              name: (id, at) => (isOfOwners(id, at) || isSmall.test(id) ? 'owner' : null),
               debugName: 'owner',
               priority: 1,
             },
@@ -104,13 +105,22 @@ function importedBy(...scripts: string[]): IsImported {
   };
 }
 
+/** What the pages of owners import through an index, each too small for a file of its own. */
+const isSmall =
+  /react-router\/dist\/esm\/useLocation\.js|base-ui.*DialogClose\.mjs|react\/src\/hooks\/use-user\.ts|js\/src\/apps\/internal-user\.ts/;
+
 /** Every page of the dashboard. */
 const isFirst = importedBy('main.tsx');
 /** The pages of customers, who load nothing that only owners need. */
-const isOfCustomers = importedBy('purchase/main.tsx', 'portal/main.tsx');
-/** The pages on which owners arrive. */
-const isOfOwners = importedBy('app/signed-in.tsx', 'app/project-shell.tsx', 'areas/overview/overview.tsx');
-const isOfEntrance = importedBy('areas/sign-in/sign-in.tsx', 'areas/sign-in/sign-up.tsx');
+const isOfCustomers = importedBy('../apps/purchase/main.tsx', '../apps/portal/main.tsx');
+/** The pages on which owners arrive, and what the SDK loads for owners. */
+const isOfOwners = importedBy(
+  'app/signed-in.tsx',
+  'app/project-shell.tsx',
+  'areas/owners/overview/overview.tsx',
+  '../../js/src/apps/internal-user.ts',
+);
+const isOfEntrance = importedBy('areas/sign-in/sign-in/sign-in.tsx', 'areas/sign-in/sign-in/sign-up.tsx');
 
 /** The pages of these paths are part of the dashboard; their data comes from the server. */
 function pageOf({ url = '', headers }: IncomingMessage): string | undefined {

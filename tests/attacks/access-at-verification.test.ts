@@ -89,7 +89,7 @@ const look = async ({ api }: Pick<Given, 'api'>, code: string) =>
 const verify = async ({ api }: Pick<Given, 'api'>, code: string) =>
   await api.call('POST /contact-channels/verify', { body: { code }, headers: browser });
 
-/** The link of the email that offers the removal. */
+/** Returns the link of the email that offers the removal. */
 async function offerTo({ url }: Pick<Given, 'url'>, email: string) {
   const mail = (await mailsTo(url, email)).find(({ subject }) => offer.test(subject));
   return mail === undefined ? undefined : new URL(mail.link);
@@ -306,7 +306,7 @@ test.each([
 });
 
 describe('no link is sent', () => {
-  test('with the session of the account', async () => {
+  test('no link is sent with the session of the account', async () => {
     const made = await given();
     const as = made.api.withTokens(made.session);
     const code = await codeTo(made, made.victim);
@@ -316,7 +316,7 @@ describe('no link is sent', () => {
     expect(await offerTo(made, made.victim)).toBeUndefined();
   });
 
-  test('to a new user who verifies without a session, on the device of the sign-up', async () => {
+  test('no link is sent to a new user who verifies without a session, on the device of the sign-up', async () => {
     const made = await given();
     const code = await codeTo(made, made.victim);
 
@@ -325,7 +325,7 @@ describe('no link is sent', () => {
     expect(await offerTo(made, made.victim)).toBeUndefined();
   });
 
-  test('for an address that was verified before', async () => {
+  test('no link is sent for an address that was verified before', async () => {
     const made = await given();
     const { api, session, victim } = made;
     const first = await codeTo(made, victim);
@@ -339,7 +339,7 @@ describe('no link is sent', () => {
     expect(await offerTo(made, victim)).toBeUndefined();
   });
 
-  test('to the holder of an address that was added to an account, verified or not', async () => {
+  test('no link is sent to the holder of an address that was added to an account, verified or not', async () => {
     const made = await given();
     const later = `colleague-${crypto.randomUUID()}@example.com`;
     const { code } = await addAddress(made, later, false);
@@ -349,7 +349,7 @@ describe('no link is sent', () => {
     expect(await offerTo(made, later)).toBeUndefined();
   });
 
-  test('to the holder of an address that replaced the first one', async () => {
+  test('no link is sent to the holder of an address that replaced the first one', async () => {
     const made = await given();
     const { api, session, victim } = made;
     const as = api.withTokens(session);
@@ -367,7 +367,7 @@ describe('no link is sent', () => {
     expect(await offerTo(made, wrong)).toBeUndefined();
   });
 
-  test('to the holder of an address that does not open the account', async () => {
+  test('no link is sent to the holder of an address that does not open the account', async () => {
     const made = await portico();
     await made.project.configure({ allow_localhost: true, allow_user_api_keys: true });
     const { body: session } = await made.api.call('POST /auth/anonymous/sign-up');

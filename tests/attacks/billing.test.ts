@@ -1,6 +1,6 @@
 import type { Endpoints } from '@portico/contract';
 import type { Answer } from '@portico/testkit';
-import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 /** Attacks on billing: other customers, teams without the permission, subscriptions and payments of others. */
@@ -13,7 +13,7 @@ interface Target {
   readonly customer_id: string;
 }
 
-/** A project whose user pays for a subscription. */
+/** Creates a project whose user pays for a subscription. */
 async function victim() {
   const given = await stripeShop(server, stripe);
   const payment = stripe.pay(await given.begin(await given.code('pro'), 'monthly'));
@@ -26,10 +26,10 @@ async function victim() {
 
 type Send = (operation: keyof Endpoints, input: object) => Promise<Answer<unknown>>;
 
-/** A cursor that begins at a payment, as in the list of its customer. */
+/** Returns a cursor that begins at a payment, as in the list of its customer. */
 const positionOf = (payment: string) => `2099-01-01T00:00:00.000000Z_${payment}`;
 
-/** Every operation of billing, for one customer. */
+/** Returns every operation of billing, for one customer. */
 function operations(subscription_id: string, payment: string) {
   const change = { product_id: 'max' };
   const back = { return_url: 'http://localhost:3000/' };
@@ -84,7 +84,7 @@ async function attack(
 
 const asClient = (api: { callBadly: unknown }): Send => api.callBadly as Send;
 
-/** What the provider has, so that a test sees that nothing changed there. */
+/** Returns what the provider has, so that a test sees that nothing changed there. */
 const atProvider = ({ account }: StripeShop) =>
   JSON.stringify([stripe.store.list(account, 'subscription'), stripe.store.list(account, 'setup_intent')]);
 

@@ -1,4 +1,4 @@
-import { createAddressReader } from '@portico/server/http/address';
+import { createAddressReader } from '@portico/server/http/address/address';
 import { readSettings } from '@portico/server/settings/settings';
 import { engineOfRun, portico, startTestServer } from '@portico/testkit';
 import { expect, test } from 'vitest';

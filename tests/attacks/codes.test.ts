@@ -121,8 +121,8 @@ test('a sign-in that waits for its second factor becomes invalid when the passwo
   expect(await the.finish(attempt, the.app.codeAt(the.server.clock.now()))).toFail('VERIFICATION_CODE_NOT_FOUND');
 });
 
-describe('consuming a code voids its siblings', () => {
-  test('of reset codes, in either order', async () => {
+describe('sibling codes', () => {
+  test('a used reset code voids its siblings, in either order', async () => {
     const the = await given();
     const [first, second] = [await the.resetCode(), await the.resetCode()];
 
@@ -131,7 +131,7 @@ describe('consuming a code voids its siblings', () => {
     expect(await the.reset(second)).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('of sign-in codes', async () => {
+  test('a used sign-in code voids its siblings', async () => {
     const the = await given();
     const [first, second] = [await the.signInCode(), await the.signInCode()];
 
@@ -144,7 +144,7 @@ describe('consuming a code voids its siblings', () => {
     }
   });
 
-  test('of codes that sign up a new user', async () => {
+  test('a used code that signs up a new user voids its siblings', async () => {
     const { api, url, project } = await portico();
     await project.configure({ magic_link_enabled: true });
     const email = `${crypto.randomUUID()}@example.com`;
@@ -161,7 +161,7 @@ describe('consuming a code voids its siblings', () => {
     expect(again).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('of sign-ins that wait for their second factor', async () => {
+  test('a completed sign-in voids others that wait for their second factor', async () => {
     const the = await given({ secondFactor: true });
     const [first, second] = [await the.attemptCode(), await the.attemptCode()];
 
@@ -171,7 +171,7 @@ describe('consuming a code voids its siblings', () => {
     expect(await the.finish(second, the.app.codeAt(later))).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('but not those of another user', async () => {
+  test('a used code keeps the codes of another user valid', async () => {
     const the = await given();
     const other = await the.project.user({ primary_email_verified: true });
     const ofOther = codesOf(the, other);

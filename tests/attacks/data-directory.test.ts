@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
 import { findServerSecret } from '@portico/server/settings/server-secret';
 import { readSettings } from '@portico/server/settings/settings';
-import { copyEmptyDatabase } from '@portico/testkit/empty-database';
+import { copyEmptyDatabase } from '@portico/testkit/databases/empty-database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** File permissions do not apply on Windows. */

@@ -1,5 +1,5 @@
 import { mailsTo } from '@portico/testkit';
-import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 /** Several purchase pages of one customer, paid by the same person or by others: nothing is paid twice. */
@@ -21,7 +21,7 @@ const refunds = ({ account }: StripeShop) => stripe.store.list(account, 'refund'
 const stateOf = async ({ api }: StripeShop, full_code: string) =>
   (await api.call('GET /payments/purchases/state', { query: { full_code } })).body.state;
 
-/** How many receipts the customer of a shop got. */
+/** Returns how many receipts the customer of a shop got. */
 async function receipts({ api, customer }: StripeShop): Promise<number> {
   const params = { user_id: customer.customer_id as never };
   const { body } = await api.server().call('GET /users/:user_id', { params });
@@ -39,7 +39,7 @@ const cases: readonly (readonly [name: string, first: Choice, second: Choice, re
 ];
 
 describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
-  test('that are paid one after the other: the second is refunded and not granted', async () => {
+  test('two pages paid one after the other: the second is refunded and not granted', async () => {
     const given = await shop();
     const [a, b] = [await page(given, ...first), await page(given, ...second)];
     stripe.pay(a.secret);
@@ -57,7 +57,7 @@ describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
     expect(await receipts(given)).toBe(1);
   });
 
-  test('that are paid in the other order: what was granted stays', async () => {
+  test('two pages paid in the other order: what was granted stays', async () => {
     const given = await shop();
     const [a, b] = [await page(given, ...first), await page(given, ...second)];
     stripe.pay(b.secret);
@@ -70,7 +70,7 @@ describe.each(cases)('two pages for %s', (_name, first, second, refunded) => {
     expect(await receipts(given)).toBe(1);
   });
 
-  test('that are paid at the same moment, with concurrent events: one is granted', async () => {
+  test('two pages paid at the same moment, with concurrent events: one is granted', async () => {
     const given = await shop();
     const pages = [await page(given, ...first), await page(given, ...second)];
     const sent = stripe.events.length;
@@ -160,7 +160,7 @@ describe('a rejected purchase', () => {
     expect(living(given)).toEqual([]);
   });
 
-  test('that cost nothing, or that Stripe does not refund, is not tried again and again, and ends', async () => {
+  test('a rejected purchase that cost nothing, or that Stripe does not refund, is not tried again and again, and ends', async () => {
     const given = await shop();
     const [a, b] = [await page(given, 'pro', 'monthly'), await page(given, 'pro', 'monthly')];
     stripe.pay(a.secret);

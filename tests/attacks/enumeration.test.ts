@@ -1,7 +1,7 @@
 import bcrypt from '@node-rs/bcrypt';
+import { newArgon2Hash } from '@portico/server/base/passwords/argon2-hash';
+import { hashPrimitives, leastWork } from '@portico/server/base/passwords/hash-primitives';
 import { inTransaction } from '@portico/server/db/handle';
-import { newArgon2Hash } from '@portico/server/platform/passwords/argon2-hash';
-import { hashPrimitives, leastWork } from '@portico/server/platform/passwords/hash-primitives';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -13,8 +13,8 @@ import {
   type TestServer,
   type TestUser,
 } from '@portico/testkit';
-import { type FaultProxy, startFaultProxy } from '@portico/testkit/fault-proxy';
-import { connectPostgres, type TestDatabase } from '@portico/testkit/postgres';
+import { type FaultProxy, startFaultProxy } from '@portico/testkit/databases/fault-proxy';
+import { connectPostgres, type TestDatabase } from '@portico/testkit/databases/postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 

@@ -8,7 +8,7 @@ const callback_url = 'http://localhost:3000/handler/callback';
 
 describe('case and Unicode of addresses (GHSA-7rqj-j65f-68wh)', () => {
   let people = 0;
-  /** A new address of Kate, and the given spelling of it. */
+  /** Returns a new address of Kate, and the given spelling of it. */
   const spelled = (twin = '') => {
     people += 1;
     const email = `kate${people}@example.com`;

@@ -5,7 +5,7 @@ import {
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** Returns from an identity provider that the browser of the visit did not make, or that it made before. */
@@ -19,7 +19,7 @@ async function begun(): Promise<{ at: Portico; visit: Awaited<ReturnType<typeof 
   return { at, visit: await beginSocial(at, 'google') };
 }
 
-/** The address of a return that nobody made, with the state of the visit. */
+/** Returns the address of a return that nobody made, with the state of the visit. */
 function forgedReturn(providerUrl: string, answer: Readonly<Record<string, string>>): { readonly url: string } {
   const { searchParams } = new URL(providerUrl);
   const state = searchParams.get('state') ?? '';
@@ -49,7 +49,7 @@ describe('a callback before the real one', () => {
     expect((await exchangeCode(at, code, visit.verifier)).status).toBe(200);
   });
 
-  test('with the code of another visit signs nobody in', async () => {
+  test('a callback with the code of another visit signs nobody in', async () => {
     const { at, visit } = await begun();
     const own = await beginSocial(at, 'google');
     const stolen = new URL((await visitMockIdentity(own.providerUrl, attacker)).url).searchParams.get('code') ?? '';

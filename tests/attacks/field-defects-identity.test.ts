@@ -10,7 +10,7 @@ import {
   returnFromProvider,
   signInWithMock,
   visitWithMock,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Accounts at identity providers: whose they are, and what proves them. */
@@ -25,7 +25,7 @@ describe('an identity that is found by issuer and subject, but not by connection
   const off = { ...on, allowSignIn: false };
   const ada = { email: 'ada@example.com', isVerified: false };
 
-  /** A project with two connections to one issuer. Sign-in is possible with one at a time. */
+  /** Creates a project with two connections to one issuer. Sign-in is possible with one at a time. */
   async function twoConnections(): Promise<Portico> {
     const at = await portico();
     await at.project.configure({ allow_localhost: true, oauth_account_merge_strategy: 'allow_duplicates' });

@@ -77,7 +77,7 @@ describe('the contents of a team invitation', () => {
     expect(await teamsOf(invitee.id)).toEqual([team]);
   });
 
-  test('by ID are those of a verified address only', async () => {
+  test('the contents of an invitation by ID are those of a verified address only', async () => {
     const { api, project, url, team, teamsOf } = await given();
     const email = `${randomUUID()}@example.com`;
     const typist = await project.user({ primary_email: email, primary_email_verified: false });

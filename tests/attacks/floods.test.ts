@@ -206,7 +206,7 @@ test('published clients do not get a Retry-After that they would sleep for; othe
     const answer = await as(`js @stackframe/${name}@2.8.51`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, null]);
   }
-  expect(Number((await as('js @portico/js@0.1.0')).headers.get('retry-after'))).toBeGreaterThan(500);
+  expect(Number((await as('js @portico/js@0.2.0')).headers.get('retry-after'))).toBeGreaterThan(500);
   server.clock.advance(585, 'second');
   expect(Number((await as('js @stackframe/js@2.8.51')).headers.get('retry-after'))).toBeLessThanOrEqual(20);
 });

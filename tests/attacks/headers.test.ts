@@ -75,13 +75,13 @@ describe('every response', () => {
     }
   });
 
-  test('of the API is not cached', async () => {
+  test('responses of the API are not cached', async () => {
     for (const path of paths.filter((path) => path.startsWith('/api/'))) {
       expect((await page(path)).headers.get('cache-control'), path).toBe('no-store, max-age=0');
     }
   });
 
-  test('to TRACE repeats nothing of the request', async () => {
+  test('the response to TRACE repeats nothing of the request', async () => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const headers = { 'x-stack-access-token': 'a secret' };
     request(`${url()}/api/v1`, { method: 'TRACE', headers }, (answer) => {
@@ -125,7 +125,7 @@ describe('documents of this server', () => {
     }
   });
 
-  test('of the email inbox show emails without scripts, framed only by the inbox', async () => {
+  test('the email inbox shows emails without scripts, framed only by the inbox', async () => {
     const made = await portico();
     await made.project.configure({ magic_link_enabled: true });
     const body = { email: 'ada@example.com', callback_url: 'http://localhost:3000/' };

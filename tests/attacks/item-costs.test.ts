@@ -1,6 +1,6 @@
 import { type Grant, type History, type Interval, quantityAt, settle } from '@portico/contract';
 import { portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
 
 /** Configurations that make the items of a customer expensive to read. */
@@ -59,7 +59,7 @@ test('the number of products times items of a project is bounded', async () => {
 
 const day = (number: number) => new Date(Date.UTC(2024, 0, 31, 12) + number * 86_400_000);
 
-/** An interval that counts how often it is used. */
+/** Creates an interval that counts how often it is used. */
 function counted(interval: Interval) {
   const counter = { steps: 0 };
   const repeat = new Proxy(interval, {

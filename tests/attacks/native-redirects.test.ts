@@ -5,7 +5,8 @@ import {
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+  visitWithMock,
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** Redirects to native apps, by a scheme of their own. Each door applies the same rule. */
@@ -65,14 +66,15 @@ describe('the redirect URI of a native app', () => {
     expect(await api.call('POST /auth/otp/send-sign-in-code', { body })).toSucceed();
   });
 
-  test.each(strangers)('is not %s', async (stranger) => {
+  test.each(strangers)('a native redirect URI is not %s', async (stranger) => {
     const at = await withApp();
     const { api } = at;
-    const begun = await beginSocial(at, 'google', { redirect_uri: stranger, error_redirect_url: stranger });
-    const back = await visitMockIdentity(begun.providerUrl, { email: 'ada@example.com' });
-    const returned = await returnFromProvider(back, begun.cookie);
-    expect(returned).toFail('REDIRECT_URL_NOT_WHITELISTED');
-    expect(returned.headers.get('location')).toBeNull();
+    const more = { redirect_uri: stranger, error_redirect_url: stranger };
+    const { answer: begun } = await beginSocial(at, 'google', more);
+    expect(begun).toFail('REDIRECT_URL_NOT_WHITELISTED');
+    expect(begun.headers.get('location')).toBeNull();
+    const { begun: left, callback } = await visitWithMock(at, { email: 'ada@example.com' }, { redirect_uri: uri });
+    expect(await exchangeCode(at, callback.code ?? '', left.verifier, { redirect_uri: stranger })).toBeRefused(400);
     const body = { email: 'ada@example.com', callback_url: stranger };
     expect(await api.call('POST /auth/otp/send-sign-in-code', { body })).toFail('REDIRECT_URL_NOT_WHITELISTED');
     expect(await api.call('POST /auth/password/send-reset-code', { body })).toFail('REDIRECT_URL_NOT_WHITELISTED');
@@ -99,7 +101,7 @@ describe('the redirect URI of a native app', () => {
     'com..app:/callback',
     `com.example.app:/${'a'.repeat(300)}`,
     7,
-  ])('cannot be %s', async (wrong) => {
+  ])('a native redirect URI cannot be %s', async (wrong) => {
     expect((await override(await portico(), [wrong])).status).toBe(400);
   });
 

@@ -5,7 +5,7 @@ import {
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** Tests that flows with identity providers cannot be completed by another browser, too late or twice. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createMailer } from '@portico/server/adapters/mail/smtp-mailer';
-import { createOutboundGuard } from '@portico/server/platform/outbound/outbound-guard';
-import { Secret } from '@portico/server/platform/secret';
+import { createOutboundGuard } from '@portico/server/adapters/outbound/outbound-guard';
+import { Secret } from '@portico/server/base/secret';
 import { readSettings } from '@portico/server/settings/settings';
 import { engineOfRun, portico, startTestServer } from '@portico/testkit';
-import { startSmtp } from '@portico/testkit/smtp';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 
 const oneText = 'Failed to connect to the email host. Please make sure the email host configuration is correct.';
@@ -251,7 +251,7 @@ test.each(['10.0.0.0/33', '10.0.0.0/', 'example.com', '10.0.0.0/8;11.0.0.0/8', '
   (text) => expect(() => readSettings({ PORTICO_OUTBOUND_ALLOW: text })).toThrow('PORTICO_OUTBOUND_ALLOW must be'),
 );
 
-test('parses networks', () => {
+test('exempted networks are parsed', () => {
   expect(readSettings({ PORTICO_OUTBOUND_ALLOW: '10.1.0.0/16, 192.168.7.25,fd12::/16' }).outboundAllow).toEqual([
     { address: '10.1.0.0', prefix: 16 },
     { address: '192.168.7.25', prefix: 32 },

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 const page = 'http://localhost:3000';
 const owed = 'MULTI_FACTOR_AUTHENTICATION_REQUIRED';
 
-/** A new project, and a user with a password and a passkey. */
+/** Creates a new project, and a user with a password and a passkey. */
 async function given(config: object = {}) {
   const made = await portico();
   await made.project.configure({ passkey_enabled: true, magic_link_enabled: true });

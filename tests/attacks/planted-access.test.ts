@@ -14,9 +14,9 @@ import {
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
-import { issueResetCode } from '../../packages/server/src/features/password/index.ts';
+import { issueResetCode } from '../../packages/server/src/sign-in/password/index.ts';
 
 /**
  * An attacker signs up with the address of a person. Tests that the person gets an account that nothing of the attacker opens,
@@ -213,7 +213,7 @@ describe('the reset by mail of the person whose address it is', () => {
     ]);
   });
 
-  test('also removes what stands behind an address that was verified before the one of the person was added', async () => {
+  test('a reset also removes what stands behind an address that was verified before the one of the person was added', async () => {
     const made = await given();
     const own = await addVerifiedAddress(made);
     const { api, session } = made;
@@ -251,7 +251,7 @@ describe('a call of the attacker that the reset overtakes', () => {
     ['address', (as: Given['api']) => as.call('POST /contact-channels', { body: channelBody })],
     ['password', (as: Given['api']) => as.call('POST /auth/password/set', { body: { password: attackerPassword } })],
     ['primary email', (as: Given['api']) => as.call('PATCH /users/me', { body: { primary_email: 'a@example.com' } })],
-  ])('adds no %s', async (_what, call) => {
+  ])('an overtaken call adds no %s', async (_what, call) => {
     const made = await given();
 
     const answer = await overtaken(made, async () => await call(made.api.withTokens(made.session) as Given['api']));
@@ -259,7 +259,7 @@ describe('a call of the attacker that the reset overtakes', () => {
     expect(answer).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('adds no passkey', async () => {
+  test('an overtaken call adds no passkey', async () => {
     const made = await given();
     const { register } = await addPasskey(made, made.session);
 
@@ -267,7 +267,7 @@ describe('a call of the attacker that the reset overtakes', () => {
   });
 });
 
-/** What the reset of the victim does, for a call that waits for the row of the user. */
+/** Returns what the reset of the victim does, for a call that waits for the row of the user. */
 async function takeOver(made: Given, call: () => Promise<unknown>) {
   const { session, victim } = made;
   const text = `with u as (update users set credential_version = credential_version + 1 where id = $1),

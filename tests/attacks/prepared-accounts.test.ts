@@ -5,7 +5,7 @@ import {
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /**
@@ -121,7 +121,7 @@ test('the owner of the project sees the removals in the event log', async () => 
 });
 
 describe('keeps everything', () => {
-  test('of an address that was verified before', async () => {
+  test('a reset keeps everything of an address that was verified before', async () => {
     const made = await prepared();
     await made.api.server().call('PATCH /users/:user_id', {
       params: { user_id: made.user.id },
@@ -138,7 +138,7 @@ describe('keeps everything', () => {
     expect(await made.api.call('POST /auth/passkey/sign-in', byPasskey)).toSucceed();
   });
 
-  test('when the person verifies the address with the link', async () => {
+  test('everything stays when the person verifies the address with the link', async () => {
     const made = await prepared();
     const { as, url, user } = made;
     const { passkey } = await addPasskey(made);

@@ -1,4 +1,4 @@
-import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, expect, test } from 'vitest';
 
 /** Guesses of promotion codes on the purchase page. */

@@ -1,4 +1,4 @@
-import { type StripeShop, shownChange, startStripeServer } from '@portico/testkit/stripe-shop';
+import { type StripeShop, shownChange, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 /** Attacks with purchase URLs: on the subscription, the saved card and the data of another customer. */
@@ -8,7 +8,7 @@ afterAll(stop);
 
 type Api = ReturnType<StripeShop['api']['as']>;
 
-/** The server, as a caller of operations that clients may call too. */
+/** Returns the server, as a caller of operations that clients may call too. */
 const serverOf = (given: StripeShop) => given.api.server() as unknown as Api;
 
 /** Saves a card of the customer, as an earlier purchase does. */
@@ -27,7 +27,7 @@ async function saveCard({ api, user, customer: params }: StripeShop) {
   expect(adopted).toSucceed();
 }
 
-/** A project whose user pays for a subscription with a saved card. */
+/** Creates a project whose user pays for a subscription with a saved card. */
 async function victim(): Promise<StripeShop> {
   const given = await shop();
   await buy(given, 'pro', 'monthly');
@@ -44,7 +44,7 @@ async function url(api: Api, body: object): Promise<string> {
 const pay = async (given: StripeShop, full_code: string, price_id: string, more: object = {}) =>
   await given.ask('/payments/purchases/purchase-session', { full_code, price_id, ...more });
 
-/** What the customer has at the provider, without what waits for a payment. */
+/** Returns what the customer has at the provider, without what waits for a payment. */
 const atProvider = ({ account }: StripeShop) =>
   JSON.stringify([
     stripe.store.list(account, 'subscription').filter(({ status }) => status !== 'incomplete'),
@@ -60,7 +60,7 @@ const configure = async (given: StripeShop, payments: object) => {
 const open = async (given: StripeShop, isOpen: boolean) =>
   await configure(given, { 'payments.clientsWithoutUser': isOpen });
 
-/** A team with an owner, and a member without `$update_team`. */
+/** Creates a team with an owner, and a member without `$update_team`. */
 async function team(given: StripeShop) {
   const [owner, member, outsider] = [
     await given.project.user(),
@@ -184,7 +184,10 @@ describe('items and products', () => {
 });
 
 describe('a purchase URL without a signed-in customer', () => {
-  /** URLs of others than the customer: a client without a user, another user, the server, and one who impersonates. */
+  /**
+   * Returns the URLs of others than the customer: a client without a user, another user, the server, and one who
+   * impersonates.
+   */
   const others = async (given: StripeShop, product_id: string) => {
     await open(given, true);
     const body = { ...given.customer, product_id };

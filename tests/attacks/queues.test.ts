@@ -45,7 +45,7 @@ const linkTo = async (email: string) => (await mailsTo(server.url, email))[0]?.l
 const elsewhere = ['//[', '//evil.example/handler', '/\\evil.example', '/\t/evil.example', '//'];
 
 describe('a handler path of another domain', () => {
-  test.each(elsewhere)('is refused: %j', async (handlerPath) => {
+  test.each(elsewhere)('a handler path of another domain is refused: %j', async (handlerPath) => {
     const { api } = await projectWithDomain();
     const domains = [{ domain: 'https://app.example.com', handler_path: handlerPath }];
     const change = await api.admin().call('PATCH /internal/projects/current', { body: { config: { domains } } });
@@ -64,7 +64,7 @@ describe('a handler path of another domain', () => {
     }
   });
 
-  test.each(elsewhere)('that an earlier release stored is not used, and stops nothing: %j', async (handlerPath) => {
+  test.each(elsewhere)('a path of an earlier release is not used, and stops nothing: %j', async (handlerPath) => {
     const [given, other] = [await projectWithDomain(), await projectWithDomain()];
     const entry = { baseUrl: 'https://app.example.com', handlerPath };
     await run(

@@ -52,7 +52,7 @@ test('a change of credentials is refused 15 minutes after the sign-in, also with
   expect(await as.call('PATCH /users/me', { body: { display_name: 'Ada' } })).toSucceed();
 });
 
-test('it is accepted after another sign-in, and before the 15 minutes are over', async () => {
+test('a sensitive change is accepted after another sign-in, and before the 15 minutes are over', async () => {
   const { api, user, after } = await required();
   const soon = await after(14, user);
   const body = { description: 'A key', expires_at_millis: null, is_public: false, user_id: 'me' };

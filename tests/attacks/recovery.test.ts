@@ -16,7 +16,7 @@ import {
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Tests that an attacker loses access when the owner of an account resets the password by email. */
@@ -89,7 +89,7 @@ async function post({ url }: Portico, reviewUrl: string | null, chosen: readonly
   });
 }
 
-/** The fields of the form on the page. */
+/** Returns the fields of the form on the page. */
 async function fieldsOf({ url }: Portico, reviewUrl: string | null) {
   const answer = await rawRequest(url, { path: pathOf(reviewUrl) });
   expect(answer.status).toBe(200);
@@ -193,7 +193,7 @@ describe('remaining access', () => {
     expect(me).toMatchObject({ oauth_providers: [], passkey_auth_enabled: false, requires_totp_mfa: false });
   });
 
-  test('that was used since the reset loses the session that it started', async () => {
+  test('access that was used since the reset loses the session that it started', async () => {
     const made = await given();
     const begun = await made.api.as(made.user).call('POST /auth/passkey/initiate-passkey-registration');
     const passkey = createPasskey(page);

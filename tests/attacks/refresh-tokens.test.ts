@@ -94,7 +94,7 @@ describe('an attacker who signs in to a command line with a stolen token,', () =
     return (await poll(at, await confirmedLogin(at, token))).refresh_token ?? expect.fail('the token is valid');
   }
 
-  /** The browser and the attacker refresh, which shows the theft. */
+  /** Shows the theft: the browser and the attacker refresh. */
   async function showTheft({ server, refresh, later }: At, stolen: string) {
     await later(await later(stolen));
     server.clock.advance(10, 'minute');
@@ -195,7 +195,7 @@ test('a copy of the database contains nothing that makes a token', async () => {
   }
 });
 
-/** The token that an attacker makes who knows an earlier one but not the key. */
+/** Returns the token that an attacker makes who knows an earlier one but not the key. */
 function nextBy(token: string, generation: number): string {
   const [secret = ''] = token.split('.');
   const digest = createHash('sha256').update(secret).digest('base64url');

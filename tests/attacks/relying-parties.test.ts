@@ -27,7 +27,7 @@ async function configure({ api }: Portico, config: object) {
 
 const domainsOf = (urls: readonly string[]) => urls.map((domain) => ({ domain, handler_path: '/handler' }));
 
-/** A project with several domains, and the configuration of its passkeys. */
+/** Creates a project with several domains, and the configuration of its passkeys. */
 async function given(passkey: object = { relyingPartyId: domain, relatedOrigins: [partner] }) {
   const made = await portico();
   await made.project.configure({ passkey_enabled: true, domains: domainsOf(trusted) });
@@ -276,7 +276,7 @@ describe('/.well-known/webauthn', () => {
     }
   });
 
-  test('of the server itself has those of the dashboard, if its relying party is the host of the server', async () => {
+  test('the list of the server has the origins of the dashboard, if its relying party is the host of the server', async () => {
     const environment = { PORTICO_PUBLIC_URL: 'https://auth.example.com', PORTICO_ENVIRONMENT: 'development' };
     const server = await startTestServer({ engine: engineOfRun(), environment });
     try {
@@ -302,7 +302,7 @@ describe('/.well-known/webauthn', () => {
     }
   });
 
-  test('of the server itself names no origin of a project that claims its host', async () => {
+  test('the list of the server names no origin of a project that claims its host', async () => {
     const made = await portico();
     await made.project.configure({
       passkey_enabled: true,

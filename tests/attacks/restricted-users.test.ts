@@ -9,7 +9,7 @@ import {
   type TestUser,
   type Tokens,
 } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments } from '@portico/testkit/outside/payments';
 import { describe, expect, test } from 'vitest';
 
 /** Tests that a restricted user can only read the own user and sign out, through every door. */
@@ -56,7 +56,7 @@ const clientOperations = Object.entries<EndpointSpec>(endpoints)
   .filter(([, { access, whose }]) => access === 'client' && !actsForNobody(whose))
   .map(([operation]) => operation as Operation);
 
-test('only the operations of the rule are open', () => {
+test('restricted users can call only the operations of the rule', () => {
   const declared = Object.entries<EndpointSpec>(endpoints).filter(
     ([, { limitedSession }]) => limitedSession === 'restricted' || limitedSession === 'revoked',
   );

@@ -70,7 +70,7 @@ const open = [
   'POST /contact-channels/verify/other-access',
 ];
 
-test('only the operations of the rule are open', () => {
+test('users without the required second factor can call only the operations of the rule', () => {
   const declared = Object.entries<EndpointSpec>(endpoints).filter(([, spec]) => spec.limitedSession !== undefined);
   expect(declared.map(([operation]) => operation).toSorted()).toEqual(open.toSorted());
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const page = 'http://localhost:3000';
 
-/** A user with a second factor and recovery codes, whose password the attacker knows. */
+/** Creates a user with a second factor and recovery codes, whose password the attacker knows. */
 async function given() {
   const made = await portico();
   await made.project.configure({ passkey_enabled: true });

@@ -1,6 +1,6 @@
 import type { Portico } from '@portico/testkit';
-import { type SocialSetting, startSocialSetting } from '@portico/testkit/social-setting';
-import { projectWithSecrets, type StoredSecrets, storedSecrets } from '@portico/testkit/stored-secrets';
+import { projectWithSecrets, type StoredSecrets, storedSecrets } from '@portico/testkit/databases/stored-secrets';
+import { type SocialSetting, startSocialSetting } from '@portico/testkit/outside/social-setting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 /** Tests what an attacker with a copy of the database, or with write access to it, can do with stored secrets. */
@@ -17,7 +17,7 @@ beforeEach(() => {
 const run = async (text: string, ...values: readonly unknown[]) =>
   (await setting.server.app.database.handle().run({ text, values })).rows;
 
-/** Every row of every table as one text. Binary columns are hexadecimal there. */
+/** Returns every row of every table as one text. Binary columns are hexadecimal there. */
 async function dump(): Promise<string> {
   const tables = await run(
     `select quote_ident(table_name) as name from information_schema.tables
@@ -30,7 +30,10 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** The base64 texts that contain some bytes at any position: without the characters that also encode bytes beside them. */
+/**
+ * Returns the base64 texts that contain some bytes at any position: without the characters that also encode bytes
+ * beside them.
+ */
 function base64Within(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const padded = Buffer.concat([Buffer.alloc(before), bytes]);
@@ -40,7 +43,7 @@ function base64Within(bytes: Buffer): string[] {
   });
 }
 
-/** All forms in which a dump could contain a secret. */
+/** Returns all forms in which a dump could contain a secret. */
 function formsOf(secret: string, bytes = Buffer.from(secret)): string[] {
   const hex = bytes.toString('hex');
   return [secret, hex, hex.toUpperCase(), Buffer.from(secret).toString('hex'), ...base64Within(bytes)];
@@ -106,7 +109,7 @@ test('the search of a dump finds a secret in each of the forms', () => {
   for (const text of dumps) expect(formsOf(secret).some((form) => text.includes(form))).toBe(true);
 });
 
-describe('a secret that was moved in the database is refused', () => {
+describe('a secret that was moved in the database', () => {
   const idsOf = async ({ project }: Portico) => {
     const [row] = await run('select id from tenancies where project_id = $1', project.id);
     return String(row?.id);
@@ -120,7 +123,7 @@ describe('a secret that was moved in the database is refused', () => {
     expect(setting.server.errors.join('')).toContain('a stored secret cannot be decrypted');
     setting.server.errors.length = 0;
   };
-  /** What a read of the configuration shows as secrets. */
+  /** Returns what a read of the configuration shows as secrets. */
   const shown = async ({ config }: StoredSecrets) => {
     const answer = await config();
     expect(answer).toSucceed();
@@ -130,7 +133,7 @@ describe('a secret that was moved in the database is refused', () => {
   const setTotp = async (userId: string, sealed: unknown) =>
     await run('update users set totp_secret_sealed = $2 where id = $1', userId, sealed);
 
-  test('to another user', async () => {
+  test('a secret that was moved to another user is refused', async () => {
     const given = await projectWithSecrets(setting);
     const { api, project, guarded } = given;
     const { totp } = await storedSecrets(given);
@@ -161,7 +164,7 @@ describe('a secret that was moved in the database is refused', () => {
     reported();
   });
 
-  test('to another project', async () => {
+  test('a secret that was moved to another project is refused', async () => {
     const [given, other] = [await projectWithSecrets(setting), await projectWithSecrets(setting)];
     const [from, to] = [await idsOf(other), await idsOf(given)];
     const before = await storedSecrets(given);
@@ -202,7 +205,7 @@ describe('a secret that was moved in the database is refused', () => {
     expect(await given.signsIn()).toSucceed();
   });
 
-  test('to another place of the same row', async () => {
+  test('a secret that was moved to another place of the same row is refused', async () => {
     const given: StoredSecrets = await projectWithSecrets(setting);
     const tenancyId = await idsOf(given);
     await run('update provider_tokens set access_token_sealed = refresh_token_sealed where tenancy_id = $1', tenancyId);

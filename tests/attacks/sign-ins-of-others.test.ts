@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { actsForNobody, type EndpointSpec, endpoints } from '@portico/contract';
 import { mailsTo, type Portico, portico, type TestUser, type Tokens } from '@portico/testkit';
-import { beginSocial, signInWithMock } from '@portico/testkit/social-browser';
+import { beginSocial, signInWithMock } from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** Tests that a limited session in a browser stops no sign-in of another user, and gains nothing by one. */

@@ -82,7 +82,7 @@ describe('images', () => {
     expect(await look()).toBe(404);
   });
 
-  test('of users, teams and projects are deleted with their owner', async () => {
+  test('images of users, teams and projects are deleted with their owner', async () => {
     const made = await portico();
     const server = made.api.server();
     const { body: user } = await server.call('POST /users', { body: { profile_image_url: picture } });

@@ -30,7 +30,7 @@ async function enter(made: Portico, user: Account, token: string) {
   return await made.api.call('POST /auth/mfa/sign-in', { body });
 }
 
-/** An account and the token of a trusted device, which the attacker has. */
+/** Creates an account and the token of a trusted device, which the attacker has. */
 async function given() {
   const made = await portico();
   await configure(made, { 'auth.secondFactor.trustedDeviceDays': 30 });
@@ -158,13 +158,13 @@ test.each(Object.keys(changes))('%s ends the trust', async (name) => {
   expect(await enter(at.made, changed, at.token)).toFail(error);
 });
 
-describe('a setting that no longer allows the trust ends it for good:', () => {
+describe('changes of the setting', () => {
   const setting = async (made: Portico, days: number | null) =>
     await configure(made, { 'auth.secondFactor.trustedDeviceDays': days });
   const devicesOf = async ({ api }: Portico, { id }: Account) =>
     (await api.server().call('GET /auth/mfa/trusted-devices', { query: { user_id: id } })).body.items;
 
-  test('no trust', async () => {
+  test('the trust ends for good when the setting allows no trust', async () => {
     const { made, user, token, server } = await given();
     await setting(made, null);
     server.clock.advance(1, 'minute');
@@ -175,7 +175,7 @@ describe('a setting that no longer allows the trust ends it for good:', () => {
     expect(await devicesOf(made, user)).toEqual([]);
   });
 
-  test('a shorter time, but not for devices that it allows', async () => {
+  test('the trust ends for good with a shorter time, but not for devices that it allows', async () => {
     const { made, user, token, server } = await given();
     server.clock.advance(5 * 24, 'hour');
     const totp = user.app.codeAt(server.clock.now());
@@ -191,7 +191,7 @@ describe('a setting that no longer allows the trust ends it for good:', () => {
     expect(await devicesOf(made, user)).toHaveLength(1);
   });
 
-  test('a shorter time that has passed since the change', async () => {
+  test('the trust ends for good with a shorter time that has passed since the change', async () => {
     const { made, user, token, server } = await given();
     await setting(made, 7);
     server.clock.advance(8 * 24, 'hour');
@@ -202,7 +202,7 @@ describe('a setting that no longer allows the trust ends it for good:', () => {
     expect(await enter(made, user, token)).toFail(error);
   });
 
-  test('a device that a process trusts before it knows of the change', async () => {
+  test('the trust also ends for a device that a process trusts before it knows of the change', async () => {
     const { made, user, token, server } = await given();
     await setting(made, null);
     server.clock.advance(1, 'second');
@@ -216,7 +216,7 @@ describe('a setting that no longer allows the trust ends it for good:', () => {
     expect(await enter(made, user, token)).toFail(error);
   });
 
-  test('not by a longer time, and not by other settings', async () => {
+  test('the trust does not end with a longer time or with other settings', async () => {
     const { made, user, token, server } = await given();
     server.clock.advance(1, 'hour');
 

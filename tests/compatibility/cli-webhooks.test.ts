@@ -1,11 +1,11 @@
 import { portico } from '@portico/testkit';
-import { startWebhookReceiver } from '@portico/testkit/webhook-receiver';
-import { soon } from '@portico/testkit/webhooks';
+import { startWebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
+import { soon } from '@portico/testkit/outside/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { terminal } from './terminal.ts';
 import { verifyAt } from './verify-at.ts';
 
-/** `portico webhooks` with the real server and a receiver on this machine. */
+/** Runs `portico webhooks` with the real server and a receiver on this machine. */
 async function given() {
   const { url, project, api, server } = await portico();
   const receiver = await startWebhookReceiver();

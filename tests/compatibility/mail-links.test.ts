@@ -30,7 +30,7 @@ async function signUp(app: PorticoClientApp, email: string) {
   return await app.getUser({ or: 'throw' });
 }
 
-/** The newest email to an address with this subject prefix, once it has arrived. */
+/** Returns the newest email to an address with this subject prefix, once it has arrived. */
 async function mailTo(at: Portico, email: string, subject: string, count = 1) {
   const mails = async () => (await mailsTo(at.url, email)).filter((mail) => mail.subject.startsWith(subject));
   await expect.poll(async () => (await mails()).length).toBe(count);

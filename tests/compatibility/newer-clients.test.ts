@@ -5,10 +5,10 @@ import {
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
-/** What clients after 2.8.51 send and expect. @see docs/protocol/newer-clients.md */
+/** What clients after 2.8.51 send and expect. @see docs/reference/protocol/newer-clients.md */
 
 /** Returns headers with the names of clients from 2.8.108 on. */
 function renamed(headers: Readonly<Record<string, string>>): Record<string, string> {
@@ -20,7 +20,7 @@ function renamed(headers: Readonly<Record<string, string>>): Record<string, stri
 const path = '/api/v1/users/me';
 
 describe('headers', () => {
-  test('with the new prefix work at every level, with tokens and status override', async () => {
+  test('headers with the new prefix work at every level, with tokens and status override', async () => {
     const { url, project, api } = await portico();
     const user = await project.user();
 
@@ -50,7 +50,7 @@ describe('headers', () => {
     });
   });
 
-  test('of older clients get no twins', async () => {
+  test('headers of older clients get no twins', async () => {
     const { url, api } = await portico();
 
     const failed = await rawRequest(url, {
@@ -62,7 +62,7 @@ describe('headers', () => {
     expect(failed.headers.get('access-control-expose-headers')).not.toContain('hexclave');
   });
 
-  test('of both families can be mixed. An empty value does not hide the other one', async () => {
+  test('headers of both families can be mixed. An empty value does not hide the other one', async () => {
     const { url, project } = await portico();
     const headers = callerHeaders(project.id, 'client', project.keys.client);
 
@@ -95,7 +95,7 @@ describe('social sign-in', () => {
   }
 
   test.each(['stack_response_mode', 'hexclave_response_mode'])(
-    'with %s=json returns a URL of ours, which sets the cookie of the callback',
+    'a sign-in with %s=json returns a URL of ours, which sets the cookie of the callback',
     async (mode) => {
       const given = await withMock();
 
@@ -138,7 +138,7 @@ describe('social sign-in', () => {
     expect(await exchange(client_secret)).toSucceed();
   });
 
-  test('with JSON has the real status of known errors', async () => {
+  test('a sign-in with JSON has the real status of known errors', async () => {
     const given = await withMock();
     const json = { stack_response_mode: 'json' };
 

@@ -1,5 +1,5 @@
 import { PorticoClientApp } from '@portico/js';
-import { startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, expect, test } from 'vitest';
 import { adminOf, serverOf } from './own-apps.ts';
 
@@ -72,7 +72,7 @@ test('servers change the subscriptions of their users, and admins refund payment
   expect((await user?.listProducts())?.[0]?.subscription).toMatchObject({ cancelAtPeriodEnd: true });
 
   const admin = adminOf(given);
-  const [payment] = await admin.listPayments({ customerId: given.customer.customer_id, status: 'succeeded' });
+  const [payment] = await admin.payments.list({ customerId: given.customer.customer_id, status: 'succeeded' });
   expect(payment).toMatchObject({
     amount: '10.00',
     purchaseId: given.id,
@@ -80,15 +80,15 @@ test('servers change the subscriptions of their users, and admins refund payment
     isRefundable: true,
   });
   const options = { paymentId: payment?.id ?? '', amount: '4', idempotencyKey: 'one' };
-  const refund = await admin.refundTransaction(options);
-  expect(await admin.refundTransaction(options)).toEqual(refund);
+  const refund = await admin.payments.refund(options);
+  expect(await admin.payments.refund(options)).toEqual(refund);
   const now = server.clock.now().getTime();
-  const revenue = await admin.getRevenue({
+  const revenue = await admin.payments.getRevenue({
     from: new Date(now - 86_400_000),
     to: new Date(now + 1000),
     timeZone: 'UTC',
   });
   expect(revenue).toMatchObject([{ currency: 'USD', totals: { gross: '10.00', refunded: '4.00', net: '6.00' } }]);
-  await admin.refundTransaction({ type: 'subscription', id: given.id, endAction: 'now' });
+  await admin.payments.refund({ type: 'subscription', id: given.id, endAction: 'now' });
   expect([...((await user?.listProducts()) ?? [])]).toEqual([]);
 });

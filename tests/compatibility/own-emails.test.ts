@@ -14,7 +14,7 @@ test('the admin app manages themes and templates, and previews emails', async ()
   const { id: themeId } = await app.createEmailTheme('Own');
   await app.updateEmailTheme(themeId, theme);
   expect((await app.listEmailThemes()).at(-1)).toEqual({ id: themeId, displayName: 'Own' });
-  expect(await app.getEmailTheme(themeId)).toEqual({ displayName: 'Own', tsxSource: theme });
+  expect(await app.emails.getTheme(themeId)).toEqual({ displayName: 'Own', tsxSource: theme });
   expect(await app.getEmailPreview({ templateTsxSource: template, themeId })).toContain(
     '<body id="own"><div>Dear John',
   );
@@ -42,14 +42,14 @@ test('the admin app manages themes and templates, and previews emails', async ()
   expect(await app.listEmailDrafts()).toEqual([
     { id: draft.id, displayName: 'Draft', tsxSource: template, themeId: undefined, sentAt: null },
   ]);
-  await app.deleteEmailDraft(draft.id);
+  await app.emails.deleteDraft(draft.id);
   expect(await app.listEmailDrafts()).toEqual([]);
 
-  await app.deleteEmailTheme(themeId);
-  await app.deleteEmailTemplate(id);
+  await app.emails.deleteTheme(themeId);
+  await app.emails.deleteTemplate(id);
   expect(await app.listEmailThemes()).toHaveLength(2);
   expect(await app.listEmailTemplates()).toHaveLength(8);
-  await expect(app.deleteEmailTemplate(id)).rejects.toThrow('No template found with given id');
+  await expect(app.emails.deleteTemplate(id)).rejects.toThrow('No template found with given id');
 });
 
 test('the admin app searches emails, and shows them without codes', async () => {
@@ -60,14 +60,14 @@ test('the admin app searches emails, and shows them without codes', async () => 
     await app.sendSignInInvitationEmail(`${name}@example.com`, 'http://localhost:3000/sign-in');
   }
 
-  const first = await app.listEmails({ limit: 2 });
+  const first = await app.emails.list({ limit: 2 });
   expect(first.map(({ recipient }) => recipient)).toEqual(['eve@example.com', 'bob@example.com']);
-  expect([...(await app.listEmails({ limit: 2, cursor: first.nextCursor ?? '' }))]).toMatchObject([
+  expect([...(await app.emails.list({ limit: 2, cursor: first.nextCursor ?? '' }))]).toMatchObject([
     { recipient: 'ada@example.com', sender: 'Test project <portico@localhost.localdomain>', broadcastId: null },
   ]);
-  const [found, ...others] = await app.listEmails({ query: 'bob@' });
+  const [found, ...others] = await app.emails.list({ query: 'bob@' });
   expect(others).toEqual([]);
-  const email = await app.getEmail(found?.id ?? '');
+  const email = await app.emails.get(found?.id ?? '');
   expect(email).toMatchObject({ recipient: 'bob@example.com', contentError: null, createdAt: expect.any(Date) });
   expect(email.html).toContain('You have been invited to Test project');
   expect(email.text).toContain('http://localhost:3000/sign-in');

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { KnownErrors, PorticoClientApp, RequestFailed } from '@portico/js';
-import { version } from '@portico/server/platform/version';
+import { version } from '@portico/server/base/version';
 import { internalKeys, makeLargeProject, type Portico, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { adminOf, clientOf, serverOf } from './own-apps.ts';
 
 const password = 'correct horse';
 
-/** The client app of the owner of the test project, signed in to the internal project. */
+/** Returns the client app of the test project's owner, signed in to the internal project. */
 function ownerOf({ url, project }: Portico): PorticoClientApp<'internal'> {
   return new PorticoClientApp({
     baseUrl: url,

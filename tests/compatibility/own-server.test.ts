@@ -26,7 +26,7 @@ function serverOf({ url, project }: Portico, baseUrl = url): PorticoServerApp {
   });
 }
 
-/** The browser app of a user who has signed up. */
+/** Returns the browser app of a user who has signed up. */
 async function visitor(at: Portico, email = 'ada@example.com') {
   const app = new PorticoClientApp({
     baseUrl: at.url,
@@ -125,20 +125,20 @@ test('an access token is verified with the keys of the project, which are loaded
   expect(calls.mock.calls.filter(([url]) => String(url).includes('jwks'))).toHaveLength(1);
 });
 
-/** Another payload with the same signature. */
+/** Returns another payload with the same signature. */
 function tampered(token: string): string {
   const [head, payload = '', signature] = token.split('.');
   const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: crypto.randomUUID() };
   return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
 }
 
-/** The same payload with a header without a key ID. */
+/** Returns the same payload with a header without a key ID. */
 function keyless(token: string): string {
   const head = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
   return [head, ...token.split('.').slice(1)].join('.');
 }
 
-/** The same payload without a signature. */
+/** Returns the same payload without a signature. */
 function unsigned(token: string): string {
   const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   return `${head}.${token.split('.')[1]}.`;

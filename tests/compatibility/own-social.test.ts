@@ -1,7 +1,7 @@
 import { PorticoClientApp } from '@portico/js';
 import type { Portico } from '@portico/testkit';
-import { returnFromProvider, visitProvider } from '@portico/testkit/social-browser';
-import { newPersona, type SocialSetting, startSocialSetting } from '@portico/testkit/social-setting';
+import { returnFromProvider, visitProvider } from '@portico/testkit/outside/social-browser';
+import { newPersona, type SocialSetting, startSocialSetting } from '@portico/testkit/outside/social-setting';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { closeTab, openTab, type Tab } from './tab.ts';
 

@@ -1,4 +1,4 @@
-import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Release, releases, type Sdk } from './releases.ts';
 

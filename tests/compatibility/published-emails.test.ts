@@ -1,11 +1,11 @@
 import { engineOfRun, type Portico, portico, startTestServer } from '@portico/testkit';
-import { aiAnswer, startAiProvider } from '@portico/testkit/ai-provider';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { startSmtp } from '@portico/testkit/smtp';
+import { aiAnswer, startAiProvider } from '@portico/testkit/outside/ai-provider';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { StackAdminApp } from '@stackframe/js';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** The published SDK `@stackframe/js` 2.8.51 for admins who manage the emails of a project. */
+/** Creates the published SDK `@stackframe/js` 2.8.51 for admins who manage the emails of a project. */
 function adminOf({ url, project }: Portico) {
   return new StackAdminApp({
     baseUrl: url,
@@ -69,7 +69,7 @@ export function EmailTemplate({ user }) {
 const theme = `export const EmailTheme = ({ children }) => <html><body id="own">{children}</body></html>;`;
 const server = { type: 'standard', host: '127.0.0.1', port: 2525, username: 'u', password: 'p' } as const;
 
-test('manages themes and templates, and previews them', async () => {
+test('the published SDK manages themes and templates, and previews them', async () => {
   const app = adminOf(await portico());
   await (await app.getProject()).update({
     config: { emailConfig: { ...server, senderName: 'Otters', senderEmail: 'otters@example.com' } },
@@ -149,7 +149,7 @@ test('users change their notification preferences', async () => {
   expect((await user.listNotificationCategories()).map(({ enabled }) => enabled)).toEqual([true, false]);
 });
 
-test('manages drafts', async () => {
+test('the published SDK manages drafts', async () => {
   const app = adminOf(await portico());
 
   const { id } = await app.createEmailDraft({ displayName: 'News', themeId: false });

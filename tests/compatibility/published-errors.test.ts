@@ -2,7 +2,7 @@ import { knownErrorClasses, wireOf } from '@portico/contract';
 import { KnownError } from '@stackframe/stack-shared';
 import { expect, test } from 'vitest';
 
-/** Error codes that the published SDK 2.8.51 does not support. @see docs/protocol/known-errors.md#irregularities */
+/** Error codes that the published SDK 2.8.51 does not support. @see docs/reference/protocol/known-errors.md#irregularities */
 const unknownToTheSdk = [
   'TEAM_ALREADY_EXISTS',
   'INVALID_RECOVERY_CODE',

@@ -1,6 +1,6 @@
 import { engineOfRun, type Portico, portico, startTestServer } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
-import { startStripe } from '@portico/testkit/stripe';
+import { configurePayments } from '@portico/testkit/outside/payments';
+import { startStripe } from '@portico/testkit/outside/stripe';
 import { StackAdminApp, StackClientApp, StackServerApp } from '@stackframe/js';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -57,7 +57,7 @@ async function shop(on?: Portico, clientsWithoutUser = true) {
   return { ...given, server, admin, client, user };
 }
 
-/** What the published SDK reports for a known error. */
+/** Returns what the published SDK reports for a known error. */
 const codeOf = async (run: () => Promise<unknown>) => {
   const error = await run().then(
     () => undefined,
@@ -188,7 +188,7 @@ const refusal = async (run: () => Promise<unknown>) => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** The calls that the server SDK of 2.8.51 sends without a user and without the secret key. */
+/** Returns the calls that the server SDK of 2.8.51 sends without a user and without the secret key. */
 function callsWithoutUser({ server, user }: Awaited<ReturnType<typeof shop>>) {
   return [
     async () => await server.getItem({ userId: user.id, itemId: 'credits' }),

@@ -1,5 +1,5 @@
 import { portico } from '@portico/testkit';
-import { returnFromProvider, visitMockIdentity } from '@portico/testkit/social-browser';
+import { returnFromProvider, visitMockIdentity } from '@portico/testkit/outside/social-browser';
 import { afterEach, expect, test } from 'vitest';
 import { type Release, releases, type Sdk } from './releases.ts';
 import { closeTab, openTab } from './tab.ts';

@@ -5,7 +5,7 @@ import { type Release, releases, type Sdk } from './releases.ts';
 
 /**
  * The unmodified published SDKs of Stack Auth with our server. What they need of it is in
- * docs/protocol/newer-clients.md.
+ * docs/reference/protocol/newer-clients.md.
  */
 
 const names = Object.keys(releases) as Release[];

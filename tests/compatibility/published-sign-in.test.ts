@@ -34,7 +34,7 @@ async function withCodes(): Promise<Portico> {
   return given;
 }
 
-/** The code in the newest email to an address, once the expected number of emails has arrived. */
+/** Returns the code in the newest email to an address, once the expected number of emails has arrived. */
 async function mailedCode({ url }: Portico, email: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(url, email)).length).toBe(count);
   return (await mailsTo(url, email))[0]?.code ?? '';

@@ -1,6 +1,11 @@
 import { type Portico, portico } from '@portico/testkit';
-import { returnFromProvider, visitMockIdentity, visitProvider, type WayBack } from '@portico/testkit/social-browser';
-import { newPersona, startSocialSetting } from '@portico/testkit/social-setting';
+import {
+  returnFromProvider,
+  visitMockIdentity,
+  visitProvider,
+  type WayBack,
+} from '@portico/testkit/outside/social-browser';
+import { newPersona, startSocialSetting } from '@portico/testkit/outside/social-setting';
 import { StackClientApp, StackServerApp } from '@stackframe/js';
 import { afterEach, expect, test } from 'vitest';
 import { closeTab, openTab, type Tab } from './tab.ts';

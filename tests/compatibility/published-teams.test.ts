@@ -14,7 +14,7 @@ const systemPermissions = [
   '$update_team',
 ];
 
-/** A project in which users can create teams and keys, and team creators have all permissions. */
+/** Creates a project in which users can create teams and keys, and team creators have all permissions. */
 async function withTeams(): Promise<Portico> {
   const given = await portico();
   await given.project.configure({

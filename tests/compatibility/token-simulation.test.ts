@@ -24,7 +24,7 @@ const chances: Chances = {
   longSleep: 0.02,
 };
 
-/** Two servers on one database, or one on the embedded database. */
+/** Starts two servers on one database, or one on the embedded database. */
 async function startServers() {
   const restarts = await createRestarts(engineOfRun());
   onTestFinished(async () => await restarts.stop());

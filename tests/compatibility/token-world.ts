@@ -48,7 +48,7 @@ export class Tally {
 
 const stepsPerDay = 144;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Creates a function that returns numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -207,7 +207,7 @@ export class Device {
     this.tally.signOuts.push(`${this.name}: ${where} at step ${this.step}, after ${this.#history.join(', ')}`);
   }
 
-  /** Whether the device is in use at a step. */
+  /** Returns whether the device is in use at a step. */
   isAwake(step: number): boolean {
     return this.isSignedIn && step >= this.#asleepUntil;
   }
@@ -242,7 +242,7 @@ export class Device {
     this.#history = [...this.#history.slice(-4), `${what} at ${this.step}`];
   }
 
-  /** The server of the app reads the cookies of the request, and cannot change them. */
+  /** Loads a page of the app's server, which reads the cookies of the request and cannot change them. */
   async #loadPage(): Promise<void> {
     this.tally.pages += 1;
     const { projectId, publishableClientKey, url } = this.connection;
@@ -276,7 +276,7 @@ export class Thief {
     if (this.#commandLine === '' && refreshToken !== null) await this.#signInCommandLine(refreshToken);
   }
 
-  /** Whether the session of the command line still exists. */
+  /** Returns whether the session of the command line still exists. */
   async hasCommandLine(): Promise<boolean> {
     const headers = { 'x-stack-refresh-token': this.#commandLine };
     return (await this.#api().call('POST /auth/sessions/current/refresh', { headers })).status === 200;

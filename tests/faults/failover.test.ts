@@ -1,6 +1,6 @@
 import { portico, startTestServer } from '@portico/testkit';
-import { startFaultProxy } from '@portico/testkit/fault-proxy';
-import { findPairBinaries, startPostgresPair } from '@portico/testkit/postgres-pair';
+import { startFaultProxy } from '@portico/testkit/databases/fault-proxy';
+import { findPairBinaries, startPostgresPair } from '@portico/testkit/databases/postgres-pair';
 import { runs } from '@portico/testkit/runs';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';

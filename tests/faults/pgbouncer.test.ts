@@ -1,6 +1,6 @@
 import { type Portico, portico, startTestServer, type TestServer, type TestUser } from '@portico/testkit';
-import { findPgBouncer, type PgBouncer, startPgBouncer } from '@portico/testkit/pgbouncer';
-import { connectPostgres, type TestDatabase } from '@portico/testkit/postgres';
+import { findPgBouncer, type PgBouncer, startPgBouncer } from '@portico/testkit/databases/pgbouncer';
+import { connectPostgres, type TestDatabase } from '@portico/testkit/databases/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -4,7 +4,7 @@ import { createReader, type Reader } from './reader.ts';
 import { visit } from './visit.ts';
 
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
-const guide = 'docs/quick-start-nextjs.md';
+const guide = 'docs/get-started/quick-start-nextjs.md';
 
 /**
  * Declares the tests of the Next.js guide, followed word by word from an empty folder.
@@ -29,7 +29,7 @@ export function testNextGuide(edit?: (text: string) => string): void {
     await expectSignUp('npm run dev');
   });
 
-  // Half a minute of CPU. tests/browser/nextjs.test.ts builds nearly the same app each time.
+  // Half a minute of CPU. tests/browser/packages/nextjs.test.ts builds nearly the same app each time.
   test.runIf(isLong)(
     'the production build does so too, and builds without a warning',
     { timeout: 300_000 },

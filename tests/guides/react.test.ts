@@ -15,9 +15,9 @@ let short: Reader;
 beforeAll(async () => {
   at = await portico();
   reader = createReader(at);
-  await reader.follow('docs/quick-start-react.md', ['2. Create an app']);
+  await reader.follow('docs/get-started/quick-start-react.md', ['2. Create an app']);
   short = reader.copy();
-  await reader.follow('docs/quick-start-react.md', ['3. Add sign-in', '4. Try it', '5. Require sign-in']);
+  await reader.follow('docs/get-started/quick-start-react.md', ['3. Add sign-in', '4. Try it', '5. Require sign-in']);
   expect(reader.later).toEqual(['npm run dev', 'npm run build', 'npm run preview']);
   await short.follow('README.md', ['Use Portico in an app']);
   // Packages are downloaded on the first run.

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Portico } from '@portico/testkit';
-import { freePort } from '@portico/testkit/postgres-cluster';
+import { freePort } from '@portico/testkit/databases/postgres-cluster';
 import { stepsOf } from './guide.ts';
 import { complaintsIn, type Program, startProgram } from './program.ts';
 
@@ -143,7 +143,7 @@ function readerIn(home: string, start: string, at: Portico, edit: (text: string)
 
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 
-/** The environment of a developer, without the variables of this test run. */
+/** Returns the environment of a developer, without the variables of this test run. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, FORCE_COLOR, ...rest } = process.env;
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(VITE|VITEST|PORTICO|npm)_/.test(name)));

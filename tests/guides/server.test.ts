@@ -1,11 +1,11 @@
 import { type Portico, portico } from '@portico/testkit';
-import { freePort } from '@portico/testkit/postgres-cluster';
+import { freePort } from '@portico/testkit/databases/postgres-cluster';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReader, type Reader } from './reader.ts';
 
 /** The quick start for servers and the import of the migration guide, followed word by word from an empty folder. */
 
-const guide = 'docs/quick-start-server.md';
+const guide = 'docs/get-started/quick-start-server.md';
 const node = 'node --env-file=.env';
 let at: Portico;
 let reader: Reader;
@@ -71,7 +71,7 @@ test('the fetch handler authenticates requests', async () => {
 });
 
 test('the migration guide imports users', async () => {
-  await reader.follow('docs/migrating-from-stack-auth.md', ['Import users']);
+  await reader.follow('docs/move-in/migrating-from-stack-auth.md', ['Import users']);
   reader.write(
     'exported-users.ts',
     `export const exportedUsers = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { complaintsOf, sharedBrowser } from '../browser/example-app.ts';
+import { complaintsOf, sharedBrowser } from '../browser/kit/example-app.ts';
 import type { Program } from './program.ts';
 
 /** A new user of an app, in a new browser. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
-import { copyMigratedDatabase } from '@portico/testkit/empty-database';
+import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { runs } from '@portico/testkit/runs';
-import { startSmtp } from '@portico/testkit/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 

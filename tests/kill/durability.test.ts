@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyEmptyDatabase } from '@portico/testkit/empty-database';
+import { copyEmptyDatabase } from '@portico/testkit/databases/empty-database';
 import { expect, onTestFinished, test } from 'vitest';
 import { startScript } from './child.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
-import { copyEmptyDatabase } from '@portico/testkit/empty-database';
+import { copyEmptyDatabase } from '@portico/testkit/databases/empty-database';
 import { runs } from '@portico/testkit/runs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startScript } from './child.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callerHeaders, internalKeys, portico, rawRequest, startTestServer, type TestServer } from '@portico/testkit';
-import { connectPostgres, type TestDatabase } from '@portico/testkit/postgres';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, shownChange, stripeShop } from '@portico/testkit/stripe-shop';
+import { connectPostgres, type TestDatabase } from '@portico/testkit/databases/postgres';
+import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
+import { type StripeShop, shownChange, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 
@@ -31,7 +31,7 @@ interface Moment {
 /** `retry`: the customer tries again. `event`: the events arrive. `job`: they never do. */
 type Repair = 'retry' | 'event' | 'job';
 
-describe.skipIf(adminUrl === '')('a process that is killed after a call to Stripe', () => {
+describe.skipIf(adminUrl === '')('a process killed after a call to Stripe', () => {
   let database: TestDatabase;
   let stripe: TestStripe;
   /** Another process on the same database, which goes on. */

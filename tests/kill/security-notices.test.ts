@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyMigratedDatabase } from '@portico/testkit/empty-database';
-import { readMail, startSmtp } from '@portico/testkit/smtp';
+import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
+import { readMail, startSmtp } from '@portico/testkit/outside/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 import { startScript } from './child.ts';
 

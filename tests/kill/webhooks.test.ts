@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@portico/server/db/database';
-import { copyMigratedDatabase } from '@portico/testkit/empty-database';
+import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
+import { startWebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { runs } from '@portico/testkit/runs';
-import { startWebhookReceiver } from '@portico/testkit/webhook-receiver';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 
@@ -75,7 +75,7 @@ async function start(dataDir: string, minutesAhead: number): Promise<Server> {
   return { child, url: await child.line((line) => line.startsWith('http')) };
 }
 
-/** The IDs of all teams that the test has created. */
+/** Returns the IDs of all teams that the test has created. */
 async function storedTeams(dataDir: string): Promise<string[]> {
   const database = await openDatabase({ url: undefined, dataDir });
   const { rows } = await database

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectPostgres } from '@portico/testkit/postgres';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Child, startScript } from './child.ts';
 
@@ -35,13 +35,24 @@ function start(environment: Readonly<Record<string, string>>): Child {
   return startScript('../../packages/server/dist/main.js', [], { env });
 }
 
-/** Sends a request on a connection of its own. @returns status and body. Undefined if the connection broke */
-async function send(url: string, path: string, body?: object): Promise<{ status: number; body: string } | undefined> {
+/**
+ * Sends a request on a connection of its own.
+ *
+ * @param onBegun called when the server has begun with the request, which then waits for its body
+ * @returns status and body. Undefined if the connection broke
+ */
+async function send(
+  url: string,
+  path: string,
+  body?: object,
+  onBegun?: () => void,
+): Promise<{ status: number; body: string } | undefined> {
   const headers = {
     'content-type': 'application/json',
     'x-stack-project-id': 'internal',
     'x-stack-access-type': 'client',
     'x-stack-publishable-client-key': clientKey,
+    ...(onBegun && { expect: '100-continue' }),
   };
   return await new Promise((resolve) => {
     const options = { method: body === undefined ? 'GET' : 'POST', headers, agent: new Agent({ keepAlive: false }) };
@@ -54,17 +65,23 @@ async function send(url: string, path: string, body?: object): Promise<{ status:
       answer.on('error', () => resolve(undefined));
     });
     call.on('error', () => resolve(undefined));
-    call.end(body === undefined ? undefined : JSON.stringify(body));
+    const end = () => call.end(body === undefined ? undefined : JSON.stringify(body));
+    if (onBegun === undefined) return end();
+    call.on('continue', () => {
+      onBegun();
+      end();
+    });
+    call.flushHeaders();
   });
 }
 
-/** The process IDs of the workers. */
+/** Returns the process IDs of the workers. */
 function workersOf({ process: { pid } }: Child): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text === '' ? [] : text.split(' ').map(Number);
 }
 
-/** Whether a process has ended, also if nobody has noticed yet. */
+/** Returns whether a process has ended, also if nobody has noticed yet. */
 function hasEnded(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -128,11 +145,15 @@ describe.skipIf(adminUrl === '' || process.platform !== 'linux')('a server with 
     const url = new URL(line.replace(/^.*(http\S+).*$/, '$1')).origin;
     expect((await send(url, '/api/v1/auth/password/sign-up', credentials))?.status).toBe(200);
 
-    const running = Array.from({ length: 8 }, () => send(url, '/api/v1/auth/password/sign-in', credentials));
-    await Promise.race(running);
+    const requests = Array.from({ length: 8 }, () => {
+      const begun = Promise.withResolvers<void>();
+      return { begun, answer: send(url, '/api/v1/auth/password/sign-in', credentials, begun.resolve) };
+    });
+    await Promise.all(requests.map(({ begun }) => begun.promise));
     server.process.kill('SIGTERM');
 
-    expect((await Promise.all(running)).map((answer) => answer?.status)).toEqual(Array(8).fill(200));
+    const answers = await Promise.all(requests.map(({ answer }) => answer));
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(8).fill(200));
     expect(await server.ended).toBe(0);
     expect(await send(url, '/health')).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { callerHeaders, portico, rawRequest } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
 /**
- * Tests the authentication algorithm of docs/protocol/requests.md#authentication: the first failed check determines the
+ * Tests the authentication algorithm of docs/reference/protocol/requests.md#authentication: the first failed check determines the
  * response.
  */
 

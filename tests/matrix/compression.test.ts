@@ -46,7 +46,7 @@ test('HEAD has the headers of the compressed response', async () => {
   expect(head.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(whole.body.length) });
 });
 
-test.each(['', 'br', 'gzip;q=0', 'identity, *;q=0'])('not if the client does not accept gzip: %j', async (accepted) => {
+test.each(['', 'br', 'gzip;q=0', 'identity, *;q=0'])('no gzip unless the client accepts it: %j', async (accepted) => {
   const { get } = await withUsers();
 
   expect((await get(accepted)).headers['content-encoding']).toBeUndefined();

@@ -7,7 +7,7 @@ import {
   returnFromProvider,
   signInWithMock,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedTables, fingerprintOf, settled } from './fingerprint.ts';
 
@@ -49,7 +49,7 @@ afterAll(async () => await server.stop());
 
 type Call = () => Promise<Answer<unknown>>;
 
-/** What each operation is called with. An operation that is not here fails. */
+/** Returns what each operation is called with. An operation that is not here fails. */
 async function prepare(at: Portico): Promise<Partial<Record<Operation, Call>>> {
   const ada = { email: 'ada@example.com' };
   const signedIn = await signInWithMock(at, ada);
@@ -87,7 +87,7 @@ async function prepare(at: Portico): Promise<Partial<Record<Operation, Call>>> {
   };
 }
 
-/** The code of an error in the response, or in the URL of the error page. */
+/** Returns the code of an error in the response, or in the URL of the error page. */
 const codeOf = (answer: Answer<unknown>) => answer.code ?? callbackParameters(answer).errorCode ?? null;
 
 describe.each(Object.keys(states) as (keyof typeof states)[])('%s', (state) => {

@@ -1,6 +1,6 @@
 import { type EndpointSpec, endpoints, rulesOf, schemaAt } from '@portico/contract';
+import { digestOf } from '@portico/server/base/digests';
 import { inTransaction } from '@portico/server/db/handle';
-import { digestOf } from '@portico/server/platform/digests';
 import { type Answer, portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { sampleOf } from './sample.ts';

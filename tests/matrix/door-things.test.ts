@@ -40,7 +40,7 @@ function thingAt(operation: Operation, place: Place): Thing | 'public' | undefin
   return field in given.things.victim ? (field as Thing) : undefined;
 }
 
-/** The places of the own things of the attacker, by which the rule lets them in. */
+/** Returns the places of the own things of the attacker, by which the rule lets them in. */
 function ownPlaces(rule: WhoseRule): Record<string, string> {
   const own = given.things.attacker;
   switch (rule.of) {
@@ -57,7 +57,7 @@ function ownPlaces(rule: WhoseRule): Record<string, string> {
   }
 }
 
-/** What tells that a thing is not one of the named owner. */
+/** Returns what tells that a thing is not one of the named owner. */
 const isUnknown = ({ status, code, text }: Answer<unknown>) =>
   status === 404 ||
   /_NOT_FOUND$|NOT_CONNECTED_TO_USER$/.test(code ?? '') ||
@@ -117,7 +117,7 @@ test('the own user, team, key or customer is no way to the things of another, an
 /** Values of fields that name public things, so that a call fails for no other reason. */
 const publicValues: Readonly<Record<string, string>> = { product_id: 'pack', item_id: 'credits', price_id: 'once' };
 
-/** What a field names, by its name alone. */
+/** Returns what a field names, by its name alone. */
 function valueNamed(operation: Operation, field: string, customer: 'user' | 'team'): string | undefined {
   const theirs: Readonly<Record<string, string>> = {
     ...given.things.victim,
@@ -132,7 +132,7 @@ function valueNamed(operation: Operation, field: string, customer: 'user' | 'tea
 
 const isOwned = (field: string) => field in given.things.victim || ['key_id', 'creator_user_id'].includes(field);
 
-/** The smallest valid value with some fields. Undefined if they exclude each other. */
+/** Returns the smallest valid value with some fields. Undefined if they exclude each other. */
 function sampleWith(schema: ReturnType<typeof schemaAt>, fields: object): object | undefined {
   try {
     return sampleOf(schema, { ...fields }) as object | undefined;

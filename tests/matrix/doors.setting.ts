@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@portico/contract';
 import { engineOfRun, ownersTeam, portico, startTestServer, type TestUser, type Tokens } from '@portico/testkit';
 import { expect } from 'vitest';
 
-export type At = Awaited<ReturnType<typeof portico>>;
+type At = Awaited<ReturnType<typeof portico>>;
 
 async function override(at: At, values: Readonly<Record<string, unknown>>): Promise<void> {
   const body = { config_override_string: JSON.stringify(values) };

@@ -111,7 +111,7 @@ function seen({ code, status, text }: Answer<unknown>): string {
   return code ?? `${status} ${text.slice(0, 80)}`;
 }
 
-/** Whether the declaration opens an operation in a state. */
+/** Returns whether the declaration opens an operation in a state. */
 function opens(state: AccessState, spec: EndpointSpec): string | undefined {
   const { whose, limitedSession: limited, changesCredentials: changes } = spec;
   if (state === 'session ended' && limited === 'revoked') return 'signs out twice';
@@ -177,7 +177,7 @@ function callerIn(
   }
 }
 
-/** A body whose fields change credentials, if only some do. */
+/** Returns a body whose fields change credentials, if only some do. */
 function changingBody({ changesCredentials: changes }: EndpointSpec): unknown {
   return typeof changes === 'object' ? { [changes[0] ?? '']: null } : {};
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type EndpointSpec, endpoints, knownErrorClasses } from '@portico/contract';
-import { generalErrors } from '@portico/server/http/declared-errors';
+import { generalErrors } from '@portico/server/http/answer/declared-errors';
 import { expect, test } from 'vitest';
 
-/** Compares docs/protocol/error-sources.md with the declarations of the endpoints. */
+/** Compares docs/reference/protocol/error-sources.md with the declarations of the endpoints. */
 
-const page = readFileSync(new URL('../../docs/protocol/error-sources.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../docs/reference/protocol/error-sources.md', import.meta.url), 'utf8');
 const sources = new Map(
   [...page.matchAll(/^\| ([A-Z][A-Z_]+) \| `?([^|`]+)`? \| [^|]+ \|$/gm)].map(([, code = '', request = '']) => [
     code,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, Endpoints } from '@portico/contract';
 import { type Answer, mailsTo, type Portico, type TestUser } from '@portico/testkit';
-import type { TestSmtp } from '@portico/testkit/smtp';
+import type { TestSmtp } from '@portico/testkit/outside/smtp';
 import {
   beginSocial,
   callbackParameters,
   exchangeCode,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { expect } from 'vitest';
 
 type Setting = NonNullable<CallInput<Endpoints['PATCH /internal/projects/current'], 'admin'>['body']>;
@@ -105,7 +105,7 @@ async function mailOf({ api, url }: Portico, { received }: TestSmtp) {
 /**
  * All flags of a project, with the effect of each value.
  *
- * @see docs/protocol/projects.md#configuration-keys
+ * @see docs/reference/protocol/projects.md#configuration-keys
  */
 export const rows: readonly Row[] = [
   {

@@ -1,5 +1,5 @@
 import { portico } from '@portico/testkit';
-import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailer, rows } from './flags.rows.ts';
 

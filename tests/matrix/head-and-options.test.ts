@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { engineOfRun, portico, rawRequest, startTestServer } from '@portico/testkit';
-import { beginSocial } from '@portico/testkit/social-browser';
+import { beginSocial } from '@portico/testkit/outside/social-browser';
 import { expect, test } from 'vitest';
 import { changedTables, fingerprintOf, rowsOf } from './fingerprint.ts';
 

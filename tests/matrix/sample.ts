@@ -50,7 +50,7 @@ export function sampleOf(schema: z.ZodType | undefined, overrides: Overrides = {
   return sample;
 }
 
-/** Returns the names of the fields of the outermost object, in all of its forms. */
+/** Returns the field names of the outermost object, in all of its forms. */
 export function fieldsIn(schema: z.ZodType | undefined): string[] {
   if (schema === undefined) return [];
   const def = schema.def as unknown as Definition;

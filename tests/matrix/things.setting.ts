@@ -1,6 +1,6 @@
 import type { Place } from '@portico/contract';
 import { authenticatorApp, createPasskey, mailsTo, rawRequest, type TestUser } from '@portico/testkit';
-import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { expect } from 'vitest';
 
 const open = {
@@ -88,7 +88,7 @@ async function everythingOf(shop: StripeShop, user: TestUser) {
   };
 }
 
-/** The Svix API of a project: a token of its own, an endpoint and a message. */
+/** Creates the Svix API of a project: a token of its own, an endpoint and a message. */
 async function hooksOf({ api, project, url }: StripeShop) {
   const admin = api.admin();
   const { body: made } = await admin.call('POST /internal/webhooks/endpoints', {

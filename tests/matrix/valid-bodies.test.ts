@@ -53,7 +53,7 @@ const words = [
   `whsec_${'A'.repeat(32)}`,
   'x'.repeat(2000),
 ];
-/** Few emails and IDs, so that requests act on the same objects. */
+/** Returns few emails and IDs, so that requests act on the same objects. */
 const texts = (known: readonly string[]) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known) },

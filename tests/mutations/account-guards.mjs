@@ -1,33 +1,33 @@
-const features = 'packages/server/src/features';
-const service = `${features}/proven-address/proven-address.service.ts`;
+const server = 'packages/server/src';
+const service = `${server}/sign-in/proven-address/proven-address.service.ts`;
 const test = 'attacks/prepared-accounts#removes what earlier sessions added';
 
 /** The guards of accounts that someone prepared for another person. Format: see `guards.mjs`. */
 export const accountGuards = [
   {
     guard: 'unclaimed accounts: a password keeps strangers out',
-    file: `${features}/one-time-code/one-time-code.queries.ts`,
+    file: `${server}/sign-in/one-time-code/one-time-code.queries.ts`,
     from: ' or u.password_hash is not null',
     to: '',
     test: 'one-time-code/unclaimed-accounts#with a password',
   },
   {
     guard: 'unclaimed accounts: anonymous users',
-    file: `${features}/one-time-code/one-time-code.queries.ts`,
+    file: `${server}/sign-in/one-time-code/one-time-code.queries.ts`,
     from: ' or u.is_anonymous',
     to: '',
-    test: 'one-time-code/unclaimed-accounts#of an anonymous user',
+    test: 'one-time-code/unclaimed-accounts#an anonymous user stays closed',
   },
   {
     guard: 'unclaimed accounts: a code removes earlier access',
-    file: `${features}/one-time-code/one-time-code.service.ts`,
+    file: `${server}/sign-in/one-time-code/one-time-code.service.ts`,
     from: '    await removeEarlierAccess(context, { userId, email, hasNewPassword: false });\n',
     to: '    void [removeEarlierAccess, email];\n',
     test: 'one-time-code/unclaimed-accounts#ends what an earlier session',
   },
   {
     guard: 'prepared access: a reset removes what earlier sessions added',
-    file: `${features}/password/password-reset.service.ts`,
+    file: `${server}/sign-in/password/password-reset.service.ts`,
     from: '    if (provesAddress) await removeEarlierAccess(context, { userId, email, hasNewPassword: true });\n',
     to: '',
     test,
@@ -44,21 +44,21 @@ export const accountGuards = [
   { guard: 'prepared second factors', file: service, from: '  requires_totp: false,\n', to: '', test },
   {
     guard: 'prepared addresses',
-    file: `${features}/users/proven-address.ts`,
+    file: `${server}/users/users/proven-address.ts`,
     from: 'await deleteOtherAddresses.run(context, { userId, id })',
     to: '0',
     test,
   },
   {
     guard: 'prepared access: an address that was verified before loses nothing',
-    file: `${features}/users/proven-address.ts`,
+    file: `${server}/users/users/proven-address.ts`,
     from: ' || proven.is_verified) return undefined;',
     to: ') return undefined;',
     test: 'attacks/prepared-accounts#was verified before',
   },
   {
     guard: 'prepared access: a session that ended creates no API key',
-    file: `${features}/api-keys/api-keys.service.ts`,
+    file: `${server}/teams/api-keys/api-keys.service.ts`,
     from: '    await requireOwnSession(context);\n',
     to: '',
     test: 'attacks/prepared-accounts#a API key of a request',
@@ -66,7 +66,7 @@ export const accountGuards = [
   },
   {
     guard: 'prepared access: a session that ended adds no address',
-    file: `${features}/users/addresses.service.ts`,
+    file: `${server}/users/users/addresses.service.ts`,
     from: '    await requireLivingSession(context);\n',
     to: '',
     test: 'attacks/prepared-accounts#a contact channel of a request',
@@ -74,7 +74,7 @@ export const accountGuards = [
   },
   {
     guard: 'prepared access: a session that ended sets no password',
-    file: `${features}/password/password.service.ts`,
+    file: `${server}/sign-in/password/password.service.ts`,
     from: '    await requireOwnSession(context);\n',
     to: '',
     test: 'attacks/planted-access#adds no password',
@@ -82,7 +82,7 @@ export const accountGuards = [
   },
   {
     guard: 'prepared access: a session that ended changes no primary email',
-    file: `${features}/user-changes/change-user.service.ts`,
+    file: `${server}/sign-in/user-changes/change-user.service.ts`,
     from: '    await requireOwnSession(context);\n',
     to: '',
     test: 'attacks/planted-access#adds no primary email',
@@ -97,7 +97,7 @@ export const accountGuards = [
   },
   {
     guard: 'prepared access: a code that was sent before the account existed',
-    file: `${features}/one-time-code/one-time-code.service.ts`,
+    file: `${server}/sign-in/one-time-code/one-time-code.service.ts`,
     from: ' ?? found.credential_version ?? undefined',
     to: '',
     test: 'attacks/planted-access#sent before',
@@ -105,14 +105,14 @@ export const accountGuards = [
   },
   {
     guard: 'prepared access: a reset code of the operator proves no address',
-    file: `${features}/password/password-reset.service.ts`,
+    file: `${server}/sign-in/password/password-reset.service.ts`,
     from: 'if (provesAddress) await',
     to: 'await',
     test: 'attacks/planted-access#operator',
   },
   {
     guard: 'prepared access: a provider sign-in of a user whose credentials change in its course',
-    file: `${features}/social/sign-in-with-account.ts`,
+    file: `${server}/sign-in/social/sign-in-with-account.ts`,
     from: '{ userId, isNewUser, credentialVersion });',
     to: '{ userId, isNewUser, credentialVersion: null });',
     test: 'attacks/planted-access#a provider link opens no session',

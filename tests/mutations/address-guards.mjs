@@ -1,9 +1,9 @@
-const features = 'packages/server/src/features';
-const channels = `${features}/contact-channels/contact-channels.service.ts`;
-const account = `${features}/other-access/account-access.service.ts`;
-const query = `${features}/other-access/account-access.queries.ts`;
-const addresses = `${features}/users/proven-address.ts`;
-const review = `${features}/access-review/access-review.service.ts`;
+const server = 'packages/server/src';
+const channels = `${server}/users/contact-channels/contact-channels.service.ts`;
+const account = `${server}/users/other-access/account-access.service.ts`;
+const query = `${server}/users/other-access/account-access.queries.ts`;
+const addresses = `${server}/users/users/proven-address.ts`;
+const review = `${server}/owners/access-review/access-review.service.ts`;
 const attack = 'attacks/access-at-verification';
 
 /** The guards of the access to accounts whose address is verified. Format: see `guards.mjs`. */
@@ -122,7 +122,7 @@ export const addressGuards = [
   },
   {
     guard: 'removal: the password is removed too',
-    file: `${features}/proven-address/proven-address.service.ts`,
+    file: `${server}/sign-in/proven-address/proven-address.service.ts`,
     from: '...(hasNewPassword ? {} : { password_hash: null }),',
     to: '',
     test: `${attack}#removes everything but the address`,
@@ -136,7 +136,7 @@ export const addressGuards = [
   },
   {
     guard: 'removal: the link expires',
-    file: `${features}/other-access/other-access.service.ts`,
+    file: `${server}/users/other-access/other-access.service.ts`,
     from: 'lifetimeMillis: 7 * 86_400_000',
     to: 'lifetimeMillis: 70 * 86_400_000',
     test: `${attack}#expires after seven days`,

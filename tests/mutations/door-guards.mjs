@@ -1,5 +1,5 @@
 const server = 'packages/server/src';
-const rendering = `${server}/platform/email-rendering`;
+const rendering = `${server}/adapters/email-rendering`;
 
 /** The guards of parsers, tokens, links and exports, in the form of `guards.mjs`. */
 export const doorGuards = [
@@ -28,44 +28,44 @@ export const doorGuards = [
   },
   {
     guard: 'emails of slow projects are not urgent',
-    file: `${rendering}/fair-queue.ts`,
+    file: `${rendering}/render-queue.ts`,
     from: 'waiting.urgent.length > 0 && !this.isSlow(project)',
     to: 'waiting.urgent.length > 0',
-    test: 'email-rendering/fair-queue#slow project are not urgent',
+    test: 'email-rendering/render-queue#slow project are not urgent',
     project: 'unit',
   },
   // Portal tokens
   {
     guard: 'portal tokens end with the session',
-    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
+    file: `${server}/history/webhooks/applications/portal-tokens.queries.ts`,
     from: 's.tenancy_id = t.person_tenancy_id and s.id = t.session_id and s.user_id = t.person_id',
     to: 's.tenancy_id = t.person_tenancy_id and s.user_id = t.person_id or t.session_id is not null',
     test: 'attacks/portal-tokens#signs out',
   },
   {
     guard: 'portal tokens end with the membership',
-    file: `${server}/features/webhooks/applications/portal-tokens.service.ts`,
+    file: `${server}/history/webhooks/applications/portal-tokens.service.ts`,
     from: "if (role === 'no-user' || role === 'no-role') return undefined;",
     to: "if (role === 'no-user' || role === 'no-role') return application;",
     test: 'attacks/portal-tokens#removed from the team',
   },
   {
     guard: 'portal tokens end with the role',
-    file: `${server}/features/webhooks/applications/portal-tokens.service.ts`,
+    file: `${server}/history/webhooks/applications/portal-tokens.service.ts`,
     from: 'return roleReaches(role, needed) ? application : undefined;',
     to: 'return needed ? application : undefined;',
     test: 'attacks/portal-tokens#role support',
   },
   {
     guard: 'portal tokens end with the key',
-    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
+    file: `${server}/history/webhooks/applications/portal-tokens.queries.ts`,
     from: 'where k.id = t.key_set_id and k.revoked_at is null and',
     to: 'where k.id = t.key_set_id and',
     test: 'attacks/portal-tokens#ends with the key',
   },
   {
     guard: 'portal tokens end after an hour',
-    file: `${server}/features/webhooks/applications/portal-tokens.queries.ts`,
+    file: `${server}/history/webhooks/applications/portal-tokens.queries.ts`,
     from: 't.id = ${the.id}::uuid and t.expires_at > ${the.now}::timestamptz',
     to: 't.id = ${the.id}::uuid and ${the.now}::timestamptz is not null',
     test: 'attacks/portal-tokens#after an hour',
@@ -73,7 +73,7 @@ export const doorGuards = [
   // Safe methods
   {
     guard: 'opening an unsubscribe link changes nothing',
-    file: `${server}/features/notifications/notifications.handlers.ts`,
+    file: `${server}/users/notifications/notifications.handlers.ts`,
     from: 'return pageAnswerOf(unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage));',
     to: 'const s = await requireSubscription(context, query.code); await unsubscribe(s); return pageAnswerOf(unsubscribePage(s, context.acceptLanguage));',
     test: 'broadcasts/send-email#also for one click',
@@ -89,14 +89,14 @@ export const doorGuards = [
   // Command-line logins
   {
     guard: 'where a command-line login was started',
-    file: `${server}/features/cli-login/cli-login.service.ts`,
+    file: `${server}/sign-in/cli-login/cli-login.service.ts`,
     from: 'context.address === null ? null : JSON.stringify(context.address)',
     to: 'null',
     test: 'cli-login/cli-login#where the login was started',
   },
   {
     guard: 'the code to compare belongs to the login',
-    file: `${server}/features/cli-login/cli-login.service.ts`,
+    file: `${server}/sign-in/cli-login/cli-login.service.ts`,
     from: 'comparison_code: comparisonCode(loginCodeDigest),\n  };\n}\n\nconst',
     to: "comparison_code: 'AAAA-AAAA',\n  };\n}\n\nconst",
     test: 'cli-login/cli-login#where the login was started',
@@ -104,31 +104,31 @@ export const doorGuards = [
   // HEAD and compression
   {
     guard: 'HEAD writes nothing',
-    file: `${server}/http/pipeline.ts`,
+    file: `${server}/http/pipeline/pipeline.ts`,
     from: 'isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle()',
     to: 'parts.database.handle()',
     test: 'matrix/safe-reads#no HEAD changes a row',
   },
   {
     guard: 'HEAD counts as no use of an admin key',
-    file: `${server}/http/pipeline.ts`,
+    file: `${server}/http/pipeline/pipeline.ts`,
     from: 'platform: isHead(request) ? quiet : parts.platform',
     to: 'platform: parts.platform',
     test: 'matrix/head-and-options#count as use',
   },
   {
     guard: 'responses with secrets are not compressed',
-    file: `${server}/http/pipeline.ts`,
+    file: `${server}/http/pipeline/pipeline.ts`,
     from: ' && spec.hasSecrets !== true',
     to: '',
     test: 'matrix/compression#with secrets are not compressed',
   },
   {
     guard: 'the rules of a page apply to its compressed copy',
-    file: `${server}/http/pages.ts`,
+    file: `${server}/pages/pages.ts`,
     from: "sent.replace(/\\.(?:br|gz)$/, '')",
     to: 'sent',
-    test: 'http/pages#as the build has compressed',
+    test: 'pages/pages#as the build has compressed',
     project: 'unit',
   },
 ];

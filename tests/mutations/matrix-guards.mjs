@@ -1,5 +1,4 @@
 const server = 'packages/server/src';
-const features = `${server}/features`;
 const things = 'matrix/door-things#the own user';
 const project = 'api-one-database';
 
@@ -7,7 +6,7 @@ const project = 'api-one-database';
 export const matrixGuards = [
   {
     guard: 'things: a trusted device',
-    file: `${features}/totp/trusted-devices.queries.ts`,
+    file: `${server}/sign-in/totp/trusted-devices.queries.ts`,
     from: "      .where('user_id', '=', the.userId)\n      .where('id', '=', the.deviceId)\n",
     to: "      .where('id', '=', the.deviceId)\n",
     test: things,
@@ -15,7 +14,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: a renamed passkey',
-    file: `${features}/passkey/passkey.queries.ts`,
+    file: `${server}/sign-in/passkey/passkey.queries.ts`,
     from: "    .where('user_id', '=', the.userId)\n    .returning(passkeyColumns),\n",
     to: '    .returning(passkeyColumns),\n',
     test: things,
@@ -23,7 +22,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: a deleted passkey',
-    file: `${features}/passkey/passkey.queries.ts`,
+    file: `${server}/sign-in/passkey/passkey.queries.ts`,
     from: "    .where('user_id', '=', the.userId)\n    .returning('credential_id'),\n",
     to: "    .returning('credential_id'),\n",
     test: things,
@@ -31,7 +30,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: a session',
-    file: `${features}/sessions/sessions.queries.ts`,
+    file: `${server}/users/sessions/sessions.queries.ts`,
     from: '(${the.onlyOf}::uuid is null or user_id = ${the.onlyOf}::uuid)',
     to: '(${the.onlyOf}::uuid is null or ${the.onlyOf}::uuid is not null)',
     test: things,
@@ -39,7 +38,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: a provider link',
-    file: `${features}/users/provider-links.queries.ts`,
+    file: `${server}/users/users/provider-links.queries.ts`,
     from: "      .where('p.id', '=', the.linkId)\n      .where('p.user_id', '=', the.userId),\n",
     to: "      .where('p.id', '=', the.linkId),\n",
     test: things,
@@ -47,7 +46,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: a deleted provider link',
-    file: `${features}/users/provider-links.queries.ts`,
+    file: `${server}/users/users/provider-links.queries.ts`,
     from: "      .where('id', '=', the.linkId)\n      .where('user_id', '=', the.userId),\n",
     to: "      .where('id', '=', the.linkId),\n",
     test: things,
@@ -55,7 +54,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: a contact channel',
-    file: `${features}/contact-channels/contact-channels.queries.ts`,
+    file: `${server}/users/contact-channels/contact-channels.queries.ts`,
     from: '(${the.userId}::uuid is null or user_id = ${the.userId}::uuid)',
     to: '(${the.userId}::uuid is null or ${the.userId}::uuid is not null)',
     test: things,
@@ -63,7 +62,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: the invitation of another team',
-    file: `${features}/verification-codes/verification-codes.queries.ts`,
+    file: `${server}/ground/verification-codes/verification-codes.queries.ts`,
     from: "      .where('subject', '=', the.subject)\n      .where('used_at', 'is', null),\n",
     to: "      .where('used_at', 'is', null),\n",
     test: things,
@@ -71,7 +70,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: the invitation of another user',
-    file: `${features}/teams/own-invitations.queries.ts`,
+    file: `${server}/teams/teams/own-invitations.queries.ts`,
     from: "      .where('c.id', '=', the.id)\n      .where('c.kind', '=', sql.lit(teamInvitationKind))\n      .where(isForUser(sql`${the.userId}`, tenancyId)),\n",
     to: "      .where('c.id', '=', the.id)\n      .where('c.kind', '=', sql.lit(teamInvitationKind)),\n",
     test: things,
@@ -79,7 +78,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: the selected team',
-    file: `${features}/user-changes/user-changes.policy.ts`,
+    file: `${server}/sign-in/user-changes/user-changes.policy.ts`,
     from: '  if (membership === undefined) throw new KnownErrors.TeamMembershipNotFound',
     to: '  if (membership === null) throw new KnownErrors.TeamMembershipNotFound',
     test: things,
@@ -87,7 +86,7 @@ export const matrixGuards = [
   },
   {
     guard: 'things: the owner of an API key',
-    file: `${features}/api-keys/api-keys.policy.ts`,
+    file: `${server}/teams/api-keys/api-keys.policy.ts`,
     from: '  if (asked !== undefined && asked !== actual) throw',
     to: '  if (asked === null && actual === null) throw',
     test: things,
@@ -103,7 +102,7 @@ export const matrixGuards = [
   },
   {
     guard: 'providers: a code that was issued before the provider was disabled',
-    file: `${features}/social/exchange-code.ts`,
+    file: `${server}/sign-in/social/exchange-code.ts`,
     from: "    if (configId !== undefined) requireEnabledProvider(context, configId, type ?? 'authenticate');\n",
     to: '    void [requireEnabledProvider, configId, type];\n',
     test: 'matrix/door-providers#closes every door',
@@ -111,7 +110,7 @@ export const matrixGuards = [
   },
   {
     guard: 'providers: connected accounts of a disabled provider',
-    file: `${features}/social/connected-accounts.service.ts`,
+    file: `${server}/sign-in/social/connected-accounts.service.ts`,
     from: "requireEnabledProvider(context, wanted.providerConfigId, 'link');",
     to: "Object({ isShared: true, type: 'google' });",
     test: 'matrix/door-providers#closes every door',
@@ -119,7 +118,7 @@ export const matrixGuards = [
   },
   {
     guard: 'writes: no write begins before its check',
-    file: `${server}/http/handle.ts`,
+    file: `${server}/http/pipeline/handle.ts`,
     from: '    await allowed;\n    return await handle(endpoint, call, context);\n',
     to: '    const begun = handle(endpoint, call, context);\n    begun.catch(() => undefined);\n    await allowed;\n    return await begun;\n',
     test: 'matrix/doors.test#outsider',

@@ -1,26 +1,41 @@
 /** The guards of passwords, in the form of `guards.mjs`. */
-const passwords = 'packages/server/src/platform/passwords';
+const passwords = 'packages/server/src/base/passwords';
 
 /** Each place that sets a password calls the rules. */
 const doors = [
-  ['sign-up', 'password/password.service.ts', 'await requireGoodPassword(context, password, { emails: [email] });', ''],
+  [
+    'sign-up',
+    'sign-in/password/password.service.ts',
+    'await requireGoodPassword(context, password, { emails: [email] });',
+    '',
+  ],
   [
     'reset',
-    'password/password-reset.service.ts',
+    'sign-in/password/password-reset.service.ts',
     'await requireGoodPasswordOf(context, usable.data.user_id, password);',
     '',
   ],
-  ['first password', 'password/password.service.ts', 'await requireGoodPasswordOf(context, userId, password);', ''],
+  [
+    'first password',
+    'sign-in/password/password.service.ts',
+    'await requireGoodPasswordOf(context, userId, password);',
+    '',
+  ],
   [
     'update',
-    'password/password.service.ts',
+    'sign-in/password/password.service.ts',
     'await requireGoodPasswordOf(context, userId, change.newPassword);',
     'await passwordOfUser.first(context, { userId });',
   ],
-  ['change by a server', 'users/credentials.ts', "await requireGoodPassword(context, password, owner, 'server');", ''],
+  [
+    'change by a server',
+    'users/users/credentials.ts',
+    "await requireGoodPassword(context, password, owner, 'server');",
+    '',
+  ],
   [
     'invitation',
-    'people/person-invitations.service.ts',
+    'owners/people/person-invitations.service.ts',
     'await requireGoodPassword(context, password, { emails: [email], displayName });',
     '',
   ],
@@ -29,28 +44,28 @@ const doors = [
 export const passwordGuards = [
   {
     guard: 'password: the least length of new ones',
-    file: `${passwords}/password-rules.ts`,
+    file: 'packages/server/src/kernel/password-rules.ts',
     from: 'if (hasMinimum && length < minLength) throw',
     to: 'if (hasMinimum && length < 1) throw',
     test: 'attacks/password-lengths#at sign-up',
   },
   {
     guard: 'password: the minimum of the project',
-    file: `${passwords}/password-rules.ts`,
+    file: 'packages/server/src/kernel/password-rules.ts',
     from: 'const { minLength } = context.project.config.auth.password;',
     to: 'const minLength = passwordLengthMin;',
     test: 'attacks/password-minimum#sign-up refuses',
   },
   {
     guard: 'password: a raised minimum for servers',
-    file: `${passwords}/password-rules.ts`,
+    file: 'packages/server/src/kernel/password-rules.ts',
     from: "setBy === 'user' || minLength > passwordLengthMin",
     to: "setBy === 'user'",
     test: 'attacks/password-minimum#by a server',
   },
   {
     guard: 'password: no minimum for servers by default',
-    file: `${passwords}/password-rules.ts`,
+    file: 'packages/server/src/kernel/password-rules.ts',
     from: "setBy === 'user' || minLength > passwordLengthMin",
     to: 'true',
     test: 'attacks/password-minimum#servers set passwords',
@@ -64,14 +79,14 @@ export const passwordGuards = [
   },
   ...doors.map(([door, file, from, to]) => ({
     guard: `password: the rules at ${door}`,
-    file: `packages/server/src/features/${file}`,
+    file: `packages/server/src/${file}`,
     from,
     to,
     test: `attacks/password-minimum#${door} refuses`,
   })),
   {
     guard: 'password: the greatest length of new ones',
-    file: `${passwords}/password-rules.ts`,
+    file: 'packages/server/src/kernel/password-rules.ts',
     from: 'if (length > passwordLengthMax) throw',
     to: 'if (length < 0) throw',
     test: 'attacks/password-lengths#each place',
@@ -120,7 +135,7 @@ export const passwordGuards = [
   },
   {
     guard: 'password: the own words in normal form',
-    file: `${passwords}/password-rules.ts`,
+    file: 'packages/server/src/kernel/password-rules.ts',
     from: 'await refuseGuessablePassword(context, normalForm(password), owner);',
     to: 'await refuseGuessablePassword(context, password, owner);',
     test: 'attacks/password-forms#the own name',

@@ -1,6 +1,6 @@
-const purchases = 'packages/server/src/features/purchases';
-const checkout = 'packages/server/src/features/checkout';
-const provider = 'packages/server/src/features/payment-provider';
+const purchases = 'packages/server/src/payments/purchases';
+const checkout = 'packages/server/src/payments/checkout';
+const provider = 'packages/server/src/payments/payment-provider';
 
 /** The guards of payments, in the form of `guards.mjs`. */
 export const paymentGuards = [
@@ -55,7 +55,7 @@ export const paymentGuards = [
   },
   {
     guard: 'an impersonated session does not pay',
-    file: 'packages/server/src/http/whose.ts',
+    file: 'packages/server/src/http/pipeline/whose.ts',
     from: "  if (rule.to === 'pay' && !isRead && call.claims !== null) refuseImpersonated(call.claims);\n",
     to: '',
     test: 'attacks/impersonation#spends the money',
@@ -168,12 +168,10 @@ export const paymentGuards = [
   {
     guard: 'grants of repeating items are computed in closed form',
     file: 'packages/contract/src/item-quantities/grants.ts',
-    from: 'return grant.quantity * Math.max(0, Math.min(ended, windows.last + 1));',
-    to: `let sum = 0;
-    for (let window = 0; window < Math.min(ended, windows.last + 1); window += 1) {
-      if (addIntervals(grant.createdAt, windows.repeat, window + 1) <= until) sum += grant.quantity;
-    }
-    return sum;`,
+    from: 'amount: quantity * Math.max(0, Math.min(ended, windows.last + 1)),',
+    to: `amount: Array.from({ length: Math.max(0, Math.min(ended, windows.last + 1)) }, (_, window) =>
+          addIntervals(createdAt, windows.repeat, window + 1).getTime() <= time ? quantity : 0,
+        ).reduce((sum, amount) => sum + amount, 0),`,
     test: 'attacks/item-costs#time that has passed',
   },
   {
@@ -185,21 +183,21 @@ export const paymentGuards = [
   },
   {
     guard: 'products by default of custom customers start at the first use',
-    file: 'packages/server/src/features/items/item-history.ts',
+    file: 'packages/server/src/payments/items/item-history.ts',
     from: "(customer.type === 'custom' ? row.first_used_at : row.customer_since) ?? now",
     to: 'row.customer_since ?? now',
     test: 'attacks/item-costs#first use',
   },
   {
     guard: 'the number of products times items',
-    file: 'packages/server/src/features/project-config/sound-config.ts',
+    file: 'packages/server/src/owners/project-config/sound-config.ts',
     from: '  requireSoundPayments(config.payments);\n',
     to: '',
     test: 'attacks/item-costs#is bounded',
   },
   {
     guard: 'wrong promotion codes are counted before Stripe is asked',
-    file: 'packages/server/src/platform/rate-limits/failed-attempts.ts',
+    file: 'packages/server/src/kernel/rate-limits/failed-attempts.ts',
     from: 'const isRefused = ownAt !== undefined && Object.keys(others).length > 0;',
     to: 'const isRefused = false && ownAt !== undefined && Object.keys(others).length > 0;',
     test: 'attacks/promotion-codes#150 guesses',
@@ -213,14 +211,14 @@ export const paymentGuards = [
   },
   {
     guard: 'the failures of others lock nobody out',
-    file: 'packages/server/src/platform/rate-limits/failed-attempts.ts',
+    file: 'packages/server/src/kernel/rate-limits/failed-attempts.ts',
     from: 'ownAt !== undefined && ',
     to: '',
     test: 'attacks/promotion-codes#failures of others',
   },
   {
     guard: 'valid promotion codes do not count',
-    file: 'packages/server/src/platform/rate-limits/failed-attempts.ts',
+    file: 'packages/server/src/kernel/rate-limits/failed-attempts.ts',
     from: 'if (result !== undefined) await giveBack.run(context, { keys });',
     to: '',
     test: 'attacks/promotion-codes#do not count',

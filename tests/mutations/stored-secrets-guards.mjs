@@ -1,4 +1,4 @@
-const dataKeys = 'packages/server/src/features/data-keys';
+const dataKeys = 'packages/server/src/ground/data-keys';
 
 /** The guards of stored secrets, in the form of `guards.mjs`. */
 export const storedSecretsGuards = [
@@ -25,24 +25,24 @@ export const storedSecretsGuards = [
   },
   {
     guard: 'the data keys of a deleted project',
-    file: 'packages/server/src/features/projects/projects.service.ts',
+    file: 'packages/server/src/ground/projects/projects.service.ts',
     from: 'await destroyAllDataKeys.run(context, { now: context.now });',
     to: '',
-    test: 'features/data-keys/sealed-texts#destroys its data keys',
+    test: 'ground/data-keys/sealed-texts#destroys its data keys',
   },
   {
     guard: 'data keys that a late write needs are kept',
     file: `${dataKeys}/data-keys.queries.ts`,
     from: 'retired_at is not null and renewals < 2',
     to: 'retired_at is not null and renewals < 1',
-    test: 'features/data-keys/sealed-texts#no data key is lost',
+    test: 'ground/data-keys/sealed-texts#no data key is lost',
   },
   {
     guard: 'a secret that was written while a job encrypts it again',
     file: `${dataKeys}/text-columns.ts`,
     from: 'and ${sql.ref(`t.${column}`)} = v.was',
     to: '',
-    test: 'features/data-keys/sealed-texts#written by a user',
+    test: 'ground/data-keys/sealed-texts#written by a user',
   },
   {
     guard: 'a data key that is lost does not stop the reads of other secrets',
@@ -53,14 +53,14 @@ export const storedSecretsGuards = [
   },
   {
     guard: 'a secret that is lost does not stop the read of a configuration',
-    file: 'packages/server/src/features/projects/config-secrets.ts',
+    file: 'packages/server/src/ground/projects/config-secrets.ts',
     from: 'if (!isUnreadable(error)) throw error;',
     to: 'throw error;',
     test: 'data-keys/unreadable#in its place only',
   },
   {
     guard: 'a key service that does not answer shows no secret as lost',
-    file: 'packages/server/src/platform/encryption/unreadable.ts',
+    file: 'packages/server/src/base/encryption/unreadable.ts',
     from: "(error instanceof KeyServiceFailure && error.kind !== 'unavailable')",
     to: 'error instanceof KeyServiceFailure',
     test: 'data-keys/unreadable#shows no secret as lost',
@@ -81,7 +81,7 @@ export const storedSecretsGuards = [
   },
   {
     guard: 'webhooks whose secret is lost fail, instead of waiting forever',
-    file: 'packages/server/src/features/webhooks/delivery/attempt.ts',
+    file: 'packages/server/src/history/webhooks/delivery/attempt.ts',
     from: 'if (signal.aborted || !(failure instanceof NoWebhookResponse || isUnreadable(failure))) throw failure;',
     to: 'if (signal.aborted || !(failure instanceof NoWebhookResponse)) throw failure;',
     test: 'webhooks/delivery#can never be decrypted',

@@ -1,5 +1,5 @@
-const whose = 'packages/server/src/http/whose.ts';
-const handle = 'packages/server/src/http/handle.ts';
+const whose = 'packages/server/src/http/pipeline/whose.ts';
+const handle = 'packages/server/src/http/pipeline/handle.ts';
 const matrix = 'matrix/doors';
 const project = 'api-one-database';
 
@@ -31,7 +31,7 @@ export const whoseGuards = [
   },
   {
     guard: 'a member needs the permission',
-    file: 'packages/server/src/features/teams/teams.policy.ts',
+    file: 'packages/server/src/teams/teams/teams.policy.ts',
     from: '  if (missing !== undefined) throw new KnownErrors.TeamPermissionRequired',
     to: '  if (missing === null) throw new KnownErrors.TeamPermissionRequired',
     test: `${matrix}#member without`,
@@ -39,7 +39,7 @@ export const whoseGuards = [
   },
   {
     guard: 'a key belongs to the user or to a team of theirs',
-    file: 'packages/server/src/features/api-keys/api-keys.policy.ts',
+    file: 'packages/server/src/teams/api-keys/api-keys.policy.ts',
     from: '  if (found !== undefined) return;',
     to: '  return;',
     test: `${matrix}#other user`,
@@ -71,10 +71,10 @@ export const whoseGuards = [
   },
   {
     guard: 'the key of a person who is no owner any more',
-    file: 'packages/server/src/features/integrations/authorization.service.ts',
+    file: 'packages/server/src/owners/integrations/authorization.service.ts',
     from: '      await requireOwnedProject(context, { projectId: project_id, userId: granted_by });\n',
     to: '',
-    test: 'features/integrations/integrations#none any more',
+    test: 'owners/integrations/integrations#none any more',
   },
   {
     guard: 'an operation of the current user needs one',

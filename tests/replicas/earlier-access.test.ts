@@ -1,5 +1,5 @@
 import { callerHeaders, createApi, mailsTo, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { connectPostgres } from '@portico/testkit/postgres';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';

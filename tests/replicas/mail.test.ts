@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { portico, startTestServer, type TestServer } from '@portico/testkit';
-import { addUsers } from '@portico/testkit/many-users';
-import { connectPostgres } from '@portico/testkit/postgres';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { addUsers } from '@portico/testkit/databases/many-users';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';

@@ -1,7 +1,7 @@
 import { mailsTo, startTestServer, type TestServer } from '@portico/testkit';
-import { connectPostgres, type TestDatabase } from '@portico/testkit/postgres';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { stripeShop } from '@portico/testkit/stripe-shop';
+import { connectPostgres, type TestDatabase } from '@portico/testkit/databases/postgres';
+import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
+import { stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
@@ -25,7 +25,7 @@ describe.skipIf(adminUrl === '')('events of payments at two servers on one Postg
     await database?.drop();
   });
 
-  test('send one receipt', async () => {
+  test('events at two servers send one receipt', async () => {
     const [one, two] = servers;
     if (one === undefined || two === undefined) throw new Error('Both servers have started.');
     const given = await stripeShop(one, stripe);

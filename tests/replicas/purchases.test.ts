@@ -1,8 +1,8 @@
 import { startTestServer, type TestServer } from '@portico/testkit';
 import { rawRequest } from '@portico/testkit/api';
-import { connectPostgres } from '@portico/testkit/postgres';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, shownChange, stripeShop } from '@portico/testkit/stripe-shop';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
+import { type StripeShop, shownChange, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';

@@ -1,9 +1,9 @@
 import { authenticatorApp, callerHeaders, type TestServer, type TestUser } from '@portico/testkit';
 import { createApi } from '@portico/testkit/api';
-import { startIdentityWorld } from '@portico/testkit/identity-world';
+import { projectWithSecrets } from '@portico/testkit/databases/stored-secrets';
+import { startIdentityWorld } from '@portico/testkit/outside/identity-world';
+import { socialProject } from '@portico/testkit/outside/social-setting';
 import { createRestarts } from '@portico/testkit/restarts';
-import { socialProject } from '@portico/testkit/social-setting';
-import { projectWithSecrets } from '@portico/testkit/stored-secrets';
 import type { TestClock } from '@portico/testkit/test-clock';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { operatorCommands } from '../../packages/server/src/features.ts';
@@ -25,7 +25,7 @@ describe.skipIf(!hasPostgres)('two servers with different server secrets on one 
       clocks.push(server.clock);
       return server;
     };
-    // As in docs/secrets.md: all replicas know the new secret before one of them uses it.
+    // As in docs/run/secrets.md: all replicas know the new secret before one of them uses it.
     const before = await start(oldSecret, newSecret);
     world.register(before.url);
     const given = await projectWithSecrets(

@@ -13,7 +13,7 @@ import {
   type TestServer,
   testServerSecret,
 } from '@portico/testkit';
-import { connectPostgres } from '@portico/testkit/postgres';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Child, startScript } from '../kill/child.ts';
 

@@ -1,14 +1,14 @@
 import { portico, startTestServer, type TestServer } from '@portico/testkit';
-import { type IdentityWorld, startIdentityWorld } from '@portico/testkit/identity-world';
-import { connectPostgres } from '@portico/testkit/postgres';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { type IdentityWorld, startIdentityWorld } from '@portico/testkit/outside/identity-world';
 import {
   beginSocial,
   callbackParameters,
   exchangeCode,
   returnFromProvider,
   visitProvider,
-} from '@portico/testkit/social-browser';
-import { newPersona } from '@portico/testkit/social-setting';
+} from '@portico/testkit/outside/social-browser';
+import { newPersona } from '@portico/testkit/outside/social-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';

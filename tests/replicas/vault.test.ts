@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { portico, startTestServer, type TestServer } from '@portico/testkit';
 import { type Api, createApi } from '@portico/testkit/api';
-import { connectPostgres } from '@portico/testkit/postgres';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startTestServer, type TestServer } from '@portico/testkit';
-import { connectPostgres } from '@portico/testkit/postgres';
-import { soon, webhookProject } from '@portico/testkit/webhooks';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { soon, webhookProject } from '@portico/testkit/outside/webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';

@@ -1,11 +1,11 @@
 import { authenticatorApp } from '@portico/testkit';
 import { test } from 'vitest';
-import { password, peopleOn } from '../browser/people.ts';
-import { stage } from '../browser/stage.ts';
-import { teamPeopleOn } from '../browser/team-people.ts';
+import { password, peopleOn } from '../browser/kit/people.ts';
+import { stage } from '../browser/kit/stage.ts';
+import { teamPeopleOn } from '../browser/kit/team-people.ts';
 import { takeSheet } from './sheet.ts';
 
-/** Takes pictures of every ready-made page, for `docs/pages.md`: `npm run screenshots`. */
+/** Takes pictures of every ready-made page, for `docs/build/pages.md`: `npm run screenshots`. */
 
 const on = stage({
   config: {

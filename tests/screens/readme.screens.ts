@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { PorticoClientApp } from '@portico/js';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dashboardDesk } from '../browser/dashboard-desk.ts';
-import { untilShown } from '../browser/shown.ts';
-import { stage } from '../browser/stage.ts';
+import { dashboardDesk } from '../browser/kit/dashboard-desk.ts';
+import { untilShown } from '../browser/kit/shown.ts';
+import { stage } from '../browser/kit/stage.ts';
 
 /** Takes the pictures of the README: `npm run screenshots`. */
 

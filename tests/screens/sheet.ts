@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import type { Stage } from '../browser/stage.ts';
+import type { Stage } from '../browser/kit/stage.ts';
 
 /** Widths of a phone, a tablet and a desktop. */
 const widths = [320, 768, 1280] as const;

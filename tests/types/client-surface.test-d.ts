@@ -26,7 +26,7 @@ import type {
 import { expectTypeOf } from 'vitest';
 import { type Anything, type Asked, promised, type Unknown } from './promised.ts';
 
-/** The client app of a signed-in user, as far as the server supports it. @see docs/protocol/sdk.md#public-surface */
+/** The client app of a signed-in user, as far as the server supports it. @see docs/reference/protocol/sdk.md#public-surface */
 
 type Store = 'cookie' | 'memory' | RequestLike | { readonly accessToken: string; readonly refreshToken: string } | null;
 type Outcome<T = undefined> = Promise<Result<T, ErrorOf<typeof KnownErrors.VerificationCodeError>>>;

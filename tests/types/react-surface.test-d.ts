@@ -7,7 +7,7 @@ import { promised, type Unknown } from './promised.ts';
 /**
  * Components with their properties, and hooks other than those of the SDK objects.
  *
- * @see docs/protocol/sdk.md#react-and-nextjs
+ * @see docs/reference/protocol/sdk.md#react-and-nextjs
  */
 
 /** A component with these properties. Properties with a question mark are optional. */

@@ -32,7 +32,7 @@ import { type Anything, type Asked, promised, type Unknown } from './promised.ts
 /**
  * Additional members for servers and project owners, as far as the server supports them.
  *
- * @see docs/protocol/sdk.md#public-surface
+ * @see docs/reference/protocol/sdk.md#public-surface
  */
 
 type Taken = ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>;

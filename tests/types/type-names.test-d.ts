@@ -59,7 +59,7 @@ import { KnownErrors } from '@portico/js';
 import { expectTypeOf } from 'vitest';
 import { type Anything, promised } from './promised.ts';
 
-/** The type names of the published SDKs that Portico supports. @see docs/protocol/sdk.md#public-surface */
+/** The type names of the published SDKs that Portico supports. @see docs/reference/protocol/sdk.md#public-surface */
 interface Names {
   readonly AdminDomainConfig: AdminDomainConfig;
   readonly AdminEmailConfig: AdminEmailConfig;

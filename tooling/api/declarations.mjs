@@ -16,6 +16,7 @@ import { at } from '../lib/paths.mjs';
  * @property {{ name: string, from?: string, of: string }[]} exported `of` is the local name, or `*` for a namespace
  * @property {string[]} stars modules of star exports
  * @property {{ of: string, node: object }[]} augmented interfaces of `declare module`, by module
+ * @property {string[]} effects modules that are imported without names
  */
 
 const files = new Map();
@@ -36,6 +37,7 @@ export function readDeclarations(path) {
     exported: [],
     stars: [],
     augmented: [],
+    effects: [],
   };
   for (const statement of program.body) readStatement(file, statement);
   files.set(path, file);
@@ -44,6 +46,7 @@ export function readDeclarations(path) {
 
 function readStatement(file, node) {
   if (node.type === 'ImportDeclaration') {
+    if (node.specifiers.length === 0) file.effects.push(node.source.value);
     for (const { type, local, imported } of node.specifiers)
       file.imported.set(local.name, {
         from: node.source.value,

@@ -76,7 +76,7 @@ function kindOf(member) {
   return member.typeAnnotation?.typeAnnotation.type === 'TSFunctionType' ? 'method' : 'property';
 }
 
-/** Reducer that merges the overloads of a method into one member. */
+/** Merges the overloads of a method into one member, as a reducer. */
 export function overloadsTogether(members, member) {
   const before = members.find(({ name, kind }) => name === member.name && kind === member.kind);
   if (before === undefined) return [...members, member];
@@ -102,10 +102,10 @@ export function textOf(file, start, end) {
     .trim();
 }
 
-/** Whether a docstring is empty. */
+/** Returns whether a docstring is empty. */
 export const isSilent = ({ text, throws }) => text === '' && throws.length === 0;
 
-/** Whether a declaration is internal. */
+/** Returns whether a declaration is internal. */
 export const isInternal = ({ file, name }) =>
   name !== '*' && docOf(file, file.declared.get(name)?.[0]?.outer.start ?? 0).isInternal;
 

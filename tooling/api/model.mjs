@@ -43,11 +43,11 @@ const kinds = {
   VariableDeclarator: 'value',
 };
 
-/** The documented packages: all published packages except for the contract. */
+/** Returns the documented packages: all published packages except for the contract. */
 export const documentedPackages = () =>
   publishedPackages().filter(({ folder, manifest }) => manifest.exports !== undefined && folder !== 'contract');
 
-/** The entry points of a documented package, by import name. Internal entry points are omitted. */
+/** Returns the entry points of a documented package, by import name. Internal entry points are omitted. */
 export function entryPoints({ folder, manifest }) {
   // The entries of a pattern, such as the languages, have the same exports. The docs describe them.
   return Object.entries(manifest.exports)
@@ -192,12 +192,17 @@ export function augmentations(path) {
   const visit = (file) => {
     if (seen.has(file)) return;
     seen.add(file);
-    const { augmented, exported, stars, imported } = readDeclarations(file);
+    const { augmented, effects, exported, stars, imported } = readDeclarations(file);
     for (const { node } of augmented) {
       const members = membersOf(readDeclarations(file), node, packageOf(file)).reduce(overloadsTogether, []);
       found.set(node.id.name, [...(found.get(node.id.name) ?? []), ...members]);
     }
-    const targets = [...stars, ...exported.map(({ from }) => from), ...[...imported.values()].map(({ from }) => from)];
+    const targets = [
+      ...stars,
+      ...effects,
+      ...exported.map(({ from }) => from),
+      ...[...imported.values()].map(({ from }) => from),
+    ];
     for (const specifier of targets) {
       const target = specifier?.startsWith('.') ? resolveDeclarations(file, specifier) : undefined;
       if (target !== undefined) visit(target);

@@ -3,9 +3,9 @@ import { at } from '../lib/paths.mjs';
 import { augmentations, documentedPackages, entriesOf, entryPoints, hiddenBehind, inheritedDocs } from './model.mjs';
 import { pageOfErrors, pageOfObject, pageOfTypes, pagesOfReact } from './pages.mjs';
 
-const folder = 'docs/reference';
+const folder = 'docs/reference/sdk';
 const knownErrors = () => createRequire(import.meta.url)(at('packages/contract/dist/errors/index.js')).KnownErrors;
-const note = 'Generated from the docstrings by `npm run reference`. Edit the docstrings instead.';
+const note = '<!-- Generated from the docstrings by npm run reference. Edit the docstrings instead. -->';
 
 /**
  * Returns the reference of the published packages: a page for each object with methods, and one page each for
@@ -18,7 +18,7 @@ export function referencePages() {
   const pages = packages.flatMap((pack) => pagesOf(pack, packages));
   return [indexPage(packages), ...pages].map(({ path, text }) => ({
     path: `${folder}/${path}`,
-    text: `${text.trim().replace(/\n{3,}/g, '\n\n')}\n\n---\n\n${note}\n`,
+    text: `${note}\n\n${text.trim().replace(/\n{3,}/g, '\n\n')}\n`,
   }));
 }
 
@@ -51,7 +51,7 @@ function packageOf({ folder: name, manifest }) {
   };
 }
 
-/** Whether an entry is an object with methods, unlike options and results of hooks. */
+/** Returns whether an entry is an object with methods, unlike options and results of hooks. */
 const isObject = ({ name, home, members }) =>
   home !== 'react' && members.some(({ kind }) => kind === 'method') && !/(Options|Props)$/.test(name);
 
@@ -129,6 +129,6 @@ function indexPage(packages) {
   });
   return {
     path: 'README.md',
-    text: `# Reference\n\nAll exports of the packages. For usage, see the [guides](../README.md).\n\n${sections.join('\n')}\n## @portico/cli\n\nSee the [README](../../packages/cli/README.md) of the command \`portico\`.`,
+    text: `# Reference\n\nAll exports of the packages. For usage, see the [guides](../../README.md).\n\n${sections.join('\n')}\n## @portico/cli\n\nSee the [README](../../../packages/cli/README.md) of the command \`portico\`.`,
   };
 }

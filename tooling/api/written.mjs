@@ -21,8 +21,12 @@ export function writePages(pages) {
 export function surfaceProblems() {
   return [
     ...undocumentedProblems(),
-    ...outdated('docs/api', apiReports(), 'The public API has changed. If this is intended, run: npm run api'),
-    ...outdated('docs/reference', referencePages(), 'The docstrings have changed. Run: npm run reference'),
+    ...outdated(
+      'docs/contribute/api',
+      apiReports(),
+      'The public API has changed. If this is intended, run: npm run api',
+    ),
+    ...outdated('docs/reference/sdk', referencePages(), 'The docstrings have changed. Run: npm run reference'),
   ];
 }
 

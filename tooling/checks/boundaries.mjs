@@ -1,39 +1,46 @@
 import { dirname } from 'node:path';
-import { featureLines, rules, withoutTypeCircles } from '../boundaries.mjs';
+import { featureOf, foldersWithoutCircles, rules, serverFolders, withoutTypeCircles } from '../boundaries.mjs';
 import { importsOf } from '../lib/imports.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-/** All imports are allowed by `tooling/boundaries.mjs`, and there are no import cycles. */
+/** Checks that `tooling/boundaries.mjs` allows all imports, and that there are no import cycles. */
 export function check(base) {
   const files = sourcesBelow(base, ['packages']).filter((file) => !isTest(file));
   const graph = new Map(files.map((file) => [file, importsOf(base, file)]));
-  const problems = [...cyclesOf(graph), ...typeCirclesOf(graph)];
+  const problems = [
+    ...cyclesOf(graph),
+    ...typeCirclesOf(
+      graph,
+      (file) => withoutTypeCircles.test(file),
+      (file) => file,
+    ),
+    ...typeCirclesOf(graph, (file) => foldersWithoutCircles.test(file), dirname),
+    ...typeCirclesOf(graph, (file) => featureOf(file) !== undefined, featureOf),
+  ];
   for (const [file, imports] of graph) {
     for (const one of imports) {
       for (const rule of rules) {
         if (breaks(rule, file, one)) problems.push(`${file}:${one.line} imports ${one.to}\n    rule ${rule.name}`);
       }
       const order = orderProblem(file, one.to);
-      if (order !== undefined) problems.push(`${file}:${one.line} imports ${one.to}\n    rule feature-order: ${order}`);
+      if (order !== undefined) problems.push(`${file}:${one.line} imports ${one.to}\n    rule ${order}`);
     }
   }
   return problems;
 }
 
-/** Returns cycles of types and lazy imports between files and folders that must have none. */
-function* typeCirclesOf(graph) {
-  for (const groupOf of [(file) => file, dirname]) {
-    const groups = new Map();
-    for (const [file, imports] of graph) {
-      if (!withoutTypeCircles.test(file)) continue;
-      const group = groupOf(file);
-      const targets = imports
-        .filter(({ to }) => withoutTypeCircles.test(to) && groupOf(to) !== group)
-        .map(({ to, line }) => ({ to: groupOf(to), line, isTypeOnly: false, isLazy: false }));
-      groups.set(group, [...(groups.get(group) ?? []), ...targets]);
-    }
-    yield* cyclesOf(groups);
+/** Returns cycles, including those of types and lazy imports, between groups of files that must have none. */
+function* typeCirclesOf(graph, isMeant, groupOf) {
+  const groups = new Map();
+  for (const [file, imports] of graph) {
+    if (!isMeant(file)) continue;
+    const group = groupOf(file);
+    const targets = imports
+      .filter(({ to }) => isMeant(to) && groupOf(to) !== group)
+      .map(({ to, line }) => ({ to: groupOf(to), line, isTypeOnly: false, isLazy: false }));
+    groups.set(group, [...(groups.get(group) ?? []), ...targets]);
   }
+  yield* cyclesOf(groups);
 }
 
 const isTest = (file) => /\.test(-d)?\.tsx?$/.test(file) || file.includes('/test/');
@@ -46,15 +53,15 @@ function breaks(rule, file, { to, isTypeOnly }) {
 }
 
 function orderProblem(file, to) {
-  const [from, target] = [file, to].map((path) => /^packages\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]);
-  if (from === undefined) return undefined;
-  const [fromLine, targetLine] = [from, target].map(
-    (name) => featureLines.findIndex((line) => line.includes(name)) + 1,
-  );
-  if (fromLine === 0) return `the feature "${from}" has no line in tooling/boundaries.mjs. Add it.`;
-  if (target === undefined || target === from) return undefined;
-  if (targetLine > 0 && targetLine < fromLine) return undefined;
-  return `"${from}" (line ${fromLine}) may only import features of earlier lines, but "${target}" is on line ${targetLine}. Use an event, or move shared code to an earlier feature.`;
+  const feature = featureOf(to);
+  if (feature !== undefined && featureOf(file) !== undefined && featureOf(file) !== feature && !/\/index\.ts$/.test(to))
+    return `private-features: import only the index.ts of another feature`;
+  const [from, target] = [file, to].map((path) => /^packages\/server\/src\/([^/]+)\//.exec(path)?.[1]);
+  if (from === undefined || target === from || !to.startsWith('packages/server/src/')) return undefined;
+  if (!serverFolders.includes(from))
+    return `wings: the folder "${from}" has no place in tooling/boundaries.mjs. Add it.`;
+  if (target !== undefined && serverFolders.indexOf(target) < serverFolders.indexOf(from)) return undefined;
+  return `wings: "${from}" may only import folders before it in tooling/boundaries.mjs, and "${target ?? 'a file of the root'}" is not. Use an event, or move shared code to an earlier folder.`;
 }
 
 function* cyclesOf(graph) {

@@ -7,7 +7,7 @@ import { check } from './boundaries.mjs';
 
 const folders = [];
 
-/** A copy of the folder layout with only the given files. */
+/** Creates a copy of the folder layout with only the given files. */
 function repository(files) {
   const base = mkdtempSync(join(tmpdir(), 'portico-boundaries-'));
   folders.push(base);
@@ -22,28 +22,30 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-const features = 'packages/server/src/features';
+const server = 'packages/server/src';
 const planted = [
-  ['private-features', `${features}/teams/teams.service.ts`, "import { a } from '../users/users.queries.ts';"],
-  ['feature-order', `${features}/users/users.service.ts`, "import { a } from '../teams/index.ts';"],
-  ['feature-order', `${features}/users/users.service.ts`, "export { a } from '../emails/index.ts';"],
-  ['feature-order', `${features}/astrology/stars.ts`, "import { a } from '../users/index.ts';"],
   [
-    'shared-server-code-imports-no-feature',
-    'packages/server/src/http/receive.ts',
-    "import { a } from '../features/users/index.ts';",
+    'private-features',
+    `${server}/users/sessions/sessions.service.ts`,
+    "import { a } from '../users/users.queries.ts';",
   ],
+  ['private-features', `${server}/teams/teams/teams.service.ts`, "import { a } from '../../vault/vault.queries.ts';"],
+  ['wings', `${server}/users/users/users.service.ts`, "import { a } from '../../teams/teams/index.ts';"],
+  ['wings', `${server}/mail/emails/emails.service.ts`, "export { a } from '../../users/users/index.ts';"],
+  ['wings', `${server}/astrology/stars/stars.ts`, "import { a } from '../../users/users/index.ts';"],
+  ['wings', `${server}/http/pipeline/receive.ts`, "import { a } from '../../users/users/index.ts';"],
+  ['wings', `${server}/kernel/context.ts`, "import { a } from '../http/answers.ts';"],
+  ['wings', `${server}/db/database.ts`, "import { a } from '../app.ts';"],
   [
     'only-handlers-import-http',
-    `${features}/users/users.service.ts`,
+    `${server}/users/users/users.service.ts`,
     "import type { A } from '../../http/implement.ts';",
   ],
   [
     'handlers-import-only-the-http-interface',
-    `${features}/users/users.handlers.ts`,
+    `${server}/users/users/users.handlers.ts`,
     "import { a } from '../../http/render.ts';",
   ],
-  ['platform-imports-no-http', 'packages/server/src/platform/context.ts', "import { a } from '../http/answers.ts';"],
   ['sdk-imports-only-contract', 'packages/js/src/core/transport.ts', "import type { A } from '@portico/server';"],
   ['sdk-without-validators', 'packages/js/src/core/transport.ts', "import { a } from '@portico/contract';"],
   ['sdk-without-validators', 'packages/js/src/core/transport.ts', "const a = await import('@portico/contract');"],
@@ -55,13 +57,21 @@ const planted = [
   ],
   [
     'sdk-areas-import-no-app',
-    'packages/js/src/areas/teams/team.ts',
-    "import type { A } from '../../apps/admin-app.ts';",
+    'packages/js/src/areas/teams/teams/team.ts',
+    "import type { A } from '../../../apps/admin-app.ts';",
   ],
-  ['private-dashboard-areas', 'packages/dashboard/src/areas/users/a.tsx', "import { a } from '../keys/b.tsx';"],
-  ['dashboard-features', 'packages/dashboard/src/features/images/a.tsx', "import { a } from '../../areas/keys/b.tsx';"],
+  [
+    'private-dashboard-areas',
+    'packages/dashboard/src/areas/users/users/a.tsx',
+    "import { a } from '../../owners/keys/b.tsx';",
+  ],
+  [
+    'dashboard-features',
+    'packages/dashboard/src/features/ground/images/a.tsx',
+    "import { a } from '../../../areas/owners/keys/b.tsx';",
+  ],
   ['dashboard-shared-code', 'packages/dashboard/src/ui/a.tsx', "import { a } from '../features/images/b.tsx';"],
-  ['react-features', 'packages/react/src/features/teams/a.tsx', "import { a } from '../../pages/routes.ts';"],
+  ['react-features', 'packages/react/src/features/teams/teams/a.tsx', "import { a } from '../../../pages/routes.ts';"],
   ['react-shared-code', 'packages/react/src/ui/a.tsx', "import { a } from '../features/teams/b.tsx';"],
   ['cli-imports-only-js', 'packages/cli/src/main.ts', "import { a } from '@portico/testkit';"],
   ['testkit-only-in-tests', 'packages/vue/src/main.ts', "import { a } from '@portico/testkit';"],
@@ -77,19 +87,25 @@ describe('boundaries', () => {
     expect(problems[0]).toContain(`${file}:1`);
   });
 
-  test('finds an import cycle, but ignores a cycle of types', () => {
-    const value = check(
-      repository({ 'packages/js/src/a.ts': "import './b.ts';", 'packages/js/src/b.ts': "import './a.ts';" }),
-    );
-    const types = check(
-      repository({
-        'packages/js/src/a.ts': "import type { B } from './b.ts';",
-        'packages/js/src/b.ts': "import './a.ts';",
-      }),
-    );
+  test('finds an import cycle, also of types, except of types between the apps of the SDK', () => {
+    const circle = (folder) =>
+      check(
+        repository({
+          [`${folder}/a.ts`]: "import type { B } from './b.ts';",
+          [`${folder}/b.ts`]: "import './a.ts';",
+        }),
+      );
 
-    expect(value.join()).toContain('rule no-cycles');
-    expect(types).toEqual([]);
+    expect(circle('packages/react/src/ui').join()).toContain('rule no-cycles');
+    expect(circle('packages/js/src/apps')).toEqual([]);
+    expect(
+      check(
+        repository({
+          'packages/js/src/apps/a.ts': "import './b.ts';",
+          'packages/js/src/apps/b.ts': "import './a.ts';",
+        }),
+      ).join(),
+    ).toContain('rule no-cycles');
   });
 
   test('areas of the SDK have no cycles of types, between files or folders', () => {
@@ -111,12 +127,23 @@ describe('boundaries', () => {
     expect(folders.join()).toContain(`${areas}/teams → ${areas}/users → ${areas}/teams`);
   });
 
+  test('features of a wing have no cycles, types included', () => {
+    const problems = check(
+      repository({
+        [`${server}/users/sessions/a.ts`]: "import type { B } from '../users/index.ts';",
+        [`${server}/users/users/b.ts`]: "import type { A } from '../sessions/index.ts';",
+      }),
+    );
+
+    expect(problems.join()).toContain('users/sessions → users/users → users/sessions');
+  });
+
   test('accepts allowed imports', () => {
     const problems = check(
       repository({
-        [`${features}/teams/teams.service.ts`]: "import { a } from '../users/index.ts';",
-        [`${features}/teams/teams.handlers.ts`]: "import { b } from '../../http/implement.ts';",
-        [`${features}/users/users.test.ts`]: "import { a } from '@portico/testkit';",
+        [`${server}/teams/teams/teams.service.ts`]: "import { a } from '../../users/users/index.ts';",
+        [`${server}/teams/teams/teams.handlers.ts`]: "import { b } from '../../http/implement.ts';",
+        [`${server}/users/users/users.test.ts`]: "import { a } from '@portico/testkit';",
         'packages/js/src/core/transport.ts':
           "import type { A } from '@portico/contract';\nimport { b } from '@portico/contract/errors';",
         'packages/contract/package.json': JSON.stringify({

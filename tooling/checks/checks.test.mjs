@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { problemsOf } from './commits.mjs';
+import { check as decisions } from './decisions.mjs';
 import { check as docsLinks } from './docs-links.mjs';
+import { check as docstrings } from './docstrings.mjs';
 import { check as fileSizes } from './file-sizes.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
@@ -51,7 +54,7 @@ describe('plain English', () => {
 
   test('refused words and phrases are found in sources and documents, also over a line break', () => {
     const base = repository({
-      'docs/style-guide.md': guide,
+      'docs/contribute/style-guide.md': guide,
       'docs/a.md': 'E-mails for Whoever. Looks. Classes are not\npart of it. Schlüssel für alle Programme.\n',
       'packages/js/src/a.ts':
         '/**\n * Classes are not\n * part of it\n */\nconst text = "Wrong e-mail or password.";\n',
@@ -67,7 +70,7 @@ describe('plain English', () => {
   });
 
   test('words that contain a refused word pass', () => {
-    const base = repository({ 'docs/style-guide.md': guide, 'docs/a.md': 'Emails, canew, anew-one.\n' });
+    const base = repository({ 'docs/contribute/style-guide.md': guide, 'docs/a.md': 'Emails, canew, anew-one.\n' });
 
     expect(plainEnglish(base)).toEqual([]);
   });
@@ -111,9 +114,9 @@ describe('unpublished commands', () => {
 describe('handlers translate', () => {
   test('finds a throw in a handler, but not in a comment, a text or a service', () => {
     const base = repository({
-      'packages/server/src/features/users/users.handlers.ts':
+      'packages/server/src/users/users/users.handlers.ts':
         "/** @throws {A} to throw */\nconst a = 'throw';\nif (a) throw new Refusal();\n",
-      'packages/server/src/features/users/users.policy.ts': 'throw new Refusal();\n',
+      'packages/server/src/users/users/users.policy.ts': 'throw new Refusal();\n',
     });
 
     expect(handlersTranslate(base)).toEqual([expect.stringContaining('users.handlers.ts:3 throws')]);
@@ -121,19 +124,19 @@ describe('handlers translate', () => {
 });
 
 describe('foreign writes', () => {
-  const owners = "export const tableOwners = { users: 'features/users', teams: 'features/teams' } as const;";
+  const owners = "export const tableOwners = { users: 'users/users', teams: 'teams/teams' } as const;";
 
   test.each(["q.updateTable('teams').set(a)", 'sql`insert into teams (id) values (1)`', "q.deleteFrom('teams as t')"])(
     '%s outside of its feature is found',
     (statement) => {
       const base = repository({
         'packages/server/src/db/tables/index.ts': owners,
-        'packages/server/src/features/users/users.queries.ts': `const a = ${statement};`,
-        'packages/server/src/features/teams/teams.queries.ts': `const a = ${statement};`,
+        'packages/server/src/users/users/users.queries.ts': `const a = ${statement};`,
+        'packages/server/src/teams/teams/teams.queries.ts': `const a = ${statement};`,
       });
 
       expect(foreignWrites(base)).toEqual([
-        expect.stringContaining('users.queries.ts:1 writes to teams, which belongs to "teams"'),
+        expect.stringContaining('users.queries.ts:1 writes to teams, which belongs to "teams/teams"'),
       ]);
     },
   );
@@ -141,8 +144,7 @@ describe('foreign writes', () => {
   test('a feature can read tables of other features', () => {
     const base = repository({
       'packages/server/src/db/tables/index.ts': owners,
-      'packages/server/src/features/users/users.queries.ts':
-        "q.selectFrom('teams'); sql`select 1 from teams for update`;",
+      'packages/server/src/users/users/users.queries.ts': "q.selectFrom('teams'); sql`select 1 from teams for update`;",
     });
 
     expect(foreignWrites(base)).toEqual([]);
@@ -159,6 +161,38 @@ describe('vocabulary', () => {
       expect.stringContaining('a.ts:1 declares "tenantId"'),
       expect.stringContaining('a.ts:2 declares "WorkspaceList"'),
     ]);
+  });
+});
+
+describe('docstrings', () => {
+  test.each([
+    ['Whether a key is valid.', 'export function isValid() {}'],
+    ['The key.', 'export const keyOf = () => key;'],
+    ['Fields of a form.', 'export function Fields() {}'],
+    ['A key.', 'export class Key {\n/** What is sent. */\nsend() {}\n}'],
+    ['Always a key.', 'const key = () => 1;\nexport { key };'],
+    ['Returns the name of the owner of the key of the project.', 'export function ownerOf() {}'],
+  ])('"%s" is refused', (sentence, code) => {
+    const base = repository({ 'packages/js/src/a.ts': `/**\n * ${sentence} Returns more.\n */\n${code}\n` });
+
+    expect(docstrings(base)).toEqual([expect.stringMatching(/^packages\/js\/src\/a\.ts:\d describes \w+: ".*\."/)]);
+  });
+
+  test('accepts verbs, and docstrings that do not describe a function', () => {
+    const base = repository({
+      'packages/js/src/a.ts': [
+        '/** Returns the key of the owner. The rest of the text of the docstring is free. */\nexport function keyOf() {}',
+        '/** @returns the key */\nexport const key = () => 1;',
+        '/** Options of a key. */\nexport interface Options {}',
+        '/** The default key. */\nexport const first = 1;',
+        '/** Whether it is valid. */\nfunction isValid() {}',
+        '/** A key. */\nexport class Key {\n/** The text. */\nget text() {}\n/** Created by the app. */\nconstructor() {}\n}',
+        '/** The keys below. */\n\nexport function list() {}',
+      ].join('\n'),
+      'packages/js/src/a.test.ts': '/** The key. */\nexport const key = () => 1;',
+    });
+
+    expect(docstrings(base)).toEqual([]);
   });
 });
 
@@ -180,17 +214,17 @@ describe('docs links', () => {
 describe('references', () => {
   test('finds a reference to a missing document or heading', () => {
     const base = repository({
-      'docs/protocol/users.md': '# Users\n\n```sh\n# Not a heading\n```\n\n## List users\n\n## List users',
+      'docs/reference/protocol/users.md': '# Users\n\n```sh\n# Not a heading\n```\n\n## List users\n\n## List users',
       'packages/js/src/a.ts': [
-        '/** @see docs/protocol/users.md#list-users · docs/protocol/users.md#list-users-1 */',
-        '/** @see docs/protocol/users.md#not-a-heading */',
+        '/** @see docs/reference/protocol/users.md#list-users · docs/reference/protocol/users.md#list-users-1 */',
+        '/** @see docs/reference/protocol/users.md#not-a-heading */',
         'throw new Error("Read docs/gone.md.");',
         '// https://example.com/docs/gone.md',
       ].join('\n'),
     });
 
     expect(references(base)).toEqual([
-      'packages/js/src/a.ts:2 refers to docs/protocol/users.md#not-a-heading: no heading there has the anchor #not-a-heading.',
+      'packages/js/src/a.ts:2 refers to docs/reference/protocol/users.md#not-a-heading: no heading there has the anchor #not-a-heading.',
       expect.stringContaining('packages/js/src/a.ts:3 refers to docs/gone.md: there is no such file'),
     ]);
   });
@@ -225,21 +259,59 @@ describe('references', () => {
 describe('list of guides', () => {
   test('finds a guide that is not in the list', () => {
     const base = repository({
-      'docs/README.md': '[Sessions](sessions.md)',
-      'docs/sessions.md': '# Sessions',
-      'docs/lost.md': '# Lost',
+      'docs/README.md': '[Sessions](build/sessions.md)',
+      'docs/build/sessions.md': '# Sessions',
+      'docs/build/lost.md': '# Lost',
     });
 
-    expect(guideIndex(base)).toEqual([expect.stringContaining('docs/lost.md is not listed')]);
+    expect(guideIndex(base)).toEqual([expect.stringContaining('docs/build/lost.md is not listed')]);
   });
 
   test('finds a protocol page that is not in its list', () => {
     const base = repository({
-      'docs/protocol/README.md': '[Users](users.md)',
-      'docs/protocol/users.md': '# Users',
-      'docs/protocol/lost.md': '# Lost',
+      'docs/reference/protocol/README.md': '[Users](users.md)',
+      'docs/reference/protocol/users.md': '# Users',
+      'docs/reference/protocol/lost.md': '# Lost',
     });
 
-    expect(guideIndex(base)).toEqual(['docs/protocol/lost.md is not listed. Add it to docs/protocol/README.md.']);
+    expect(guideIndex(base)).toEqual([
+      'docs/reference/protocol/lost.md is not listed. Add it to docs/reference/protocol/README.md.',
+    ]);
+  });
+});
+
+describe('decisions', () => {
+  test('finds a decision without a status, and a file to revisit that does not exist', () => {
+    const base = repository({
+      'src/there.ts': '',
+      'docs/contribute/decisions/0001-good.md':
+        '# Good\n\nStatus: accepted, 1 May 2026.\n\n**Revisit** if `src/there.ts` grows.\n',
+      'docs/contribute/decisions/0003-old.md': '# Old\n\nStatus: superseded by [0001](0001-good.md), 1 May 2026.\n',
+      'docs/contribute/decisions/0002-bad.md':
+        '# Bad\n\nStatus: accepted, 1 Foo 2026.\n\n**Revisit** if `src/gone.ts` grows.\n',
+    });
+
+    expect(decisions(base)).toEqual([
+      expect.stringContaining('0002-bad.md has no status'),
+      expect.stringContaining('src/gone.ts, which does not exist'),
+    ]);
+  });
+});
+
+describe('subjects of commits', () => {
+  test.each(['server: move the features into wings', 'http, testkit: sort files', 'js: give `PorticoAdminApp` areas'])(
+    '%s is accepted',
+    (subject) => {
+      expect(problemsOf(subject)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['Move the features', 'component'],
+    ['server: Move the features', 'component'],
+    ['server: move the features.', 'component'],
+    [`server: ${'move '.repeat(15)}on`, '72 characters'],
+  ])('%s is refused', (subject, problem) => {
+    expect(problemsOf(subject)).toEqual([expect.stringContaining(problem)]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { documentsOf, targetProblem, withoutCodeBlocks } from '../lib/markdown.mjs';
 
-/** All relative links and images in Markdown lead to a file, and all anchors to a heading. */
+/** Checks that all relative links and images in Markdown lead to a file, and all anchors to a heading. */
 export function check(base) {
   return documentsOf(base).flatMap((file) => {
     const text = withoutCodeBlocks(readFileSync(join(base, file), 'utf8'));

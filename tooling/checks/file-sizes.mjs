@@ -5,7 +5,7 @@ import { sourcesBelow } from '../lib/sources.mjs';
 const linesMax = 400;
 const exempt = [/\/generated\//, /\/text\/languages?\//, /words?\.ts$/];
 
-/** No source file exceeds the maximum number of lines. */
+/** Checks that no source file exceeds the maximum number of lines. */
 export function check(base) {
   return sourcesBelow(base, ['packages', 'tests', 'tooling', 'bench', 'examples'])
     .filter((file) => !exempt.some((pattern) => pattern.test(file)))

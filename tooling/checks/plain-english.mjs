@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { documentsOf } from '../lib/markdown.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-const guide = 'docs/style-guide.md';
+const guide = 'docs/contribute/style-guide.md';
 const folders = ['packages', 'tests', 'tooling', 'bench', 'examples'];
 /** Other languages, and files that quote the refused words. */
 const exempt =
@@ -12,7 +12,7 @@ const exempt =
 /** Texts of the protocol, which clients compare. */
 const wireTexts = /Wrong e-mail or password|only if user with e-mail exists/g;
 
-/** No source or document uses a word or phrase that the style guide refuses. */
+/** Checks that no source or document uses a word or phrase that the style guide refuses. */
 export function check(base) {
   const refused = new RegExp(
     refusedPhrases(readFileSync(join(base, guide), 'utf8'))
@@ -32,8 +32,8 @@ export function check(base) {
 }
 
 /**
- * The phrases that a style guide refuses: the quoted words of its rules 5 and 10, and the English phrases of its column
- * "Before" that have at least three words.
+ * Returns the phrases that a style guide refuses: the quoted words of its rules 5 and 10, and the English phrases of
+ * its column "Before" that have at least three words.
  */
 export function refusedPhrases(guideText) {
   const words = [
@@ -50,7 +50,7 @@ export function refusedPhrases(guideText) {
   return [...words, ...before];
 }
 
-/** A pattern that finds a phrase as whole words, also over a line break of a comment. */
+/** Returns a pattern that finds a phrase as whole words, also over a line break of a comment. */
 function inText(phrase) {
   const words = phrase.split(/\s+/).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const plural = phrase === 'e-mail' ? 's?' : '';

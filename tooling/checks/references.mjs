@@ -13,8 +13,8 @@ const reference = /(?<![\w./-])docs\/[\w./-]*\.md(?:#[\w-]+)?/g;
 const outside = /\bprotocol 0\d|\b(?:spec|architecture),? §|\.md(?:#[\w-]+)? §|\b(?:the|product) spec\b/gi;
 
 /**
- * All `docs/….md#heading` references in the sources lead to a file and a heading, and no source or document refers to a
- * document outside of the repository.
+ * Checks that all `docs/….md#heading` references in the sources lead to a file and a heading, and that no source or
+ * document refers to a document outside of the repository.
  */
 export function check(base) {
   const sources = sourcesBelow(base, folders, /\.(ts|tsx|mts|mjs|js|css|html)$/).filter((file) => !exempt.test(file));
@@ -30,7 +30,7 @@ export function check(base) {
         base,
         file,
         outside,
-        (text) => `cites "${text}". Name a file and a heading, such as docs/protocol/users.md#list-users.`,
+        (text) => `cites "${text}". Name a file and a heading, such as docs/reference/protocol/users.md#list-users.`,
       ),
     ),
   ];

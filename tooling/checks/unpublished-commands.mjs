@@ -14,8 +14,8 @@ const fetching =
   /\b(?:npx|bunx|npm x|npm exec|npm create|npm init|(?:pnpm|yarn) (?:dlx|create)|pnpx|bun x)\s+(?:\*\s+|\/\/\s+)?(?!--no\b)(?:-[\w-]+(?:[= ](?!@?portico)[\w@/.]+)?\s+)*(?:--\s+)?@?portico\b/g;
 
 /**
- * No text contains a command that runs a package of ours from the public registry: it is not published, so the name could belong
- * to anyone, who would get the keys in the environment.
+ * Checks that no text contains a command that runs a package of ours from the public registry: it is not published, so
+ * the name could belong to anyone, who would get the keys in the environment.
  */
 export function check(base) {
   return [...sourcesBelow(base, folders, /\.(ts|tsx|mts|mjs|js|html|json)$/), ...documentsOf(base)]

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-/** Refused words in declared names, with their replacements (docs/style-guide.md#words-in-code). */
+/** Refused words in declared names, with their replacements (docs/contribute/style-guide.md#words-in-code). */
 const words = {
   workspace: 'project',
   tenant: 'tenancy',
@@ -29,11 +29,11 @@ const words = {
   manager: 'the name of what it does',
 };
 
-/** Names of the wire or a library, which may contain refused words (docs/style-guide.md#words-in-code). */
+/** Names of the wire or a library, which may contain refused words (docs/contribute/style-guide.md#words-in-code). */
 const wireNames =
   /_|^[A-Z0-9_]+$|jwtVerify|SignJWT|otpAuthEnabled|OtpAuth|isMultiFactor|Mfa|mfa(Url)?$|redirectToMfa|RedirectUrlNotWhitelisted/;
 
-/** No declared name contains a refused word. */
+/** Checks that no declared name contains a refused word. */
 export function check(base) {
   return sourcesBelow(base, ['packages', 'tests', 'bench'], /\.tsx?$/).flatMap((file) => {
     const text = readFileSync(join(base, file), 'utf8');
@@ -48,7 +48,7 @@ export function check(base) {
     }
     return [...found].map(
       ([name, { word, start }]) =>
-        `${file}:${text.slice(0, start).split('\n').length} declares "${name}". Use "${words[word]}" instead of "${word}" (docs/style-guide.md#words-in-code).`,
+        `${file}:${text.slice(0, start).split('\n').length} declares "${name}". Use "${words[word]}" instead of "${word}" (docs/contribute/style-guide.md#words-in-code).`,
     );
   });
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { wings } from '../boundaries.mjs';
 import { runQuietly } from './run.mjs';
 
 /**
@@ -15,6 +16,9 @@ export async function changedFilters() {
   return filtersFor(files);
 }
 
+/** The wing and the feature of a file. The feature is a folder of the wing, or the wing itself. */
+const inWing = new RegExp(`/src/(?:(?:features|areas)/)?(${wings.join('|')})/(?:([^/]+)/)?`);
+
 /**
  * Returns the tests of files: a test file itself, the tests of its feature in all packages, or those in the same
  * folder. Changes of a page also include the browser tests of its feature.
@@ -24,12 +28,14 @@ export async function changedFilters() {
 export function filtersFor(files) {
   const filters = new Set();
   for (const file of files.filter((path) => /\.(ts|tsx|mts|mjs|css)$/.test(path))) {
-    const [, area] = /\/(?:features|areas)\/([^/]+)\//.exec(file) ?? [];
+    const [, wing, feature = wing] = inWing.exec(file) ?? [];
     if (/\.test\.(tsx?|mjs)$/.test(file)) filters.add(file);
-    else if (area === undefined) filters.add(`${dirname(file)}/`);
+    else if (feature === undefined) filters.add(`${dirname(file)}/`);
     else {
-      filters.add(`features/${area}/`).add(`areas/${area}/`);
-      if (/^packages\/(react|dashboard)\//.test(file)) filters.add(`tests/browser/${area}`);
+      filters.add(`/${feature}/`);
+      if (/^packages\/(react|dashboard)\//.test(file)) {
+        filters.add(`tests/browser/${wing}/`).add(`tests/browser/dashboard/${feature}`);
+      }
     }
   }
   return [...filters];

@@ -7,14 +7,20 @@ test('runs a changed test', () => {
 
 test('a change in a feature runs the tests of that feature in all packages', () => {
   expect(
-    filtersFor(['packages/server/src/features/teams/teams.service.ts', 'packages/js/src/areas/teams/team.ts']),
-  ).toEqual(['features/teams/', 'areas/teams/']);
+    filtersFor(['packages/server/src/teams/teams/teams.service.ts', 'packages/js/src/areas/teams/teams/team.ts']),
+  ).toEqual(['/teams/']);
 });
 
 test('a change of a page also runs its browser tests', () => {
-  expect(filtersFor(['packages/dashboard/src/areas/teams/screen.tsx'])).toContain('tests/browser/teams');
+  expect(filtersFor(['packages/dashboard/src/areas/teams/teams/screen.tsx'])).toEqual([
+    '/teams/',
+    'tests/browser/teams/',
+    'tests/browser/dashboard/teams',
+  ]);
 });
 
 test('other changes run the tests in their folder, and documents run none', () => {
-  expect(filtersFor(['packages/server/src/http/check.ts', 'docs/README.md'])).toEqual(['packages/server/src/http/']);
+  expect(filtersFor(['packages/server/src/http/pipeline/check.ts', 'docs/README.md'])).toEqual([
+    'packages/server/src/http/pipeline/',
+  ]);
 });

@@ -16,7 +16,7 @@ function packageOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-grouping-'));
   folders.push(folder);
   const manifest = { name: '@portico/js', type: 'module', exports: { '.': './dist/index.js' }, sideEffects: false };
-  const unused = { 'areas/sessions/partial-user.js': '', 'session/seems-signed-in.js': '' };
+  const unused = { 'areas/users/sessions/partial-user.js': '', 'session/seems-signed-in.js': '' };
   const all = { 'package.json': JSON.stringify(manifest), ...inDist({ ...unused, ...files }) };
   for (const [path, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

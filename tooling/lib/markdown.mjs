@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourcesBelow } from './sources.mjs';
 
-/** Paths of all Markdown files, relative to the base. */
+/** Returns the paths of all Markdown files, relative to the base. */
 export function documentsOf(base) {
   const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
   return [

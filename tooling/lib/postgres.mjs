@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { findPostgresBinaries } from '../../packages/testkit/src/postgres-binaries.ts';
+import { findPostgresBinaries } from '../../packages/testkit/src/databases/postgres-binaries.ts';
 import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 import { dim, say } from './say.mjs';

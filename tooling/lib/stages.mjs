@@ -16,7 +16,7 @@ export const checks = [
   { name: 'code in the guides', run: snippets },
 ];
 
-const knipOptions = ['--no-progress', '--no-config-hints', '--include', 'files,exports,dependencies'];
+const knipOptions = ['--no-progress', '--no-config-hints', '--include', 'files,exports,types,dependencies'];
 
 /**
  * Runs all stages. Prints a line for each stage, the output of failed stages, and the `table` of stages that have one.

@@ -6,27 +6,49 @@ export * from './apps/client-app.ts';
 export type * from './apps/internal-user.ts';
 export type * from './apps/owned-projects.ts';
 export * from './apps/server-app.ts';
-export type * from './areas/api-keys/api-key.ts';
-export type { BaseUrl, CallOptions } from './areas/base/options.ts';
-export type { CliLoginError, PromptCliLoginOptions } from './areas/cli-login/prompt-cli-login.ts';
-export type {
-  AccountAccess,
-  ContactChannel,
-  ContactChannelCreateOptions,
-  ContactChannelUpdateOptions,
-  EmailVerificationReview,
-  SendVerificationEmailOptions,
-  ServerContactChannel,
-  ServerContactChannelCreateOptions,
-  ServerContactChannelUpdateOptions,
-} from './areas/contact-channels/contact-channel.ts';
-export type { ConvexContext, ConvexIdentity, FromConvex } from './areas/convex/identity.ts';
+export type { ConvexContext, ConvexIdentity, FromConvex } from './areas/base/convex/identity.ts';
 export {
   type ConvexProvider,
   type ConvexProvidersOptions,
   getConvexProvidersConfig,
-} from './areas/convex/providers.ts';
-export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/emails/admin-emails.ts';
+} from './areas/base/convex/providers.ts';
+export type {
+  HiddenKey,
+  InternalApiKey,
+  InternalApiKeyCreateOptions,
+  InternalApiKeyFirstView,
+  KeySet,
+} from './areas/base/key-sets/key-set.ts';
+export type { BaseUrl, CallOptions } from './areas/base/options.ts';
+export type * from './areas/ground/projects/admin-project.ts';
+export type * from './areas/ground/projects/admin-project-options.ts';
+export type * from './areas/ground/projects/project.ts';
+export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './areas/history/events/events.ts';
+export type * from './areas/history/events/events-area.ts';
+export type {
+  AdminWebhookEndpoint,
+  AdminWebhookEndpointFirstView,
+  AdminWebhookEventType,
+  ListWebhookPortalTokensOptions,
+  WebhookEndpointCreateOptions,
+  WebhookEndpointUpdateOptions,
+  WebhookPortal,
+  WebhookPortalOptions,
+  WebhookPortalToken,
+  WebhookPortalTokenPage,
+} from './areas/history/webhooks/admin-webhooks.ts';
+export type {
+  AdminWebhookAttempt,
+  AdminWebhookDelivery,
+  AdminWebhookDeliveryDetails,
+  ListWebhookDeliveriesOptions,
+  WebhookDeliveryKey,
+  WebhookDeliveryPage,
+  WebhookReplayOptions,
+} from './areas/history/webhooks/webhook-deliveries.ts';
+export type { WebhookEventType } from './areas/history/webhooks/webhook-event.ts';
+export type * from './areas/history/webhooks/webhooks-area.ts';
+export type { AdminEmailError, AdminSentEmail, SendTestEmailOptions } from './areas/mail/admin-emails.ts';
 export type {
   AdminEmailBroadcast,
   AdminEmailBroadcastDetails,
@@ -35,27 +57,28 @@ export type {
   EmailDeliverySettings,
   EmailServerOutage,
   ListEmailBroadcastsOptions,
-} from './areas/emails/broadcasts.ts';
+} from './areas/mail/broadcasts.ts';
+export type * from './areas/mail/delivery-area.ts';
 export type {
   EmailChatMessage,
   EmailChatPart,
   EmailChatType,
   SendChatMessageOptions,
-} from './areas/emails/email-chat.ts';
+} from './areas/mail/email-chat.ts';
 export type {
   AdminEmailWebhook,
   EmailDayMetrics,
   EmailProvider,
   SendingDomain,
   SendingDomainCheck,
-} from './areas/emails/email-delivery.ts';
+} from './areas/mail/email-delivery.ts';
 export type {
   AdminEmailStatus,
   AdminLoggedEmail,
   AdminLoggedEmailContent,
   EmailPage,
   ListEmailsOptions,
-} from './areas/emails/email-log.ts';
+} from './areas/mail/email-log.ts';
 export type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
@@ -65,40 +88,23 @@ export type {
   EmailPreviewDetailsOptions,
   EmailPreviewOptions,
   EmailSourceUpdateOptions,
-} from './areas/emails/email-studio.ts';
+} from './areas/mail/email-studio.ts';
 export type {
   AdminEmailSuppression,
   EmailSuppressionPage,
   ListEmailSuppressionsOptions,
-} from './areas/emails/email-suppressions.ts';
-export type { SendEmailOptions, SentBroadcast } from './areas/emails/send-email.ts';
-export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './areas/events/events.ts';
+} from './areas/mail/email-suppressions.ts';
+export type * from './areas/mail/emails-area.ts';
+export type { SendEmailOptions, SentBroadcast } from './areas/mail/send-email.ts';
+export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/owners/metrics/metrics.ts';
 export type {
-  HiddenKey,
-  InternalApiKey,
-  InternalApiKeyCreateOptions,
-  InternalApiKeyFirstView,
-  KeySet,
-} from './areas/key-sets/key-set.ts';
-export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/metrics/metrics.ts';
-export type { NotificationCategory } from './areas/notifications/notification-category.ts';
-export type { SendMagicLinkEmailOptions } from './areas/one-time-code/one-time-code.ts';
-export type { RegisterPasskeyOptions } from './areas/passkey/passkey-registration.ts';
-export type { Passkey } from './areas/passkey/passkeys.ts';
-export type {
-  AccessReview,
-  OtherAccess,
-  ResetPasswordOptions,
-  SendForgotPasswordEmailOptions,
-} from './areas/password/password-recovery.ts';
-export type {
-  SignInWithCredentialError,
-  SignInWithCredentialOptions,
-} from './areas/password/sign-in-with-credential.ts';
-export type {
-  SignUpWithCredentialError,
-  SignUpWithCredentialOptions,
-} from './areas/password/sign-up-with-credential.ts';
+  ListPeopleOptions,
+  ProjectPeoplePage,
+  ProjectPerson,
+  ProjectPersonInvitation,
+  ProjectRole,
+} from './areas/owners/people/people.ts';
+export type * from './areas/owners/people/people-area.ts';
 export type {
   AdminPayment,
   AdminPaymentPage,
@@ -162,63 +168,85 @@ export type {
   SubscriptionPrice,
   SwitchOption,
 } from './areas/payments/customer.ts';
+export type * from './areas/payments/payments-area.ts';
+export type { CliLoginError, PromptCliLoginOptions } from './areas/sign-in/cli-login/prompt-cli-login.ts';
+export type { SendMagicLinkEmailOptions } from './areas/sign-in/one-time-code/one-time-code.ts';
+export type { RegisterPasskeyOptions } from './areas/sign-in/passkey/passkey-registration.ts';
+export type { Passkey } from './areas/sign-in/passkey/passkeys.ts';
 export type {
-  ListPeopleOptions,
-  ProjectPeoplePage,
-  ProjectPerson,
-  ProjectPersonInvitation,
-  ProjectRole,
-} from './areas/people/people.ts';
+  AccessReview,
+  OtherAccess,
+  ResetPasswordOptions,
+  SendForgotPasswordEmailOptions,
+} from './areas/sign-in/password/password-recovery.ts';
 export type {
-  PermissionDefinition,
-  PermissionDefinitionCreateOptions,
-  PermissionDefinitionUpdateOptions,
-} from './areas/permissions/definitions.ts';
+  SignInWithCredentialError,
+  SignInWithCredentialOptions,
+} from './areas/sign-in/password/sign-in-with-credential.ts';
 export type {
-  ListPermissionsOptions,
-  ListTeamGrantsOptions,
-  Permission,
-  TeamGrant,
-} from './areas/permissions/permissions.ts';
-export type * from './areas/projects/admin-project.ts';
-export type * from './areas/projects/admin-project-options.ts';
-export type * from './areas/projects/project.ts';
-export type { ActiveSession, GeoInfo, SessionDevice } from './areas/sessions/active-session.ts';
-export type { PartialUser } from './areas/sessions/partial-user.ts';
-export type { VerifiedAccessToken } from './areas/sessions/verify-access-token.ts';
-export type { SignInOptions } from './areas/sign-in/enter.ts';
-export type * from './areas/social/connected-account.ts';
-export type { SignInWithOAuthOptions } from './areas/social/oauth-sign-in.ts';
+  SignUpWithCredentialError,
+  SignUpWithCredentialOptions,
+} from './areas/sign-in/password/sign-up-with-credential.ts';
+export type { SignInOptions } from './areas/sign-in/sign-in/enter.ts';
+export type * from './areas/sign-in/social/connected-account.ts';
+export type { SignInWithOAuthOptions } from './areas/sign-in/social/oauth-sign-in.ts';
 export type {
   CreateOAuthProviderOptions,
   OAuthProvider,
   OAuthProviderUpdateOptions,
   ServerOAuthProvider,
   ServerOAuthProviderUpdateOptions,
-} from './areas/social/provider-link.ts';
-export type { InviteUserOptions, ReceivedTeamInvitation, TeamInvitation } from './areas/teams/invitation.ts';
+} from './areas/sign-in/social/provider-link.ts';
+export type { RecoveryCodes } from './areas/sign-in/totp/recovery-codes.ts';
+export type { SecondFactor, SecondFactorOptions } from './areas/sign-in/totp/totp.ts';
+export type { TrustedDevice } from './areas/sign-in/totp/trusted-device.ts';
+export type * from './areas/teams/api-keys/api-key.ts';
+export type { InviteUserOptions, ReceivedTeamInvitation, TeamInvitation } from './areas/teams/teams/invitation.ts';
 export type {
   EditableTeamMemberProfile,
   TeamMemberProfileUpdateOptions,
-} from './areas/teams/member-profile.ts';
+} from './areas/teams/teams/member-profile.ts';
 export type {
   ListTeamsOptions,
   ServerTeamCreateOptions,
   ServerTeamUpdateOptions,
   TeamPage,
-} from './areas/teams/server-team-options.ts';
-export type * from './areas/teams/team.ts';
-export type * from './areas/teams/team-options.ts';
-export type { RecoveryCodes } from './areas/totp/recovery-codes.ts';
-export type { SecondFactor, SecondFactorOptions } from './areas/totp/totp.ts';
-export type { TrustedDevice } from './areas/totp/trusted-device.ts';
-export type { Auth } from './areas/users/auth.ts';
-export type * from './areas/users/base-user.ts';
-export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/current.ts';
-export type * from './areas/users/current-server-user.ts';
-export type * from './areas/users/current-user.ts';
-export type * from './areas/users/server-user.ts';
-export type { UserPage } from './areas/users/server-users.ts';
+} from './areas/teams/teams/server-team-options.ts';
+export type * from './areas/teams/teams/team.ts';
+export type * from './areas/teams/teams/team-options.ts';
+export type {
+  AccountAccess,
+  ContactChannel,
+  ContactChannelCreateOptions,
+  ContactChannelUpdateOptions,
+  EmailVerificationReview,
+  SendVerificationEmailOptions,
+  ServerContactChannel,
+  ServerContactChannelCreateOptions,
+  ServerContactChannelUpdateOptions,
+} from './areas/users/contact-channels/contact-channel.ts';
+export type { NotificationCategory } from './areas/users/notifications/notification-category.ts';
+export type {
+  PermissionDefinition,
+  PermissionDefinitionCreateOptions,
+  PermissionDefinitionUpdateOptions,
+} from './areas/users/permissions/definitions.ts';
+export type {
+  ListPermissionsOptions,
+  ListTeamGrantsOptions,
+  Permission,
+  TeamGrant,
+} from './areas/users/permissions/permissions.ts';
+export type { ActiveSession, GeoInfo, SessionDevice } from './areas/users/sessions/active-session.ts';
+export type { PartialUser } from './areas/users/sessions/partial-user.ts';
+export type { VerifiedAccessToken } from './areas/users/sessions/verify-access-token.ts';
+export type { Auth } from './areas/users/users/auth.ts';
+export type * from './areas/users/users/base-user.ts';
+export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/users/current.ts';
+export type * from './areas/users/users/current-server-user.ts';
+export type * from './areas/users/users/current-user.ts';
+export type * from './areas/users/users/server-user.ts';
+export type { UserPage } from './areas/users/users/server-users.ts';
 export type {
   CreatedSession,
   CreateSessionOptions,
@@ -229,31 +257,10 @@ export type {
   SignOutOptions,
   UpdatePasswordOptions,
   UserUpdateOptions,
-} from './areas/users/user-options.ts';
+} from './areas/users/users/user-options.ts';
 export type { AdminDataVaultStore } from './areas/vault/admin-vault.ts';
 export type { DataVaultSecret, DataVaultStore } from './areas/vault/data-vault-store.ts';
-export type {
-  AdminWebhookEndpoint,
-  AdminWebhookEndpointFirstView,
-  AdminWebhookEventType,
-  ListWebhookPortalTokensOptions,
-  WebhookEndpointCreateOptions,
-  WebhookEndpointUpdateOptions,
-  WebhookPortal,
-  WebhookPortalOptions,
-  WebhookPortalToken,
-  WebhookPortalTokenPage,
-} from './areas/webhooks/admin-webhooks.ts';
-export type {
-  AdminWebhookAttempt,
-  AdminWebhookDelivery,
-  AdminWebhookDeliveryDetails,
-  ListWebhookDeliveriesOptions,
-  WebhookDeliveryKey,
-  WebhookDeliveryPage,
-  WebhookReplayOptions,
-} from './areas/webhooks/webhook-deliveries.ts';
-export type { WebhookEventType } from './areas/webhooks/webhook-event.ts';
+export type * from './areas/vault/vault-area.ts';
 export type { ErrorOf, VerificationCodeError } from './core/error-types.ts';
 export {
   ConfigurationError,

@@ -22,7 +22,12 @@ export {
 } from '@portico/contract/token-claims';
 export { didYouMean } from '@portico/contract/typos';
 export { AppCore, internals } from './areas/base/app-core.ts';
-export type { CliLoginRequest } from './areas/cli-login/confirm-cli-login.ts';
+export {
+  createWebhookListener,
+  deleteWebhookListener,
+  fetchListenedMessages,
+  type ListenedMessage,
+} from './areas/history/webhooks/webhook-listener.ts';
 export {
   type AskingIntegration,
   checkKeyRequest,
@@ -30,24 +35,19 @@ export {
   giveKeyToIntegration,
   type KeyForIntegration,
   takeProvisionedProject,
-} from './areas/integrations/integrations.ts';
+} from './areas/owners/integrations/integrations.ts';
 export {
   acceptPersonInvitation,
   type OpenedInvitation,
   openPersonInvitation,
   signUpByInvitation,
-} from './areas/people/person-invitation.ts';
-export { partialUserRead } from './areas/sessions/partial-user.ts';
-export { isReauthentication } from './areas/sessions/pending-reauthentication.ts';
-export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/second-factor.ts';
-export type { WireUser } from './areas/users/base-user.ts';
-export { signUpAnonymously } from './areas/users/current.ts';
-export {
-  createWebhookListener,
-  deleteWebhookListener,
-  fetchListenedMessages,
-  type ListenedMessage,
-} from './areas/webhooks/webhook-listener.ts';
+} from './areas/owners/people/person-invitation.ts';
+export type { CliLoginRequest } from './areas/sign-in/cli-login/confirm-cli-login.ts';
+export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/sign-in/second-factor.ts';
+export { partialUserRead } from './areas/users/sessions/partial-user.ts';
+export { isReauthentication } from './areas/users/sessions/pending-reauthentication.ts';
+export type { WireUser } from './areas/users/users/base-user.ts';
+export { signUpAnonymously } from './areas/users/users/current.ts';
 export { type ErrorCode, hasCode } from './core/errors.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';

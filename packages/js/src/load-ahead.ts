@@ -1,13 +1,13 @@
 /** Lazy code that pages preload before the click that needs it. */
 
-/** Contact channels and email verification. */
-export const loadContactChannels = () => import('./areas/users/account-code.ts');
+/** Loads the code for contact channels and email verification. */
+export const loadContactChannels = () => import('./areas/users/users/account-code.ts');
 
-/** Password resets. */
-export const loadPasswordRecovery = () => import('./areas/password/password-code.ts');
+/** Loads the code for password resets. */
+export const loadPasswordRecovery = () => import('./areas/sign-in/password/password-code.ts');
 
-/** Sign-up with a password. */
-export const loadSignUp = () => import('./areas/password/password-code.ts');
+/** Loads the code for sign-up with a password. */
+export const loadSignUp = () => import('./areas/sign-in/password/password-code.ts');
 
-/** All sign-in methods except for passwords. */
-export const loadWaysIn = () => import('./areas/ways-in/ways-in.ts');
+/** Loads the code of all sign-in methods except for passwords. */
+export const loadWaysIn = () => import('./areas/sign-in/ways-in/ways-in.ts');

@@ -1,24 +1,25 @@
 // Names of types in the published SDKs, for programs that were written for them.
-// @see docs/protocol/sdk.md#public-surface
+// @see docs/reference/protocol/sdk.md#public-surface
+
+import type { KeySet } from './areas/base/key-sets/key-set.ts';
 import type { ClientOptions } from './areas/base/options.ts';
-import type { KeySet } from './areas/key-sets/key-set.ts';
-import type {
-  PermissionDefinition,
-  PermissionDefinitionCreateOptions,
-  PermissionDefinitionUpdateOptions,
-} from './areas/permissions/definitions.ts';
-import type { Permission } from './areas/permissions/permissions.ts';
 import type {
   AdminDomain,
   AdminOAuthProvider,
   AdminProjectUpdateOptions,
-} from './areas/projects/admin-project-options.ts';
-import type { ProjectConfig } from './areas/projects/project.ts';
-import type { OAuthConnection } from './areas/social/connected-account.ts';
-import type { TeamMemberProfile } from './areas/teams/team-options.ts';
-import type { BaseUser } from './areas/users/base-user.ts';
-import type { GetUserOptions } from './areas/users/current.ts';
-import type { ListUsersOptions } from './areas/users/user-options.ts';
+} from './areas/ground/projects/admin-project-options.ts';
+import type { ProjectConfig } from './areas/ground/projects/project.ts';
+import type { OAuthConnection } from './areas/sign-in/social/connected-account.ts';
+import type { TeamMemberProfile } from './areas/teams/teams/team-options.ts';
+import type {
+  PermissionDefinition,
+  PermissionDefinitionCreateOptions,
+  PermissionDefinitionUpdateOptions,
+} from './areas/users/permissions/definitions.ts';
+import type { Permission } from './areas/users/permissions/permissions.ts';
+import type { BaseUser } from './areas/users/users/base-user.ts';
+import type { GetUserOptions } from './areas/users/users/current.ts';
+import type { ListUsersOptions } from './areas/users/users/user-options.ts';
 
 /** The data that all users have. Same as `BaseUser`. */
 export type User = BaseUser;

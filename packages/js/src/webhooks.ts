@@ -1,5 +1,5 @@
 // A separate entry, so that a receiver of webhooks loads nothing else.
-// @see docs/receive-webhooks.md
-export * from './areas/webhooks/sign-webhook.ts';
-export * from './areas/webhooks/verify-webhook.ts';
-export type * from './areas/webhooks/webhook-event.ts';
+// @see docs/build/receive-webhooks.md
+export * from './areas/history/webhooks/sign-webhook.ts';
+export * from './areas/history/webhooks/verify-webhook.ts';
+export type * from './areas/history/webhooks/webhook-event.ts';

@@ -61,7 +61,7 @@ export async function startLocalApi(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, close };
 }
 
-/** A known error in the format of the wire, with an overridden status. */
+/** Returns a known error in the format of the wire, with an overridden status. */
 export function knownErrorAnswer(status: number, code: string, details?: Record<string, unknown>): LocalAnswer {
   return {
     status: 200,
@@ -70,7 +70,7 @@ export function knownErrorAnswer(status: number, code: string, details?: Record<
   };
 }
 
-/** An access token like those of the server, but with an invalid signature, which clients do not check. */
+/** Returns an access token like those of the server, but with an invalid signature, which clients do not check. */
 export function accessToken(claims: { lifeSeconds?: number; issuedSecondsAgo?: number; name?: string } = {}): string {
   const { lifeSeconds = 600, issuedSecondsAgo = 0, name = 'Ada' } = claims;
   const iat = Math.floor(Date.now() / 1000) - issuedSecondsAgo;

@@ -1,68 +1,85 @@
 export * from '@portico/js';
-export { CliAuthConfirmation, type CliAuthConfirmationProps } from './features/cli-login/cli-auth-confirmation.tsx';
-export { type CliConfirmation, useCliConfirmation } from './features/cli-login/use-cli-confirmation.ts';
-export { EmailVerification, type EmailVerificationProps } from './features/contact-channels/email-verification.tsx';
+export type { CodeProblem } from './features/ground/verification-codes/code-problem.ts';
 export {
-  type EmailVerificationFlow,
-  type EmailVerificationOptions,
-  useEmailVerification,
-  useEmailVerificationReview,
-} from './features/contact-channels/use-email-verification.ts';
-export { MagicLinkCallback, type MagicLinkCallbackProps } from './features/one-time-code/magic-link-callback.tsx';
-export { MagicLinkSignIn } from './features/one-time-code/magic-link-sign-in.tsx';
-export { type MagicLinkFlow, useMagicLink } from './features/one-time-code/use-magic-link.ts';
+  CliAuthConfirmation,
+  type CliAuthConfirmationProps,
+} from './features/sign-in/cli-login/cli-auth-confirmation.tsx';
+export { type CliConfirmation, useCliConfirmation } from './features/sign-in/cli-login/use-cli-confirmation.ts';
+export {
+  MagicLinkCallback,
+  type MagicLinkCallbackProps,
+} from './features/sign-in/one-time-code/magic-link-callback.tsx';
+export { MagicLinkSignIn } from './features/sign-in/one-time-code/magic-link-sign-in.tsx';
+export { type MagicLinkFlow, useMagicLink } from './features/sign-in/one-time-code/use-magic-link.ts';
 export {
   type OneTimeCodeFlow,
   type OneTimeCodeOptions,
   useOneTimeCode,
-} from './features/one-time-code/use-one-time-code.ts';
-export { type PasskeySignIn, usePasskeySignIn, usePasskeySupport } from './features/passkey/use-passkey-sign-in.ts';
-export { CredentialSignIn } from './features/password/credential-sign-in.tsx';
-export { CredentialSignUp, type CredentialSignUpProps } from './features/password/credential-sign-up.tsx';
-export { ForgotPassword, type ForgotPasswordProps } from './features/password/forgot-password.tsx';
-export { PasswordReset, type PasswordResetProps } from './features/password/password-reset.tsx';
+} from './features/sign-in/one-time-code/use-one-time-code.ts';
+export {
+  type PasskeySignIn,
+  usePasskeySignIn,
+  usePasskeySupport,
+} from './features/sign-in/passkey/use-passkey-sign-in.ts';
+export { CredentialSignIn } from './features/sign-in/password/credential-sign-in.tsx';
+export { CredentialSignUp, type CredentialSignUpProps } from './features/sign-in/password/credential-sign-up.tsx';
+export { ForgotPassword, type ForgotPasswordProps } from './features/sign-in/password/forgot-password.tsx';
+export { PasswordReset, type PasswordResetProps } from './features/sign-in/password/password-reset.tsx';
 export {
   type ForgotPasswordFlow,
   type ForgotPasswordOptions,
   useForgotPassword,
-} from './features/password/use-forgot-password.ts';
+} from './features/sign-in/password/use-forgot-password.ts';
 export {
   type PasswordResetFlow,
   type PasswordResetOptions,
   usePasswordReset,
-} from './features/password/use-password-reset.ts';
+} from './features/sign-in/password/use-password-reset.ts';
 export {
   type Credentials,
   type PasswordSignIn,
   usePasswordSignIn,
-} from './features/password/use-password-sign-in.ts';
-export { type PasswordSignUp, usePasswordSignUp } from './features/password/use-password-sign-up.ts';
-export { SignOut } from './features/sessions/sign-out.tsx';
-export type { PasswordFlowOptions } from './features/sign-in/flow-options.ts';
+} from './features/sign-in/password/use-password-sign-in.ts';
+export { type PasswordSignUp, usePasswordSignUp } from './features/sign-in/password/use-password-sign-up.ts';
+export type { PasswordFlowOptions } from './features/sign-in/sign-in/flow-options.ts';
 export {
   OAuthButton,
   OAuthButtonGroup,
   type OAuthButtonGroupProps,
   type OAuthButtonProps,
-} from './features/social/oauth-button.tsx';
-export { OAuthCallback, type OAuthCallbackProps } from './features/social/oauth-callback.tsx';
-export { ProviderMark, providerName } from './features/social/provider-marks.tsx';
-export { type OAuthCallbackFlow, useOAuthCallback } from './features/social/use-oauth-callback.ts';
-export { type OAuthSignIn, useOAuthSignIn } from './features/social/use-oauth-sign-in.ts';
+} from './features/sign-in/social/oauth-button.tsx';
+export { OAuthCallback, type OAuthCallbackProps } from './features/sign-in/social/oauth-callback.tsx';
+export { ProviderMark, providerName } from './features/sign-in/social/provider-marks.tsx';
+export { type OAuthCallbackFlow, useOAuthCallback } from './features/sign-in/social/use-oauth-callback.ts';
+export { type OAuthSignIn, useOAuthSignIn } from './features/sign-in/social/use-oauth-sign-in.ts';
+export { MFA, type MFAProps } from './features/sign-in/totp/mfa.tsx';
+export { type SecondFactorFlow, useSecondFactor } from './features/sign-in/totp/use-second-factor.ts';
 export {
   SelectedTeamSwitcher,
   type SelectedTeamSwitcherProps,
   TeamSwitcher,
   type TeamSwitcherProps,
-} from './features/teams/team-switcher.tsx';
-export { type SelectedTeam, type SelectedTeamOptions, useSelectedTeam } from './features/teams/use-selected-team.ts';
-export { type TeamChoice, useTeamChoice } from './features/teams/use-team-choice.ts';
-export { type TeamInvitationFlow, useTeamInvitation } from './features/teams/use-team-invitation.ts';
-export { MFA, type MFAProps } from './features/totp/mfa.tsx';
-export { type SecondFactorFlow, useSecondFactor } from './features/totp/use-second-factor.ts';
-export { UserAvatar, type UserAvatarProps } from './features/users/user-avatar.tsx';
-export { UserButton, type UserButtonProps } from './features/users/user-button.tsx';
-export type { CodeProblem } from './features/verification-codes/code-problem.ts';
+} from './features/teams/teams/team-switcher.tsx';
+export {
+  type SelectedTeam,
+  type SelectedTeamOptions,
+  useSelectedTeam,
+} from './features/teams/teams/use-selected-team.ts';
+export { type TeamChoice, useTeamChoice } from './features/teams/teams/use-team-choice.ts';
+export { type TeamInvitationFlow, useTeamInvitation } from './features/teams/teams/use-team-invitation.ts';
+export {
+  EmailVerification,
+  type EmailVerificationProps,
+} from './features/users/contact-channels/email-verification.tsx';
+export {
+  type EmailVerificationFlow,
+  type EmailVerificationOptions,
+  useEmailVerification,
+  useEmailVerificationReview,
+} from './features/users/contact-channels/use-email-verification.ts';
+export { SignOut } from './features/users/sessions/sign-out.tsx';
+export { UserAvatar, type UserAvatarProps } from './features/users/users/user-avatar.tsx';
+export { UserButton, type UserButtonProps } from './features/users/users/user-button.tsx';
 export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from './hooks/twins.ts';
 export { type Action, useAction } from './hooks/use-action.ts';
 export { useRead } from './hooks/use-read.ts';

@@ -5,64 +5,65 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createOpenAiChatModel } from './adapters/ai/openai-chat-model.ts';
 import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
+import { createEmailRenderer } from './adapters/email-rendering/renderer.ts';
 import { createIdentityProviders } from './adapters/identity-providers/identity-providers.ts';
 import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
 import { createMailer } from './adapters/mail/smtp-mailer.ts';
+import { createOutboundGuard } from './adapters/outbound/outbound-guard.ts';
+import { createOutboundHttp, type OutboundHttp } from './adapters/outbound/outbound-http.ts';
 import { createStripeProvider } from './adapters/payments/stripe-provider.ts';
 import { createWebhookSender } from './adapters/webhooks/http-webhook-sender.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Clock } from './base/clock.ts';
+import { createDataKeyCache } from './base/encryption/data-key-cache.ts';
+import { createUnreadableReports } from './base/encryption/unreadable.ts';
+import { createLocalLimits } from './base/limits/local-limits.ts';
+import { createOpenWork } from './base/limits/open-work.ts';
+import { type HashPrimitives, hasNativeArgon2 } from './base/passwords/hash-primitives.ts';
+import { createPasswordHasher } from './base/passwords/password-hasher.ts';
+import type { Secret } from './base/secret.ts';
+import { createServerKeys } from './base/server-keys.ts';
+import { openDatabase } from './db/database.ts';
+import type { Database } from './db/engines/engine.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
-import { broadcastReady, createBroadcastContents, createBroadcasts } from './features/broadcasts/index.ts';
-import { addInbox, createDelivery, type DeliveryParts, emailWritten, mailHealth } from './features/emails/index.ts';
-import { addImages } from './features/images/index.ts';
+import { implementedEndpoints, jobsWith, operatorCommands, rights } from './features.ts';
+import { addImages } from './ground/images/index.ts';
 import {
   createProjectSnapshots,
   internalPublishableClientKey,
   projectChanged,
   seedInternalProject,
-} from './features/projects/index.ts';
-import { sessionRevoked } from './features/sessions/index.ts';
-import { addMockIdentity } from './features/social/index.ts';
-import { userDeleted, userReleased } from './features/users/index.ts';
-import { createWebhookDelivery, readWebhookSignal, wakeListeners } from './features/webhooks/index.ts';
-import { implementedEndpoints, jobsWith, operatorCommands, rights } from './features.ts';
-import { createAccount } from './http/account.ts';
-import { addDashboardConfig } from './http/dashboard-config.ts';
+} from './ground/projects/index.ts';
+import { createWebhookDelivery, readWebhookSignal, wakeListeners } from './history/webhooks/index.ts';
+import { addLocalRoutes } from './http/address/local-request.ts';
+import { addHealth } from './http/documents/health.ts';
+import { addIssuerMetadata } from './http/documents/issuer-metadata.ts';
+import { addPasskeyOrigins } from './http/documents/passkey-origins.ts';
 import { drain } from './http/drain.ts';
-import { addHealth } from './http/health.ts';
-import { addIssuerMetadata } from './http/issuer-metadata.ts';
-import { addLocalRoutes } from './http/local-request.ts';
-import { addPackageRegistry } from './http/package-registry.ts';
-import { addPages } from './http/pages.ts';
-import { addPasskeyOrigins } from './http/passkey-origins.ts';
-import { addReference } from './http/reference.ts';
+import { createAccount } from './http/pipeline/account.ts';
 import { createHttpServer } from './http/server.ts';
+import { createActLog } from './kernel/acts/act-log.ts';
+import { runJobs, startJobs } from './kernel/background-jobs.ts';
+import { openChangeFeed } from './kernel/changes/change-feed.ts';
+import { createKeyService } from './kernel/create-key-service.ts';
+import { needsSetupToken, setupLink } from './kernel/first-owner.ts';
+import { openPlaces, type PlaceOf } from './kernel/places.ts';
+import type { Platform } from './kernel/platform.ts';
+import { startRounds } from './kernel/rounds.ts';
+import { clockSkewSeconds, createAccessTokens } from './kernel/tokens/access-tokens.ts';
+import { createAudienceKeys } from './kernel/tokens/audience-keys.ts';
+import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/tokens/signing-periods.service.ts';
+import { broadcastReady, createBroadcastContents, createBroadcasts } from './mail/broadcasts/index.ts';
+import { addInbox, createDelivery, type DeliveryParts, emailWritten, mailHealth } from './mail/emails/index.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
-import { createActLog } from './platform/acts/act-log.ts';
-import { runJobs, startJobs } from './platform/background-jobs.ts';
-import { openChangeFeed } from './platform/changes/change-feed.ts';
-import type { Clock } from './platform/clock.ts';
-import { createEmailRenderer } from './platform/email-rendering/renderer.ts';
-import { createKeyService } from './platform/encryption/create-key-service.ts';
-import { createDataKeyCache } from './platform/encryption/data-key-cache.ts';
-import { createUnreadableReports } from './platform/encryption/unreadable.ts';
-import { needsSetupToken, setupLink } from './platform/first-owner.ts';
-import { createOutboundGuard } from './platform/outbound/outbound-guard.ts';
-import { createOutboundHttp, type OutboundHttp } from './platform/outbound/outbound-http.ts';
-import { type HashPrimitives, hasNativeArgon2 } from './platform/passwords/hash-primitives.ts';
-import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
-import { openPlaces, type PlaceOf } from './platform/places.ts';
-import type { Platform } from './platform/platform.ts';
-import { createLocalLimits } from './platform/rate-limits/local-limits.ts';
-import { createOpenWork } from './platform/rate-limits/open-work.ts';
-import { startRounds } from './platform/rounds.ts';
-import type { Secret } from './platform/secret.ts';
-import { createServerKeys } from './platform/server-keys.ts';
-import { clockSkewSeconds, createAccessTokens } from './platform/tokens/access-tokens.ts';
-import { createAudienceKeys } from './platform/tokens/audience-keys.ts';
-import { beginPeriods, readPeriods, signingPeriodsChanged } from './platform/tokens/signing-periods.service.ts';
+import { addDashboardConfig } from './pages/dashboard-config.ts';
+import { addPackageRegistry } from './pages/package-registry.ts';
+import { addPages } from './pages/pages.ts';
+import { addReference } from './pages/reference.ts';
 import type { Settings } from './settings/settings.ts';
+import { addMockIdentity } from './sign-in/social/index.ts';
+import { sessionRevoked } from './users/sessions/index.ts';
+import { userDeleted, userReleased } from './users/users/index.ts';
 
 /** Dependencies of `startApp`. */
 export interface AppParts {
@@ -350,7 +351,7 @@ async function joinFeatures(
   };
 }
 
-/** The URL at which this process can reach itself. */
+/** Returns the URL at which this process can reach itself. */
 function localUrl({ host }: Settings, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;

@@ -1,93 +1,12 @@
-import { accessReviewHandlers } from './features/access-review/index.ts';
-import { anonymousHandlers } from './features/anonymous/index.ts';
-import { apiKeyHandlers, requireKeyRight } from './features/api-keys/index.ts';
-import { billingHandlers, subscriptionHandlers } from './features/billing/index.ts';
-import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './features/broadcasts/index.ts';
-import { checkoutHandlers } from './features/checkout/index.ts';
-import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './features/cli-login/index.ts';
-import { contactChannelChangeHandlers, contactChannelHandlers } from './features/contact-channels/index.ts';
-import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './features/data-keys/index.ts';
-import {
-  emailDigestCleanups,
-  emailDigestHandlers,
-  emailDigestJobs,
-  sendDigestsJob,
-} from './features/email-digest/index.ts';
-import { emailLogHandlers } from './features/email-log/index.ts';
-import {
-  emailChatHandlers,
-  emailDraftHandlers,
-  emailPreviewHandlers,
-  emailStudioCleanups,
-  emailTemplateHandlers,
-  emailThemeHandlers,
-} from './features/email-studio/index.ts';
-import { emailSuppressionCleanups, emailSuppressionHandlers } from './features/email-suppressions/index.ts';
-import {
-  emailWebhookCleanups,
-  emailWebhookHandlers,
-  emailWebhookJobs,
-  signingSecretRecords,
-} from './features/email-webhooks/index.ts';
-import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './features/emails/index.ts';
-import { eventCleanups, eventCommands, eventHandlers, eventJobs, sealEventsJob } from './features/events/index.ts';
-import { imageCleanups } from './features/images/index.ts';
-import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './features/integrations/index.ts';
-import { customerItemHandlers, itemCleanups, itemHandlers } from './features/items/index.ts';
-import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './features/metrics/index.ts';
-import { notOfferedHandlers } from './features/not-offered/index.ts';
-import { notificationHandlers } from './features/notifications/index.ts';
-import { oneTimeCodeHandlers } from './features/one-time-code/index.ts';
-import { passkeyHandlers } from './features/passkey/index.ts';
-import { passwordHandlers } from './features/password/index.ts';
-import {
-  paymentEmailsJob,
-  paymentProviderCleanups,
-  paymentProviderHandlers,
-  syncCustomersJob,
-} from './features/payment-provider/index.ts';
-import { paymentHandlers } from './features/payments/index.ts';
-import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './features/people/index.ts';
-import { permissionDefinitionHandlers } from './features/permission-definitions/index.ts';
-import { permissionHandlers } from './features/permissions/index.ts';
-import { configSecretRecords, projectConfigHandlers } from './features/project-config/index.ts';
-import { projectOwnershipHandlers, requireOwnedProject } from './features/project-ownership/index.ts';
-import { projectHandlers, removedTenanciesJob } from './features/projects/index.ts';
-import {
-  ownedProductHandlers,
-  paymentCustomerHandlers,
-  purchaseCleanups,
-  purchaseJobs,
-  requireCustomerRight,
-  transactionHandlers,
-} from './features/purchases/index.ts';
-import { rotationCommands } from './features/rotation/index.ts';
-import { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './features/security-notices/index.ts';
-import { sendingDomainHandlers } from './features/sending-domains/index.ts';
-import { serviceHandlers } from './features/service/index.ts';
-import { sessionHandlers, sessionJobs } from './features/sessions/index.ts';
-import { signUpHandlers } from './features/sign-up/index.ts';
-import {
-  connectedAccountHandlers,
-  providerLinkHandlers,
-  providerTokenRecords,
-  socialCleanups,
-  socialHandlers,
-  socialJobs,
-} from './features/social/index.ts';
-import {
-  invitationHandlers,
-  membershipHandlers,
-  requireTeamRight,
-  teamCleanups,
-  teamHandlers,
-  teamPermissionHandlers,
-} from './features/teams/index.ts';
-import { totpHandlers, totpJobs } from './features/totp/index.ts';
-import { userChangeHandlers } from './features/user-changes/index.ts';
-import { totpSecretRecords, userCleanups, userHandlers } from './features/users/index.ts';
-import { vaultCleanups, vaultHandlers, vaultRecords } from './features/vault/index.ts';
-import { verificationCodeCleanups, verificationCodeJobs } from './features/verification-codes/index.ts';
+import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './ground/data-keys/index.ts';
+import { imageCleanups } from './ground/images/index.ts';
+import { notOfferedHandlers } from './ground/not-offered/index.ts';
+import { projectHandlers, removedTenanciesJob } from './ground/projects/index.ts';
+import { rotationCommands } from './ground/rotation/index.ts';
+import { serviceHandlers } from './ground/service/index.ts';
+import { verificationCodeCleanups, verificationCodeJobs } from './ground/verification-codes/index.ts';
+import { eventCleanups, eventCommands, eventHandlers, eventJobs, sealEventsJob } from './history/events/index.ts';
+import { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './history/security-notices/index.ts';
 import {
   endpointRecords,
   reportDisabledJob,
@@ -95,14 +14,95 @@ import {
   webhookCleanups,
   webhookHandlers,
   webhookJobs,
-} from './features/webhooks/index.ts';
-import { workflowTokenHandlers } from './features/workflow-tokens/index.ts';
+} from './history/webhooks/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
-import type { Rights } from './http/whose.ts';
-import type { BackgroundJob } from './platform/background-jobs.ts';
-import type { Platform } from './platform/platform.ts';
-import { rateLimitJobs } from './platform/rate-limits/rate-limits.jobs.ts';
-import { readPeriodsJob } from './platform/tokens/signing-periods.service.ts';
+import type { Rights } from './http/pipeline/whose.ts';
+import type { BackgroundJob } from './kernel/background-jobs.ts';
+import type { Platform } from './kernel/platform.ts';
+import { rateLimitJobs } from './kernel/rate-limits/rate-limits.jobs.ts';
+import { readPeriodsJob } from './kernel/tokens/signing-periods.service.ts';
+import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './mail/broadcasts/index.ts';
+import {
+  emailDigestCleanups,
+  emailDigestHandlers,
+  emailDigestJobs,
+  sendDigestsJob,
+} from './mail/email-digest/index.ts';
+import { emailLogHandlers } from './mail/email-log/index.ts';
+import {
+  emailChatHandlers,
+  emailDraftHandlers,
+  emailPreviewHandlers,
+  emailStudioCleanups,
+  emailTemplateHandlers,
+  emailThemeHandlers,
+} from './mail/email-studio/index.ts';
+import { emailSuppressionCleanups, emailSuppressionHandlers } from './mail/email-suppressions/index.ts';
+import {
+  emailWebhookCleanups,
+  emailWebhookHandlers,
+  emailWebhookJobs,
+  signingSecretRecords,
+} from './mail/email-webhooks/index.ts';
+import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './mail/emails/index.ts';
+import { sendingDomainHandlers } from './mail/sending-domains/index.ts';
+import { accessReviewHandlers } from './owners/access-review/index.ts';
+import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './owners/integrations/index.ts';
+import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './owners/metrics/index.ts';
+import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './owners/people/index.ts';
+import { configSecretRecords, projectConfigHandlers } from './owners/project-config/index.ts';
+import { projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';
+import { workflowTokenHandlers } from './owners/workflow-tokens/index.ts';
+import { billingHandlers, subscriptionHandlers } from './payments/billing/index.ts';
+import { checkoutHandlers } from './payments/checkout/index.ts';
+import { customerItemHandlers, itemCleanups, itemHandlers } from './payments/items/index.ts';
+import {
+  paymentEmailsJob,
+  paymentProviderCleanups,
+  paymentProviderHandlers,
+  syncCustomersJob,
+} from './payments/payment-provider/index.ts';
+import { paymentHandlers } from './payments/payments/index.ts';
+import {
+  ownedProductHandlers,
+  paymentCustomerHandlers,
+  purchaseCleanups,
+  purchaseJobs,
+  requireCustomerRight,
+  transactionHandlers,
+} from './payments/purchases/index.ts';
+import { anonymousHandlers } from './sign-in/anonymous/index.ts';
+import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './sign-in/cli-login/index.ts';
+import { oneTimeCodeHandlers } from './sign-in/one-time-code/index.ts';
+import { passkeyHandlers } from './sign-in/passkey/index.ts';
+import { passwordHandlers } from './sign-in/password/index.ts';
+import { signUpHandlers } from './sign-in/sign-up/index.ts';
+import {
+  connectedAccountHandlers,
+  providerLinkHandlers,
+  providerTokenRecords,
+  socialCleanups,
+  socialHandlers,
+  socialJobs,
+} from './sign-in/social/index.ts';
+import { totpHandlers, totpJobs } from './sign-in/totp/index.ts';
+import { userChangeHandlers } from './sign-in/user-changes/index.ts';
+import { apiKeyHandlers, requireKeyRight } from './teams/api-keys/index.ts';
+import { permissionDefinitionHandlers } from './teams/permission-definitions/index.ts';
+import {
+  invitationHandlers,
+  membershipHandlers,
+  requireTeamRight,
+  teamCleanups,
+  teamHandlers,
+  teamPermissionHandlers,
+} from './teams/teams/index.ts';
+import { contactChannelChangeHandlers, contactChannelHandlers } from './users/contact-channels/index.ts';
+import { notificationHandlers } from './users/notifications/index.ts';
+import { permissionHandlers } from './users/permissions/index.ts';
+import { sessionHandlers, sessionJobs } from './users/sessions/index.ts';
+import { totpSecretRecords, userCleanups, userHandlers } from './users/users/index.ts';
+import { vaultCleanups, vaultHandlers, vaultRecords } from './vault/index.ts';
 
 /** Everything that data keys encrypt. */
 const encryptedRecords = [

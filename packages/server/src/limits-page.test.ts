@@ -12,12 +12,12 @@ import {
   webhookLimits,
 } from '@portico/contract';
 import { expect, test } from 'vitest';
+import { jsonDepthMax, jsonValuesMax } from './base/json-text.ts';
 import { pageBytesMax } from './db/page-bytes.ts';
-import { logoBytesMax, pictureBytesMax } from './features/images/index.ts';
-import { jsonDepthMax, jsonValuesMax } from './platform/json-text.ts';
+import { logoBytesMax, pictureBytesMax } from './ground/images/index.ts';
 import { readSettings } from './settings/settings.ts';
 
-const page = readFileSync(new URL('../../../docs/limits.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/run/limits.md', import.meta.url), 'utf8');
 const { bounds } = readSettings({});
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -54,6 +54,6 @@ const rows: readonly (readonly [what: string, limit: string])[] = [
   ['Bytes per page of users', number(pageBytesMax)],
 ];
 
-test.each(rows)('docs/limits.md contains the limit that the server enforces: %s', (what, limit) => {
+test.each(rows)('docs/run/limits.md contains the limit that the server enforces: %s', (what, limit) => {
   expect(page).toContain(`\n| ${what} | ${limit} |`);
 });

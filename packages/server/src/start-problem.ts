@@ -1,6 +1,6 @@
+import { DataDirectoryError } from './base/data-directory.ts';
 import { DatabaseStartError } from './db/errors.ts';
-import { DataDirectoryError } from './platform/data-directory.ts';
-import { LocationDatabaseError } from './platform/places.ts';
+import { LocationDatabaseError } from './kernel/places.ts';
 import { SettingsError } from './settings/settings.ts';
 
 /** Errors whose message is for the operator. */

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
-import { createLogger } from './platform/logger.ts';
+import { createLogger } from './base/logger.ts';
 import { restartPauseMillis } from './restart-pause.ts';
 import { banner, stoppedText, stoppingText } from './settings/banner.ts';
 import { productionWarnings } from './settings/production-warnings.ts';

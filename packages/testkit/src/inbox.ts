@@ -12,7 +12,7 @@ export interface InboxMail {
   readonly html: string;
 }
 
-/** The emails of a server to an address, newest first. */
+/** Lists a server's emails to an address, newest first. */
 export async function mailsTo(url: string, recipient: string): Promise<InboxMail[]> {
   const { body } = await rawRequest(url, { path: `/inbox/messages.json?to=${encodeURIComponent(recipient)}` });
   const { items } = body as { items: { id: string; subject: string }[] };

@@ -23,7 +23,7 @@ export interface TestUser extends Tokens {
 }
 
 /** A project for one test. */
-export interface TestProject {
+interface TestProject {
   readonly id: string;
   readonly keys: Readonly<Record<AccessLevel, string>>;
   /** The dashboard user who owns the project, with tokens of the internal project. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyMigratedDatabase } from './empty-database.ts';
-import { connectPostgres } from './postgres.ts';
+import { copyMigratedDatabase } from './databases/empty-database.ts';
+import { connectPostgres } from './databases/postgres.ts';
 import { startTestServer, type TestEngine, type TestServer } from './test-server.ts';
 
 type Secrets = readonly [current: string, ...previous: string[]];

@@ -1,4 +1,4 @@
-import type { Clock } from '@portico/server/platform/clock';
+import type { Clock } from '@portico/server/base/clock';
 
 const millisOf = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 

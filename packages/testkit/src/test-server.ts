@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OutboundHttp } from '@portico/server/adapters/outbound/outbound-http';
 import { type App, startApp } from '@portico/server/app';
-import { createLogger } from '@portico/server/platform/logger';
-import type { OutboundHttp } from '@portico/server/platform/outbound/outbound-http';
-import { type HashPrimitives, hashPrimitives } from '@portico/server/platform/passwords/hash-primitives';
-import { Secret } from '@portico/server/platform/secret';
+import { createLogger } from '@portico/server/base/logger';
+import { type HashPrimitives, hashPrimitives } from '@portico/server/base/passwords/hash-primitives';
+import { Secret } from '@portico/server/base/secret';
 import { readSettings } from '@portico/server/settings/settings';
-import { copyMigratedDatabase } from './empty-database.ts';
-import { connectPostgres } from './postgres.ts';
+import { copyMigratedDatabase } from './databases/empty-database.ts';
+import { connectPostgres } from './databases/postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 /** The database engine of this process's tests. */
@@ -61,7 +61,7 @@ export interface TestServerOptions {
   readonly secrets?: readonly [current: string, ...previous: string[]];
 }
 
-/** The migrated PostgreSQL database that the setup of the run has created. */
+/** Returns the migrated PostgreSQL database that the setup of the run has created. */
 function migratedTemplate(): string | undefined {
   return process.env.PORTICO_TEST_DATABASE_TEMPLATE;
 }
@@ -124,8 +124,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 const shared = globalThis as { porticoTestServer?: Promise<TestServer> };
 
 /**
- * The engine of this test run: the variable of the test configuration. Without it, PostgreSQL if there is one, because it
- * needs less CPU time than the embedded database.
+ * Returns the engine of this test run: the variable of the test configuration. Without it, PostgreSQL if there is one,
+ * because it needs less CPU time than the embedded database.
  */
 export function engineOfRun(): TestEngine {
   const { PORTICO_TEST_ENGINE: chosen } = process.env;
@@ -133,7 +133,7 @@ export function engineOfRun(): TestEngine {
   return migratedTemplate() === undefined ? 'embedded' : 'postgres';
 }
 
-/** The server that all tests of this process share. It ends with the process. */
+/** Returns the server that all tests of this process share. It ends with the process. */
 export async function sharedServer(): Promise<TestServer> {
   shared.porticoTestServer ??= startTestServer({ engine: engineOfRun() });
   return await shared.porticoTestServer;

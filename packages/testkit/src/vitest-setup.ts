@@ -4,7 +4,7 @@ import { openDatabase } from '@portico/server/db/database';
 import { migrate } from '@portico/server/db/migrations/migrate';
 import { emailRuntime } from '../../../tooling/build-steps.mjs';
 import { buildStale } from '../../../tooling/lib/build.mjs';
-import { startPostgres, type TestPostgres } from './postgres.ts';
+import { startPostgres, type TestPostgres } from './databases/postgres.ts';
 import { own, removeLeftovers, temporaryBase } from './temporary-base.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
+import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type BillingPerson, billingPerson } from './billing-person.ts';
-import { sharedBrowser, startExample } from './example-app.ts';
-import { expectGoodLooks } from './looks.ts';
+import { type BillingPerson, billingPerson } from '../kit/billing-person.ts';
+import { sharedBrowser, startExample } from '../kit/example-app.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
 
 /** Billing in the account settings, with the stand-in of Stripe. */
 

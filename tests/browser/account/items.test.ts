@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { expectGoodLooks } from './looks.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ app: 'settings-app' });
 const { open, section, title } = accountOf(on);

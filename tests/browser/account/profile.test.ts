@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { expectGoodLooks } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage();
 const { heading, button, focused } = peopleOn(on);

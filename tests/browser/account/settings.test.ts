@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { expectGoodLooks, violationsOf } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { enterSession } from './session-cookies.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { expectGoodLooks, violationsOf } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { enterSession } from '../kit/session-cookies.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ config: { client_user_deletion_enabled: true, client_team_creation_enabled: true } });
 const { button, focused, heading } = peopleOn(on);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { plugIn } from './authenticator.ts';
-import { bytesOfBase32 } from './base32.ts';
-import { expectGoodLooks, violationsOf } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { plugIn } from '../kit/authenticator.ts';
+import { bytesOfBase32 } from '../kit/base32.ts';
+import { expectGoodLooks, violationsOf } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({
   config: {

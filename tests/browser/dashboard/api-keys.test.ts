@@ -1,6 +1,6 @@
 import type { ServerTeam, ServerUser } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 let team: ServerTeam;

@@ -1,6 +1,6 @@
-import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 const user = { name: 'mailer', password: 'a mail password' };
@@ -117,7 +117,7 @@ test('a scheduled email to all users is paused, resumed and cancelled', async ()
   await at.goodDialog();
   await at.closeWith('Stop sending');
   await there.getByText('Cancelled', { exact: true }).waitFor();
-  expect((await at.project.app.listEmailBroadcasts())[0]).toMatchObject({ status: 'cancelled', isToAllUsers: true });
+  expect((await at.project.app.emails.listBroadcasts())[0]).toMatchObject({ status: 'cancelled', isToAllUsers: true });
   expect(recipients()).toHaveLength(before);
   expect(at.complaints).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { aiAnswer, startAiProvider } from '@portico/testkit/ai-provider';
+import { aiAnswer, startAiProvider } from '@portico/testkit/outside/ai-provider';
 import { afterAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const provider = await startAiProvider();
 const at = dashboardDesk({ PORTICO_AI_URL: provider.url, PORTICO_AI_MODEL: 'm', PORTICO_AI_KEY: 'sk-secret' });

@@ -1,8 +1,8 @@
 import { rawRequest } from '@portico/testkit';
-import { startDns } from '@portico/testkit/dns';
-import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { startDns } from '@portico/testkit/outside/dns';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const dns = await startDns();
 const at = dashboardDesk({ PORTICO_DNS_SERVERS: dns.address });
@@ -35,10 +35,9 @@ test('a new project has no suppressed addresses, and owners add and remove them'
   await at.dialog().getByLabel('Email addresses', { exact: true }).fill('Ada@example.com, grace@example.com');
   await at.closeWith('Add addresses');
   await expect.poll(() => rows().count()).toBe(2);
-  expect((await at.project.app.listEmailSuppressions()).map(({ emailAddress }) => emailAddress).toSorted()).toEqual([
-    'ada@example.com',
-    'grace@example.com',
-  ]);
+  expect(
+    (await at.project.app.emailDelivery.listSuppressions()).map(({ emailAddress }) => emailAddress).toSorted(),
+  ).toEqual(['ada@example.com', 'grace@example.com']);
   await at.expectGoodLooks(['/emails/delivery']);
 
   await at.page.getByLabel('Search addresses', { exact: true }).fill('gr');
@@ -65,7 +64,7 @@ test('a user page shows that an address is suppressed, and removes it from the l
   await at
     .text('An owner added the address to the suppression list. It gets no emails.')
     .waitFor({ state: 'detached' });
-  expect(await at.project.app.listEmailSuppressions()).toHaveLength(0);
+  expect(await at.project.app.emailDelivery.listSuppressions()).toHaveLength(0);
 });
 
 test('a webhook URL is created, shown once and receives events', async () => {
@@ -79,7 +78,7 @@ test('a webhook URL is created, shown once and receives events', async () => {
   await at.dialog().getByRole('alert').waitFor();
   await at.dialog().getByLabel('Signing secret', { exact: true }).fill('whsec_YSBzZWNyZXQgb2YgMjQgYnl0ZXMsIG9r');
   await inDialog('Save secret').click();
-  await expect.poll(async () => (await at.project.app.listEmailWebhooks())[0]?.hasSigningSecret).toBe(true);
+  await expect.poll(async () => (await at.project.app.emailDelivery.listWebhooks())[0]?.hasSigningSecret).toBe(true);
   await at.goodDialog();
   await at.closeWith('Done');
   await providers().getByText('Waiting for events', { exact: true }).waitFor();
@@ -100,7 +99,7 @@ test('a webhook URL is created, shown once and receives events', async () => {
   await providers().getByRole('button', { name: 'Edit Resend', exact: true }).click();
   await inDialog('Remove').click();
   await at.page.getByRole('dialog').last().getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect.poll(async () => (await at.project.app.listEmailWebhooks()).length).toBe(1);
+  await expect.poll(async () => (await at.project.app.emailDelivery.listWebhooks()).length).toBe(1);
 });
 
 test('DNS records of the sending domain are checked, with what is wrong', async () => {
@@ -137,7 +136,7 @@ test('the emails screen shows the numbers of the last days', async () => {
   await at.project.update({ config: { allowLocalhost: true } });
   await at.project.app.sendSignInInvitationEmail('ada@example.com', 'http://localhost:3000/handler/sign-in');
   await at.project.app.sendSignInInvitationEmail('gone@example.com', 'http://localhost:3000/handler/sign-in');
-  const numbers = async () => (await at.project.app.getEmailMetrics()).at(-1);
+  const numbers = async () => (await at.project.app.emailDelivery.getMetrics()).at(-1);
   await expect.poll(numbers).toMatchObject({ sent: 1, suppressed: 1 });
 
   await at.visit('/emails');

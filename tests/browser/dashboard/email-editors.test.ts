@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 const lightTheme = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
@@ -72,20 +72,20 @@ test('a theme is edited with a preview, errors at their line, and the changes to
   await at.page.keyboard.press('Control+z');
   await problem.waitFor({ state: 'detached' });
 
-  const { tsxSource } = await at.project.app.getEmailTheme(lightTheme);
+  const { tsxSource } = await at.project.app.emails.getTheme(lightTheme);
   await write(tsxSource.replace('Unsubscribe from these emails', 'Leave the river'));
   await email().getByText('Leave the river').waitFor();
   await at.button('Compare with built-in').click();
   await at.page.getByRole('textbox', { name: 'Changes to the built-in source' }).getByText('Leave the river').waitFor();
   await at.page.keyboard.press('Control+s');
   await at.text('Changes saved').waitFor();
-  expect((await at.project.app.getEmailTheme(lightTheme)).tsxSource).toContain('Leave the river');
+  expect((await at.project.app.emails.getTheme(lightTheme)).tsxSource).toContain('Leave the river');
   await at.expectGoodLooks([`/emails/themes/${lightTheme}`]);
 
   await at.button('Reset to built-in').click();
   await email().getByText('Unsubscribe from these emails').waitFor();
   await at.button('Save changes').click();
-  await expect.poll(async () => (await at.project.app.getEmailTheme(lightTheme)).tsxSource).toBe(tsxSource);
+  await expect.poll(async () => (await at.project.app.emails.getTheme(lightTheme)).tsxSource).toBe(tsxSource);
 });
 
 test('a template needs an own email server, and is previewed with own values of its variables', async () => {

@@ -1,6 +1,6 @@
-import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 const user = { name: 'mailer', password: 'a mail password' };
@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(async () => await smtp.stop());
 
 const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
-const inDialog = (name: string) => at.dialog().getByRole('button', { name, exact: true });
+/** A button of the dialog that is not busy: a busy one ignores clicks, also for a moment after its result is shown. */
+const inDialog = (name: string) =>
+  at.dialog().getByRole('button', { name, exact: true }).and(at.page.locator(':not([aria-busy="true"])'));
 const emailServer = async () => (await at.saved()).config.emailConfig;
 const rows = () => at.page.getByRole('table', { name: 'Sent emails', exact: true }).locator('tbody tr');
 

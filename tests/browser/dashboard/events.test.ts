@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 
@@ -48,6 +48,8 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   await row(/^Project created/).waitFor();
   await at.expectGoodLooks(['/audit-log']);
   await failToSignIn('stranger@example.com');
+  // The server collects failed sign-ins before it stores them.
+  await expect.poll(async () => (await app.events.list({ types: ['sign_in.failed'] })).length).toBe(1);
   await at.visit('/audit-log');
   await at.page.getByLabel('Events', { exact: true }).first().selectOption('Failed sign-ins');
   await row(/^Sign-in failed unknown address stranger@example.com .*Unknown/).waitFor();

@@ -1,9 +1,9 @@
 import { callerHeaders, rawRequest } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
-import { sharedBrowser } from './example-app.ts';
-import { startPartner } from './partner.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { sharedBrowser } from '../kit/example-app.ts';
+import { startPartner } from '../kit/partner.ts';
 
 const partner = await startPartner('custom');
 const neon = await startPartner('neon');

@@ -1,7 +1,8 @@
-import { ownUser } from '@portico/testkit/project-smtp';
-import { startSmtp } from '@portico/testkit/smtp';
+import { ownUser } from '@portico/testkit/outside/project-smtp';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { violationsOf } from '../kit/looks.ts';
 
 const at = dashboardDesk();
 
@@ -54,7 +55,7 @@ test('Emails says that the email server accepts no emails, and stops saying it',
   const invite = async (email: string) =>
     await at.project.app.sendSignInInvitationEmail(email, 'http://localhost:3000/handler/sign-in');
   for (const name of ['ada', 'grace', 'edsger']) await invite(`${name}@example.com`);
-  await expect.poll(async () => (await at.project.app.getEmailDelivery()).outage).not.toBeNull();
+  await expect.poll(async () => (await at.project.app.emails.getDelivery()).outage).not.toBeNull();
 
   await at.visit('/emails');
   await at.text('Your email server does not accept emails').waitFor();
@@ -63,9 +64,24 @@ test('Emails says that the email server accepts no emails, and stops saying it',
 
   const again = await startSmtp({ user: ownUser, port: smtp.port });
   await invite('barbara@example.com');
-  await expect.poll(async () => (await at.project.app.getEmailDelivery()).outage).toBeNull();
+  await expect.poll(async () => (await at.project.app.emails.getDelivery()).outage).toBeNull();
   await at.visit('/emails');
   await at.section('Email server').waitFor();
   expect(await at.text('Your email server does not accept emails').count()).toBe(0);
   await again.stop();
+});
+
+test('several toasts at once are accessible', async () => {
+  await at.visit('/connect');
+  await at.page.evaluate(() => {
+    navigator.clipboard.writeText = async () => await Promise.reject(new Error('blocked'));
+  });
+  const copy = at.page.getByRole('button', { name: /^Copy / }).first();
+  await copy.click();
+  await copy.click();
+  const toasts = at.page.getByRole('region', { name: 'Notifications' }).getByText('The browser blocked copying');
+  await toasts.nth(1).waitFor();
+  await pictures('toasts');
+
+  expect(await violationsOf(at.page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { ServerTeam, ServerUser } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
-import { redPixel } from './pictures.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { redPixel } from '../kit/pictures.ts';
 
 const at = dashboardDesk();
 let team: ServerTeam;

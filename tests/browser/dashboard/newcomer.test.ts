@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from '@portico/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
+import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from '../kit/example-app.ts';
 
 /** The first steps of a new owner after `npm start`, in the browser: steps 2 and 3 of the foundation. */
 

@@ -1,6 +1,6 @@
 import { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 /** Behind a proxy that adds countries. */
 const at = dashboardDesk({ PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: 'cloudflare' });

@@ -1,8 +1,8 @@
 import { callerHeaders, engineOfRun, internalKeys, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, sharedBrowser } from './example-app.ts';
-import { violationsOf } from './looks.ts';
+import { complaintsOf, sharedBrowser } from '../kit/example-app.ts';
+import { violationsOf } from '../kit/looks.ts';
 
 /** Owners whom a program created before anyone set up the server. */
 

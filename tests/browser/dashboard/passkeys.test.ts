@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 

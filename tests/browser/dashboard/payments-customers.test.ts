@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { ConfigChanges } from '@portico/js';
-import { startStripe } from '@portico/testkit/stripe';
+import { startStripe } from '@portico/testkit/outside/stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const stripe = await startStripe();
 const at = dashboardDesk(stripe.environment);

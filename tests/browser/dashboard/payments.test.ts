@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
-import { violationsOf } from './looks.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { violationsOf } from '../kit/looks.ts';
 
 const at = dashboardDesk();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mailsTo } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 
@@ -81,7 +81,7 @@ test('an owner invites a person with a role, who creates an account, and changes
 
 test('the last owner cannot leave, and an invitation can be revoked', async () => {
   const email = `alan-${randomUUID()}@example.com`;
-  await at.project.app.invitePerson({ email, role: 'developer' });
+  await at.project.app.people.invite({ email, role: 'developer' });
   const link = await linkOf(email);
   await at.visit('/people');
   await at.button(`Actions for ${at.email}`).click();
@@ -116,6 +116,8 @@ test('a dashboard user changes the own account, and resets a forgotten password'
   await asVisitor(async (page) => {
     await page.goto(`${at.server.url}/sign-in`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The sign-in page has a field of the same name, and stays until this page is loaded.
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await page.getByLabel('Email').fill(at.email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText('it gets an email with a link').waitFor();

@@ -1,7 +1,7 @@
 import type { ConfigChanges, ServerUser } from '@portico/js';
-import { startStripe } from '@portico/testkit/stripe';
+import { startStripe } from '@portico/testkit/outside/stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 /** Payments, refunds, cancellations and revenue in the dashboard, with the stand-in of Stripe. */
 
@@ -24,7 +24,7 @@ let user: ServerUser;
 let account: string;
 
 const row = (name: string | RegExp) => at.page.getByRole('row', { name });
-/** The cell with the status of a payment. Phones show it in the first cell instead. */
+/** Finds the cell with the status of a payment. Phones show it in the first cell instead. */
 const statusOf = (name: RegExp) => row(name).getByRole('cell').nth(-3);
 const field = (name: string) => at.page.getByLabel(name, { exact: true });
 const openMenu = async (amount: string) => {

@@ -1,6 +1,6 @@
 import type { AdminOwnedProject, CompleteConfig } from '@portico/js';
 import { beforeAll, expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 /** Changes in the dashboard and the same changes with the SDK result in the same configuration. */
 
@@ -59,7 +59,7 @@ test('a project created in the dashboard has the same configuration as one creat
   await expectSame();
 });
 
-test('sign-in methods', async () => {
+test('sign-in methods have the same configuration as with the SDK', async () => {
   await at.visit('/sign-in-methods');
   for (const name of ['Allow sign-up', 'Email and password', 'Email code', 'Passkey']) await turn(name);
   await turn('Allow account deletion');
@@ -77,7 +77,7 @@ test('sign-in methods', async () => {
 
 const directoryId = '11111111-2222-4333-8444-555555555555';
 
-test('identity providers, with shared and own credentials', async () => {
+test('identity providers have the same configuration as with the SDK, with shared and own credentials', async () => {
   await at.visit('/sign-in-methods');
   await at.button('Turn on Google').click();
   await at.closeWith('Turn on Google');
@@ -117,7 +117,7 @@ test('identity providers, with shared and own credentials', async () => {
   await expectSame();
 });
 
-test('domains', async () => {
+test('trusted domains have the same configuration as with the SDK', async () => {
   await at.visit('/domains');
   for (const [address, path] of [
     ['https://app.example.com', '/auth'],
@@ -147,7 +147,7 @@ test('domains', async () => {
   await expectSame();
 });
 
-test('teams and API keys', async () => {
+test('teams and API keys have the same configuration as with the SDK', async () => {
   await at.visit('/settings');
   for (const name of ['Allow users to create teams', 'Personal team on sign-up']) await turn(name);
   for (const name of ['User API keys', 'Team API keys']) await turn(name);
@@ -160,7 +160,7 @@ test('teams and API keys', async () => {
   await expectSame();
 });
 
-test('permissions and default permissions', async () => {
+test('permissions and default permissions are the same as with the SDK', async () => {
   await at.visit('/permissions');
   await at.button('Create team permission').click();
   await field('ID').fill('editor');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dashboardDesk } from './dashboard-desk.ts';
-import { redPixel } from './pictures.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
+import { redPixel } from '../kit/pictures.ts';
 
 const at = dashboardDesk();
 

@@ -1,8 +1,8 @@
 import { engineOfRun, makeLargeProject, startTestServer, type TestServer } from '@portico/testkit';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
-import { violationsOf } from './looks.ts';
+import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from '../kit/example-app.ts';
+import { violationsOf } from '../kit/looks.ts';
 
 const owner = { email: 'ada@example.com', password: 'correct horse' };
 

@@ -1,9 +1,9 @@
 import { authenticatorApp, engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bytesOfBase32 } from './base32.ts';
-import { complaintsOf, sharedBrowser } from './example-app.ts';
-import { violationsOf } from './looks.ts';
+import { bytesOfBase32 } from '../kit/base32.ts';
+import { complaintsOf, sharedBrowser } from '../kit/example-app.ts';
+import { violationsOf } from '../kit/looks.ts';
 
 /** A project owner manages sign-in methods. The tests share a new server and build on each other. */
 
@@ -105,7 +105,7 @@ test('a provider without shared credentials requires own credentials', async () 
   await dialog().getByRole('button', { name: 'Turn on Apple' }).click();
   await row('Apple').getByText('Your credentials').waitFor();
 
-  expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['apple', 'github']);
+  expect((await configuration()).enabled_oauth_providers.map(({ id }) => id)).toEqual(['github', 'apple']);
 });
 
 test('a claim is added with a preview, changed and removed, and tokens follow', async () => {

@@ -1,8 +1,8 @@
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, sharedBrowser } from './example-app.ts';
-import { violationsOf } from './looks.ts';
+import { complaintsOf, sharedBrowser } from '../kit/example-app.ts';
+import { violationsOf } from '../kit/looks.ts';
 
 const owner = { email: 'ada@example.com', password: 'correct horse' };
 

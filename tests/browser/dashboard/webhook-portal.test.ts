@@ -1,9 +1,9 @@
-import { startWebhookReceiver } from '@portico/testkit/webhook-receiver';
+import { startWebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { Svix } from 'svix';
 import { expect, onTestFinished, test } from 'vitest';
-import { verifyAt } from '../compatibility/verify-at.ts';
-import { violationsOf } from './looks.ts';
-import { stage } from './stage.ts';
+import { verifyAt } from '../../compatibility/verify-at.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { stage } from '../kit/stage.ts';
 
 /** The page on which a customer of a project manages its webhook endpoints. */
 

@@ -1,7 +1,7 @@
-import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/webhook-receiver';
+import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAt } from '../compatibility/verify-at.ts';
-import { dashboardDesk } from './dashboard-desk.ts';
+import { verifyAt } from '../../compatibility/verify-at.ts';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 let receiver: WebhookReceiver;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => await receiver?.stop());
 
 const field = (name: string) => at.dialog().getByLabel(name, { exact: true });
-const endpoints = async () => await at.project.app.listWebhookEndpoints();
+const endpoints = async () => await at.project.app.webhooks.listEndpoints();
 
 test('an owner adds an endpoint, tests it, reads its deliveries, sends one again and deletes it', async () => {
   await at.visit('/webhooks');

@@ -17,7 +17,7 @@ export interface Account {
   block(title: string): ReturnType<Page['locator']>;
 }
 
-/** Account settings of the current user of a stage. */
+/** Returns actions on the account settings of a stage's current user. */
 export function accountOf(on: Stage): Account {
   const { heading, button, emailField, passwordField } = peopleOn(on);
   return {

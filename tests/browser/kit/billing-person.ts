@@ -1,7 +1,7 @@
 import { type CustomerProduct, PorticoClientApp } from '@portico/js';
 import type { TestServer, Tokens } from '@portico/testkit';
-import type { TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
+import type { TestStripe } from '@portico/testkit/outside/stripe';
+import { type StripeShop, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { complaintsOf, type ExampleApp, startExample } from './example-app.ts';
 import { sessionCookies } from './session-cookies.ts';

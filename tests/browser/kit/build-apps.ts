@@ -2,7 +2,7 @@
 // of an app: see example-app.ts.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { withPublished } from '../../tooling/lib/packing.mjs';
+import { withPublished } from '../../../tooling/lib/packing.mjs';
 import { appFolder, apps } from './apps.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,7 +21,7 @@ async function buildApp(name: string, root: string, published?: string) {
   const outDir = appFolder(name);
   await build({
     root: pathOf(root),
-    configFile: pathOf('../../examples/vite-react/vite.config.ts'),
+    configFile: pathOf('../../../examples/vite-react/vite.config.ts'),
     // Ignores the .env file of the developer.
     envDir: outDir,
     logLevel: 'error',

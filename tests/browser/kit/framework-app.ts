@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Portico } from '@portico/testkit';
-import { packAll } from '../../tooling/lib/packing.mjs';
+import { packAll } from '../../../tooling/lib/packing.mjs';
 import type { ExampleApp } from './example-app.ts';
 
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ export interface FrameworkApp extends ExampleApp {
   readonly errors: string[];
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const wanted = join(root, 'tooling/frameworks');
 /** Below the root, where the dependencies of our packages are installed. */
 const folder = join(root, '.cache/frameworks');

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Portico } from '@portico/testkit';
-import { complaintsIn } from '../guides/program.ts';
+import { complaintsIn } from '../../guides/program.ts';
 import type { ExampleApp } from './example-app.ts';
 
 /** The Next.js example, built and started for production. */
@@ -21,7 +21,7 @@ export interface NextExample extends ExampleApp {
 /** The signing secret of the webhooks that the example receives. */
 export const webhookSecret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const next = join(root, 'node_modules/next/dist/bin/next');
 
 /**
@@ -66,7 +66,7 @@ export async function startNextExample({ url, project }: Portico): Promise<NextE
 }
 
 /** Waits for a program to exit successfully. @returns its output */
-async function finished(program: ChildProcess): Promise<string> {
+export async function finished(program: ChildProcess): Promise<string> {
   const output = outputOf(program);
   const code = await new Promise((resolve) => program.on('close', resolve));
   if (code !== 0) throw new Error(`next build failed: ${output()}`);
@@ -74,7 +74,7 @@ async function finished(program: ChildProcess): Promise<string> {
 }
 
 /** Waits until the server prints its URL. */
-async function addressOf(server: ChildProcess): Promise<string> {
+export async function addressOf(server: ChildProcess): Promise<string> {
   const output = outputOf(server);
   return await new Promise((resolve, reject) => {
     server.on('close', () => reject(new Error(`next start ended: ${output()}`)));

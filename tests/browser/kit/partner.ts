@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A key that an owner granted to the partner. */
-export interface GivenKey {
+interface GivenKey {
   readonly access_token: string;
   readonly token_type: string;
   readonly project_id: string;

@@ -21,7 +21,7 @@ export interface People {
   focused(): Promise<string | null | undefined>;
 }
 
-/** Actions of the current user of a stage. */
+/** Returns actions of a stage's current user. */
 export function peopleOn(on: Stage): People {
   return {
     heading: (name) => on.page.getByRole('heading', { name }),

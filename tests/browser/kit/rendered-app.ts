@@ -8,7 +8,7 @@ import { type ExampleApp, type ProjectOfExample, serve } from './example-app.ts'
 /** The supported versions of React. */
 export type ReactVersion = 18 | 19;
 
-const root = fileURLToPath(new URL('./rendered-app', import.meta.url));
+const root = fileURLToPath(new URL('../apps/rendered-app', import.meta.url));
 
 /** Only the development build of React reports hydration errors. */
 function configOf(at: ProjectOfExample, react: ReactVersion, outDir: string): InlineConfig {

@@ -23,7 +23,7 @@ export interface TeamPeople {
   gone(element: Locator): Promise<void>;
 }
 
-/** Team actions of the current user of a stage. */
+/** Returns team actions of a stage's current user. */
 export function teamPeopleOn(on: Stage): TeamPeople {
   const { heading, button } = peopleOn(on);
   const rowsOf = (list: string) => on.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Framework, type FrameworkApp, frameworks, installFrameworks, startFramework } from './framework-app.ts';
-import { password } from './people.ts';
-import { stage } from './stage.ts';
+import {
+  type Framework,
+  type FrameworkApp,
+  frameworks,
+  installFrameworks,
+  startFramework,
+} from '../kit/framework-app.ts';
+import { password } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 /**
  * Server rendering with React Router, TanStack Start and Astro: the server cannot read the cookies of the SDK, renders

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stage } from './stage.ts';
+import { stage } from '../kit/stage.ts';
 
 /** A page with only `@portico/js`, after a deployment that removed the files which it has not loaded yet. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 /** Open pages after a deployment that removed the files which they have not loaded yet. */
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { signWebhook } from '@portico/js/webhooks';
 import type { TestUser } from '@portico/testkit';
 import { beforeEach, expect, test } from 'vitest';
-import { exactRequest } from '../attacks/exact-request.ts';
-import { violationsOf } from './looks.ts';
-import { type NextExample, startNextExample, webhookSecret } from './next-app.ts';
-import { password, peopleOn } from './people.ts';
-import { enterSession } from './session-cookies.ts';
-import { stage } from './stage.ts';
+import { exactRequest } from '../../attacks/exact-request.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { type NextExample, startNextExample, webhookSecret } from '../kit/next-app.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { enterSession } from '../kit/session-cookies.ts';
+import { stage } from '../kit/stage.ts';
 
 /** The Next.js example, built for production with the packed packages. */
 
@@ -237,7 +237,7 @@ test('the proxy redirects signed-out users, whatever the page does', async () =>
   expect(on.complaints).toEqual([]);
 });
 
-/** Other spellings of the path of a page, which a router could read as that page. */
+/** Returns other spellings of the path of a page, which a router could read as that page. */
 const spellings = (name: string) => [
   `/${name}`,
   `/${name}/`,

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import type { ExampleApp } from './example-app.ts';
-import { violationsOf } from './looks.ts';
-import { stage } from './stage.ts';
+import type { ExampleApp } from '../kit/example-app.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { stage } from '../kit/stage.ts';
 
 /** The Node.js example with the packed package: server-side forms without scripts in the browser. */
 
@@ -16,7 +16,7 @@ const on = stage({ start: startNodeExample });
 
 async function startNodeExample({ url, project }: Portico): Promise<ExampleApp> {
   const server = spawn(process.execPath, ['.'], {
-    cwd: fileURLToPath(new URL('../../examples/node', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../../examples/node', import.meta.url)),
     env: {
       ...process.env,
       NODE_OPTIONS: '',
@@ -82,7 +82,7 @@ test('two tabs share the session, and signing out in one signs out both', async 
   await heading('Hello').waitFor();
 });
 
-test('its API accepts cookies and valid bearer tokens', async () => {
+test('the API of the example accepts cookies and valid bearer tokens', async () => {
   const user = await on.at.project.user();
   const ask = (headers: Record<string, string>) =>
     on.context.request
@@ -115,7 +115,7 @@ test('forms of other sites are refused, and invalid URLs do not stop the server'
   await heading('Hello').waitFor();
 });
 
-test('its pages are accessible in light and dark mode, and fit a phone', async () => {
+test('the pages of the example are accessible in light and dark mode, and fit a phone', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/');
   expect(await violationsOf(on.page)).toEqual([]);

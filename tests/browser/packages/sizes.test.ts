@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { PorticoClientApp } from '@portico/js';
 import { build, type Rolldown } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { bundle, measure, type Use, uses } from '../../tooling/sizes.mjs';
-import { stage } from './stage.ts';
+import { bundle, measure, type Use, uses } from '../../../tooling/sizes.mjs';
+import { stage } from '../kit/stage.ts';
 
 const on = stage();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectRoom, violationsOf } from './looks.ts';
-import { stage } from './stage.ts';
+import { expectRoom, violationsOf } from '../kit/looks.ts';
+import { stage } from '../kit/stage.ts';
 
 const password = 'correct horse';
 
@@ -100,7 +100,7 @@ test('two tabs with an expired token request only one new token, until an old re
   await Promise.all([on.page, other].map((tab) => tab.getByText('You are not signed in').waitFor()));
 });
 
-/** The refresh token in the cookies of the browser. */
+/** Returns the refresh token in the cookies of the browser. */
 async function refreshToken(): Promise<string> {
   const cookie = (await on.context.cookies()).find(({ name }) => name.startsWith('portico-refresh-'));
   return JSON.parse(decodeURIComponent(cookie?.value ?? '{}')).refresh_token;
@@ -265,6 +265,12 @@ test('the error page explains a known error by its code, and does not repeat the
   await on.page.getByText('An error occurred while signing you in.').waitFor();
   await on.visit('/handler/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED');
   await on.page.getByRole('heading', { name: 'Access denied' }).waitFor();
+
+  const details = (reason: string) => encodeURIComponent(JSON.stringify({ provider_id: 'google', reason }));
+  await on.visit(`/handler/error?errorCode=OAUTH_PROVIDER_UNAVAILABLE&details=${details('refused')}`);
+  await on.page.getByText('The provider did not complete the sign-in.').waitFor();
+  await on.visit(`/handler/error?errorCode=OAUTH_PROVIDER_UNAVAILABLE&details=${details('server-error')}`);
+  await on.page.getByText('An error occurred while signing you in.').waitFor();
 });
 
 test('a signed-in user does not see the sign-in page, and /sign-out signs out', async () => {

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { mailsTo } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { expectGoodLooks, expectRoom, violationsOf } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { expectGoodLooks, expectRoom, violationsOf } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ app: 'languages-app', config: { magic_link_enabled: true, client_team_creation_enabled: true } });
 const { heading, passwordField } = peopleOn(on);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { redPixel } from './pictures.ts';
-import { stage } from './stage.ts';
+import { redPixel } from '../kit/pictures.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage();
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { violationsOf } from './looks.ts';
-import { peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ app: 'mocks-app' });
 const { button, heading, passwordField } = peopleOn(on);

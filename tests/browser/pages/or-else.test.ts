@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stage } from './stage.ts';
+import { stage } from '../kit/stage.ts';
 
 /** What components show or do if no user is signed in. */
 

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { expectGoodLooks } from './looks.ts';
-import { peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const switchedOn = { magic_link_enabled: true, passkey_enabled: true, allow_user_api_keys: true };
 const on = stage({ config: { ...switchedOn, client_team_creation_enabled: true, client_user_deletion_enabled: true } });

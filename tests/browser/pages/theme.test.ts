@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ app: 'theme-app', config: { magic_link_enabled: true } });
 const { button, passwordField } = peopleOn(on);

@@ -1,10 +1,10 @@
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
+import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
+import { type StripeShop, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { sharedBrowser } from './example-app.ts';
-import { violationsOf } from './looks.ts';
+import { sharedBrowser } from '../kit/example-app.ts';
+import { violationsOf } from '../kit/looks.ts';
 
 /** Payments on the purchase page. Stripe.js is the script below, everything else is real. */
 

@@ -1,9 +1,9 @@
-import { configurePayments, inNewSession } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { violationsOf } from './looks.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { stage } from '../kit/stage.ts';
 
 /** The purchase page, and an app whose users buy on it. */
 

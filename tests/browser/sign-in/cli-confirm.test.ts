@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectGoodLooks } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage();
 const { heading, button, emailField, passwordField, focused } = peopleOn(on);

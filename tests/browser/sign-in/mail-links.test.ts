@@ -1,7 +1,7 @@
 import { mailsTo } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { expectGoodLooks } from './looks.ts';
-import { stage } from './stage.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { stage } from '../kit/stage.ts';
 
 const password = 'correct horse';
 const newPassword = 'battery staple';

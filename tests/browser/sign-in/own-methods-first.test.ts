@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
-import { plugIn } from './authenticator.ts';
-import { violationsOf } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { plugIn } from '../kit/authenticator.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 /** The sign-in page begins with the method that was last used in this browser, and is the same for every address. */
 
 const on = stage({
-  config: { magic_link_enabled: true, passkey_enabled: true, oauth_providers: [{ id: 'github', type: 'shared' }] },
+  config: {
+    magic_link_enabled: true,
+    passkey_enabled: true,
+    oauth_providers: [
+      { id: 'github', type: 'shared' },
+      { id: 'google', type: 'shared' },
+    ],
+  },
 });
 const { button, emailField, passwordField, expectSignedIn, signOut } = peopleOn(on);
 
-/** The methods of the sign-in page in their order. */
+/** Returns the methods of the sign-in page in their order. */
 async function methods(): Promise<string[]> {
   await on.visit('/handler/sign-in');
   await emailField().waitFor();
@@ -61,4 +68,33 @@ test('the method that was last used in this browser comes first, and strangers s
     expect(await on.page.getByText('Last used').count()).toBe(0);
   }
   expect(on.complaints).toEqual([]);
+});
+
+test('the buttons of providers have the order of the owner, and the one that was last used here comes first', async () => {
+  const names = async () => {
+    await on.visit('/handler/sign-in');
+    await emailField().waitFor();
+    const buttons = await on.page.getByRole('button', { name: /^Continue with / }).allInnerTexts();
+    return buttons.map((text) => text.replaceAll('\n', ' '));
+  };
+  expect(await names()).toEqual(['Continue with GitHub', 'Continue with Google']);
+
+  await button('Continue with Google').click();
+  await on.page.getByLabel('Email', { exact: true }).fill(on.email);
+  await button('Allow and continue').click();
+  await expectSignedIn();
+  await signOut();
+
+  expect(await names()).toEqual(['Continue with Google Last used', 'Continue with GitHub']);
+});
+
+test('a visit to a provider that ends without a sign-in does not change the method that was last used', async () => {
+  await on.visit('/handler/sign-in');
+  await button('Continue with Google').click();
+  await button('Deny').click();
+  await on.page.getByRole('heading', { name: 'Access denied' }).waitFor();
+
+  await on.visit('/handler/sign-in');
+  await button('Continue with Google').waitFor();
+  expect(await on.page.getByText('Last used').count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { plugIn } from './authenticator.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { plugIn } from '../kit/authenticator.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ config: { passkey_enabled: true } });
 const { button, emailField, passwordField, signOut } = peopleOn(on);
@@ -10,7 +10,7 @@ const hello = async () => await on.page.getByText(`Hello, ${on.email}`).waitFor(
 const passkeyButton = () => button(/^Sign in with a passkey/);
 const cancelled = () => on.page.getByRole('alert').getByText('Passkey sign-in was not completed.');
 
-/** The address of a page of the app on another host, which Chromium resolves to this machine. */
+/** Returns the address of a page of the app on another host, which Chromium resolves to this machine. */
 const at = (host: string, path = '/') => Object.assign(new URL(path, on.example.url), { hostname: host }).href;
 
 async function visit(host: string, path?: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { plugIn } from './authenticator.ts';
-import { peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { plugIn } from '../kit/authenticator.ts';
+import { peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ config: { passkey_enabled: true } });
 const { button } = peopleOn(on);

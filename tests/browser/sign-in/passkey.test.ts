@@ -1,9 +1,9 @@
 import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { plugIn } from './authenticator.ts';
-import { violationsOf } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { plugIn } from '../kit/authenticator.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ config: { passkey_enabled: true } });
 const { heading, button, emailField, passwordField, codeField, expectSignedIn, signOut } = peopleOn(on);

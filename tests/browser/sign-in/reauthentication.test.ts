@@ -1,11 +1,11 @@
 import { authenticatorApp } from '@portico/testkit';
 import { beforeEach, expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { plugIn } from './authenticator.ts';
-import { bytesOfBase32 } from './base32.ts';
-import { expectGoodLooks } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { accountOf } from '../kit/account.ts';
+import { plugIn } from '../kit/authenticator.ts';
+import { bytesOfBase32 } from '../kit/base32.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 /** Tests the dialog that makes a session recent, in a project that requires a recent sign-in. */
 

@@ -1,9 +1,9 @@
 import { type AuthenticatorApp, authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { bytesOfBase32 } from './base32.ts';
-import { expectGoodLooks } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { bytesOfBase32 } from '../kit/base32.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ config: { magic_link_enabled: true } });
 const { heading, button, emailField, passwordField, codeField, expectSignedIn, signOut, focused } = peopleOn(on);

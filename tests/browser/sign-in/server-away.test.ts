@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 /** Pages while the server does not answer: they say so, continue by themselves, and sign-out does not depend on it. */
 
@@ -44,8 +44,10 @@ test('a form says that it waits for the server', async () => {
   await emailField().fill(on.email);
   await passwordField().fill(password);
   const bringBack = await takeAway(hang);
+  const asked = on.page.waitForRequest(/\/auth\/password\/sign-in$/);
 
-  await on.page.keyboard.press('Enter');
+  await passwordField().press('Enter');
+  await asked;
   await on.page.clock.runFor(3000);
   await notice(on.page).waitFor();
   await on.page.clock.runFor(30_000);
@@ -110,7 +112,9 @@ test('the dashboard says within three seconds that it waits for the server, and 
   const bringBack = await takeAway(hang);
   await on.page.getByLabel('Email').fill(on.email);
   await password.fill('correct horse');
-  await on.page.keyboard.press('Enter');
+  const asked = on.page.waitForRequest(/\/auth\/password\/sign-in$/);
+  await password.press('Enter');
+  await asked;
   await on.page.clock.runFor(3500);
   await on.page.getByText('It has not responded yet.').waitFor();
   await on.page.clock.runFor(35_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectRoom, violationsOf } from './looks.ts';
-import { stage } from './stage.ts';
+import { expectRoom, violationsOf } from '../kit/looks.ts';
+import { stage } from '../kit/stage.ts';
 
 /** What stands between a person and a sign-up: the browser, and the form of the address. */
 

@@ -1,8 +1,8 @@
 import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { expectGoodLooks } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const shared = (id: 'google' | 'github' | 'microsoft' | 'spotify') => ({ id, type: 'shared' as const });
 const on = stage({ config: { oauth_providers: [shared('google'), shared('github')] } });
@@ -162,6 +162,12 @@ test('two-factor authentication is required after social sign-in too', async () 
 
   await signedIn(on.email);
   expect(on.page.url()).toBe(`${on.example.url}/?tab=2`);
+  await signOut();
+  await on.visit('/handler/sign-in');
+  await on.page
+    .getByRole('button', { name: /^Continue with GitHub/ })
+    .getByText('Last used')
+    .waitFor();
 });
 
 test('an anonymous user who signs up with a provider keeps the ID', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { CurrentUser, PorticoClientApp } from '../../packages/js/src/index.ts';
-import { stage } from './stage.ts';
+import type { CurrentUser, PorticoClientApp } from '../../../packages/js/src/index.ts';
+import { stage } from '../kit/stage.ts';
 
 /** Two tabs of one browser with only the SDK: they share a session, its end, and token refreshes. */
 

@@ -1,9 +1,9 @@
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
+import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type BillingPerson, billingPerson } from './billing-person.ts';
-import { sharedBrowser } from './example-app.ts';
+import { type BillingPerson, billingPerson } from '../kit/billing-person.ts';
+import { sharedBrowser } from '../kit/example-app.ts';
 
 /** Billing of a team in the account settings, for members with and without the permission to update the team. */
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { expectGoodLooks } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ config: { team_creator_default_permissions: [{ id: '$invite_members' }] } });
 const { heading, button, emailField, passwordField } = peopleOn(on);
 
-/** Another user invites the current user. @returns the team, and the path of the invitation */
+/** Invites the current user from another user. @returns the team, and the path of the invitation */
 async function invited() {
   const { api, project } = on.at;
   const host = await project.user();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { password, peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ app: 'switchers-app', config: { client_team_creation_enabled: false } });
 const { emailField, passwordField } = peopleOn(on);

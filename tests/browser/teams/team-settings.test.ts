@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { peopleOn } from './people.ts';
-import { redPixel } from './pictures.ts';
-import { stage } from './stage.ts';
-import { teamPeopleOn } from './team-people.ts';
+import { accountOf } from '../kit/account.ts';
+import { peopleOn } from '../kit/people.ts';
+import { redPixel } from '../kit/pictures.ts';
+import { stage } from '../kit/stage.ts';
+import { teamPeopleOn } from '../kit/team-people.ts';
 
 const on = stage({ config: { client_team_creation_enabled: true, allow_team_api_keys: true } });
 const { button, signIn } = peopleOn(on);

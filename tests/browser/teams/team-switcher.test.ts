@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectGoodLooks, violationsOf } from './looks.ts';
-import { peopleOn } from './people.ts';
-import { stage } from './stage.ts';
+import { expectGoodLooks, violationsOf } from '../kit/looks.ts';
+import { peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
 
 const on = stage({ config: { client_team_creation_enabled: true } });
 const { signIn } = peopleOn(on);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
-import { expectGoodLooks } from './looks.ts';
-import { password, peopleOn } from './people.ts';
-import type { Person } from './stage.ts';
-import { stage } from './stage.ts';
-import { teamPeopleOn } from './team-people.ts';
+import { accountOf } from '../kit/account.ts';
+import { expectGoodLooks } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import type { Person } from '../kit/stage.ts';
+import { stage } from '../kit/stage.ts';
+import { teamPeopleOn } from '../kit/team-people.ts';
 
 const on = stage({
   config: {

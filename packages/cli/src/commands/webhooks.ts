@@ -24,7 +24,7 @@ export async function webhooks(given: Arguments, context: CommandContext): Promi
 
 async function trigger(app: PorticoAdminApp, event: string, { print }: CommandContext): Promise<void> {
   // The server validates the type.
-  const { messageId, deliveries } = await app.triggerWebhook(event as Exclude<WebhookEventType, 'stack.test'>);
+  const { messageId, deliveries } = await app.webhooks.trigger(event as Exclude<WebhookEventType, 'stack.test'>);
   const receivers = deliveries === 1 ? '1 endpoint or listener' : `${deliveries} endpoints and listeners`;
   print(deliveries === 0 ? `No endpoint or listener receives ${event}.` : `Sent ${messageId} to ${receivers}.`);
 }

@@ -25,7 +25,7 @@ export interface TemplateTexts {
   readonly card_expiring: Omit<EmailTexts, 'button'>;
 }
 
-/** Texts of the built-in templates. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Texts of the built-in templates. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export const englishTemplateTexts: TemplateTexts = {
   openAddress: 'Or open this address:',
   teamNameIntro: 'Team name, chosen by its members:',

@@ -1,10 +1,10 @@
 import { type EmailTexts, englishTemplateTexts, type TemplateTexts } from './built-in-email-texts.ts';
 import { type TemplateContent, templateSource, themeSource } from './email-sources.ts';
 
-/** Default Light. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Default Light. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export const defaultThemeId = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 
-/** Default Dark. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Default Dark. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export const darkThemeId = 'a0172b5d-cff0-463b-83bb-85124697373a';
 
 /** A theme in the configuration. */
@@ -13,7 +13,7 @@ interface BuiltInTheme {
   readonly tsxSource: string;
 }
 
-/** The themes of every project, by ID. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** The themes of every project, by ID. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export const builtInThemes: Readonly<Record<string, BuiltInTheme>> = {
   [defaultThemeId]: {
     displayName: 'Default Light',
@@ -46,7 +46,7 @@ export const builtInThemes: Readonly<Record<string, BuiltInTheme>> = {
   },
 };
 
-/** IDs of the built-in templates, by type. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** IDs of the built-in templates, by type. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export const builtInTemplateIds = {
   email_verification: 'e7d009ce-8d47-4528-b245-5bf119f2ffa3',
   password_reset: 'a70fb3a4-56c1-4e42-af25-49d25603abd0',
@@ -128,7 +128,7 @@ export function builtInTemplateSource(type: BuiltInTemplateType, texts: Template
 /** The types of the built-in templates, in the order of lists. */
 export const builtInTemplateTypes = Object.keys(builtInTemplateIds) as readonly BuiltInTemplateType[];
 
-/** The templates of every project, by ID. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** The templates of every project, by ID. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export const builtInTemplates: Readonly<Record<string, BuiltInTheme>> = Object.fromEntries(
   builtInTemplateTypes.map((type) => [
     builtInTemplateIds[type],

@@ -1,4 +1,4 @@
-/** Currencies with the number of decimals of their amounts. @see docs/protocol/requests.md#field-rules */
+/** Currencies with the number of decimals of their amounts. @see docs/reference/protocol/requests.md#field-rules */
 export const currencies = { USD: 2, EUR: 2, GBP: 2, JPY: 0, INR: 2, AUD: 2, CAD: 2 } as const;
 
 /** A currency in which a price can be charged. */
@@ -11,7 +11,7 @@ export const moneyLengthMax = 12;
  * Returns what is wrong with a money amount such as `"9.99"`; undefined if it is valid.
  *
  * @returns a predicate, such as "must be a money amount", without the name of the field
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export function moneyProblem(text: string, currency: Currency): string | undefined {
   if (text.length > moneyLengthMax) return `must be at most ${moneyLengthMax} characters`;

@@ -3,8 +3,8 @@ export interface IdentityProvider {
   readonly id: string;
   /** The name on buttons. */
   readonly name: string;
-  /** The position of its button. The most used providers come first. */
-  readonly buttonPlace: number;
+  /** The position in lists of all providers. The most used ones come first. Buttons have the order of the owner. */
+  readonly listPlace: number;
   /** Whether projects can use it with shared credentials. */
   readonly canBeShared: boolean;
   /** The optional setting that only this provider has. */
@@ -14,21 +14,21 @@ export interface IdentityProvider {
 /**
  * All identity providers that a project can sign in with. Every other list of them is derived from this one.
  *
- * @see docs/protocol/oauth.md#providers
+ * @see docs/reference/protocol/oauth.md#providers
  */
 export const identityProviders = [
-  { id: 'google', name: 'Google', buttonPlace: 1, canBeShared: true },
-  { id: 'github', name: 'GitHub', buttonPlace: 4, canBeShared: true },
-  { id: 'microsoft', name: 'Microsoft', buttonPlace: 3, canBeShared: true, ownSetting: 'microsoftTenantId' },
-  { id: 'spotify', name: 'Spotify', buttonPlace: 12, canBeShared: true },
-  { id: 'facebook', name: 'Facebook', buttonPlace: 5, canBeShared: false, ownSetting: 'facebookConfigId' },
-  { id: 'discord', name: 'Discord', buttonPlace: 10, canBeShared: false },
-  { id: 'gitlab', name: 'GitLab', buttonPlace: 8, canBeShared: false },
-  { id: 'bitbucket', name: 'Bitbucket', buttonPlace: 9, canBeShared: false },
-  { id: 'linkedin', name: 'LinkedIn', buttonPlace: 7, canBeShared: false },
-  { id: 'apple', name: 'Apple', buttonPlace: 2, canBeShared: false },
-  { id: 'x', name: 'X', buttonPlace: 6, canBeShared: false },
-  { id: 'twitch', name: 'Twitch', buttonPlace: 11, canBeShared: false },
+  { id: 'google', name: 'Google', listPlace: 1, canBeShared: true },
+  { id: 'github', name: 'GitHub', listPlace: 4, canBeShared: true },
+  { id: 'microsoft', name: 'Microsoft', listPlace: 3, canBeShared: true, ownSetting: 'microsoftTenantId' },
+  { id: 'spotify', name: 'Spotify', listPlace: 12, canBeShared: true },
+  { id: 'facebook', name: 'Facebook', listPlace: 5, canBeShared: false, ownSetting: 'facebookConfigId' },
+  { id: 'discord', name: 'Discord', listPlace: 10, canBeShared: false },
+  { id: 'gitlab', name: 'GitLab', listPlace: 8, canBeShared: false },
+  { id: 'bitbucket', name: 'Bitbucket', listPlace: 9, canBeShared: false },
+  { id: 'linkedin', name: 'LinkedIn', listPlace: 7, canBeShared: false },
+  { id: 'apple', name: 'Apple', listPlace: 2, canBeShared: false },
+  { id: 'x', name: 'X', listPlace: 6, canBeShared: false },
+  { id: 'twitch', name: 'Twitch', listPlace: 11, canBeShared: false },
 ] as const satisfies readonly IdentityProvider[];
 
 /** The ID of an identity provider. */

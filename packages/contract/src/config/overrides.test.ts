@@ -80,3 +80,17 @@ test('a key cannot reach object prototypes', () => {
 
   expect(renderConfig(overrides).auth.allowSignUp).toBe(true);
 });
+
+test('entries keep the order in which they were written, and a change keeps the place of its entry', () => {
+  const entry = { type: 'github', isShared: true, allowSignIn: true };
+  const ids = (overrides: Parameters<typeof renderConfig>[0]) =>
+    Object.keys(renderConfig(overrides).auth.oauth.providers);
+  const key = (id: string) => `auth.oauth.providers.${id}`;
+
+  const stored = applyOverrides({}, { [key('x')]: entry, [key('google')]: entry, [key('github')]: entry });
+  expect(ids(stored)).toEqual(['x', 'google', 'github']);
+  const changed = applyOverrides(stored, { [key('apple')]: entry, [key('google')]: { ...entry, clientId: '1' } });
+  expect(ids(changed)).toEqual(['x', 'google', 'github', 'apple']);
+  const again = applyOverrides(applyOverrides(changed, { [key('x')]: null }), { [key('x')]: entry });
+  expect(ids(again)).toEqual(['google', 'github', 'apple', 'x']);
+});

@@ -4,7 +4,7 @@ import { type ProjectConfig, projectConfig } from './project-config.ts';
 /**
  * Stored overrides of a project's configuration: dotted keys and their values.
  *
- * @see docs/protocol/projects.md#configuration-overrides
+ * @see docs/reference/protocol/projects.md#configuration-overrides
  */
 export type ConfigOverrides = Readonly<Record<string, Json>>;
 
@@ -17,9 +17,10 @@ type JsonObject = { [key: string]: Json };
  */
 export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides): ConfigOverrides {
   const kept = Object.entries(stored).filter(
-    ([key]) => !Object.hasOwn(changes, key) && !isBelow(key, (above) => Object.hasOwn(changes, above)),
+    ([key]) => changes[key] !== null && !isBelow(key, (above) => Object.hasOwn(changes, above)),
   );
   const values = Object.entries(changes).filter(([, value]) => value !== null);
+  // A changed entry keeps its place, and new ones follow in the order in which the owner wrote them.
   const said = new Map([...kept, ...values]);
   const taken = Object.entries(changes).filter(
     ([key, value]) => value === null && isBelow(key, (above, rest) => contains(said.get(above), rest)),
@@ -27,7 +28,7 @@ export function applyOverrides(stored: ConfigOverrides, changes: ConfigOverrides
   return Object.fromEntries([...said, ...taken]);
 }
 
-/** Whether a key above the given key matches. */
+/** Returns whether a key above the given key matches. */
 function isBelow(key: string, fits: (above: string, rest: string) => boolean): boolean {
   for (let dot = key.lastIndexOf('.'); dot > 0; dot = key.lastIndexOf('.', dot - 1)) {
     if (fits(key.slice(0, dot), key.slice(dot + 1))) return true;
@@ -35,7 +36,7 @@ function isBelow(key: string, fits: (above: string, rest: string) => boolean): b
   return false;
 }
 
-/** Whether a value contains a dotted key. */
+/** Returns whether a value contains a dotted key. */
 function contains(value: Json | undefined, key: string): boolean {
   let at = value;
   for (const segment of key.split('.')) {
@@ -73,11 +74,11 @@ function setKey(document: JsonObject, defaults: JsonObject, key: string, value: 
 
 const defaultDocument = projectConfig.parse({}) as unknown as JsonObject;
 
-/** Converts overrides to a nested document, without defaults. Shallower keys are applied first. */
+/** Converts overrides to a nested document, without defaults. Shallower keys are applied first, others as written. */
 export function documentOf(overrides: ConfigOverrides): Json {
   const document: JsonObject = {};
   const depth = (key: string) => key.split('.').length;
-  const keys = Object.keys(overrides).sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  const keys = Object.keys(overrides).sort((a, b) => depth(a) - depth(b));
   for (const key of keys) setKey(document, defaultDocument, key, overrides[key] ?? null);
   return document;
 }

@@ -23,7 +23,7 @@ const httpsOrigin = z
     error: '{path} must be an origin, such as https://example.com',
   });
 
-/** Passkeys of a project. @see docs/protocol/projects.md#configuration-keys */
+/** Passkeys of a project. @see docs/reference/protocol/projects.md#configuration-keys */
 export const passkeyConfig = z.object({
   allowSignIn: z.boolean().default(false),
   /** Whether a passkey that verified the user, for example by a fingerprint, counts as the second factor too. */

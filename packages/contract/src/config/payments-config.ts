@@ -7,7 +7,7 @@ export const entryId = z.string().regex(/^[A-Za-z0-9_:$][A-Za-z0-9_:$-]{0,62}$/,
     '{path} must contain only letters, digits, "_", ":", "$" and "-", must not start with "-", and must have at most 63 characters',
 });
 
-/** An amount such as `"9.99"`. @see docs/protocol/requests.md#field-rules */
+/** Returns the schema of an amount such as `"9.99"`. @see docs/reference/protocol/requests.md#field-rules */
 function money(currency: Currency) {
   return z
     .string()
@@ -63,7 +63,7 @@ export const productConfig = z.object({
 /**
  * Products and items of a project. The default display name is the ID.
  *
- * @see docs/protocol/projects.md#configuration-keys · docs/protocol/payments.md#configuration
+ * @see docs/reference/protocol/projects.md#configuration-keys · docs/reference/protocol/payments.md#configuration
  */
 export const paymentsConfig = z.object({
   testMode: z.boolean().default(true),

@@ -9,7 +9,7 @@ interface CheckedConfig {
  * Returns the problems that prevent production mode, as texts for owners.
  *
  * @returns an empty list if there are none
- * @see docs/protocol/projects.md#production-mode-checks
+ * @see docs/reference/protocol/projects.md#production-mode-checks
  */
 export function productionProblems({ allowLocalhost, domains }: CheckedConfig): string[] {
   const localhost = "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings";

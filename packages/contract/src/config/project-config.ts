@@ -8,15 +8,15 @@ import { secondFactorConfig } from './second-factor-config.ts';
 import { sessionsConfig } from './sessions-config.ts';
 import { tokenClaimsConfig } from './token-claims-config.ts';
 
-/** Identity providers for sign-in. @see docs/protocol/oauth.md#providers */
+/** Identity providers for sign-in. @see docs/reference/protocol/oauth.md#providers */
 export const providerTypes = identityProviders.map(({ id }) => id);
 
-/** Providers that are available with shared credentials. @see docs/protocol/oauth.md#providers */
+/** Providers that are available with shared credentials. @see docs/reference/protocol/oauth.md#providers */
 export const sharedProviderTypes: readonly ProviderType[] = identityProviders
   .filter(({ canBeShared }) => canBeShared)
   .map(({ id }) => id);
 
-/** The built-in team permissions of every project. @see docs/protocol/permissions.md#system-permissions */
+/** The built-in team permissions of every project. @see docs/reference/protocol/permissions.md#system-permissions */
 export const systemPermissions: Readonly<Record<string, string>> = {
   $update_team: 'Update the team information',
   $delete_team: 'Delete the team',
@@ -70,7 +70,7 @@ const emailServer = z.object({
 /**
  * Apps that a project can install, in display order.
  *
- * @see docs/protocol/projects.md#configuration-keys
+ * @see docs/reference/protocol/projects.md#configuration-keys
  */
 export const appIds = [
   'authentication',
@@ -139,7 +139,7 @@ const signInSwitch = z.object({ allowSignIn: z.boolean().default(false) });
 
 /**
  * The configuration of a project. Every value has its default here. A project stores only overrides, as dotted keys.
- * @see docs/protocol/projects.md#configuration-keys
+ * @see docs/reference/protocol/projects.md#configuration-keys
  */
 export const projectConfig = z.object({
   sourceOfTruth: sourceOfTruth.default({ type: 'hosted' }),

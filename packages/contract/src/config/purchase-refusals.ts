@@ -1,4 +1,4 @@
-/** Texts of refused purchases that the purchase page compares. @see docs/protocol/payments.md#stripe */
+/** Texts of refused purchases that the purchase page compares. @see docs/reference/protocol/payments.md#stripe */
 export const purchaseRefusals = {
   promotionCode: 'The promotion code is invalid or has expired.',
   promotionCodeUse: 'The promotion code cannot be used for this purchase.',

@@ -6,7 +6,7 @@ export const secondFactorPolicies = ['off', 'optional', 'required'] as const;
 /** The longest time that a device is trusted, in days. */
 const trustedDeviceDaysMax = 90;
 
-/** Configuration of two-factor authentication. @see docs/second-factor.md */
+/** Configuration of two-factor authentication. @see docs/build/second-factor.md */
 export const secondFactorConfig = z.object({
   /**
    * `off`: nobody can set up a second factor, and existing ones stay in use. `required`: sessions of users without one can

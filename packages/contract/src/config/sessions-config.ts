@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 367 days, the longest lifetime of a session. @see docs/protocol/sign-in.md#sessions */
+/** 367 days, the longest lifetime of a session. @see docs/reference/protocol/sign-in.md#sessions */
 const sessionMinutesMax = 528_480;
 
 /** The shortest limit of sessions: twice the default lifetime of access tokens, so that active clients renew them in time. */

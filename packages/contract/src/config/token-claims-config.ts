@@ -5,7 +5,7 @@ import { claimFormProblem, claimSourceProblem, ownClaimsMax } from './token-clai
  * Own claims of a project in access tokens. Reserved names are refused when the configuration is saved, so that a stored
  * claim stays valid when a later release reserves its name.
  *
- * @see docs/protocol/sign-in.md#own-claims
+ * @see docs/reference/protocol/sign-in.md#own-claims
  */
 export const tokenClaimsConfig = z.record(z.string(), z.string()).superRefine((template, context) => {
   const names = Object.keys(template);

@@ -4,7 +4,7 @@ import type { Json } from '../fields/index.ts';
  * Own claims of a project in access tokens: a template names fields of the user and the selected team. Without validators,
  * so that the dashboard can show a preview.
  *
- * @see docs/protocol/sign-in.md#own-claims
+ * @see docs/reference/protocol/sign-in.md#own-claims
  */
 
 /** Claim names, and the field that each is read from. */
@@ -91,7 +91,7 @@ export function metadataOfTemplate(template: ClaimsTemplate): string[] {
   return [...new Set(named.filter(([, name = '']) => isMetadata(name)).map((parts) => parts.join('.')))];
 }
 
-/** Whether a template reads the team. */
+/** Returns whether a template reads the team. */
 export function readsTeam(template: ClaimsTemplate): boolean {
   return Object.values(template).some((source) => source.startsWith('team.'));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyKnownErrorClass, wireOf } from '../kit/known-error.ts';
 import { KnownError, KnownErrors, knownErrorClasses, knownErrorFromWire } from './index.ts';
 
-/** Code, status and names of the details in docs/protocol/known-errors.md. */
+/** Code, status and names of the details in docs/reference/protocol/known-errors.md. */
 const catalogue: readonly [code: string, status: number, details: string][] = [
   ['UNSUPPORTED_ERROR', 500, 'originalErrorCode'],
   ['BODY_PARSING_ERROR', 400, 'message'],
@@ -186,7 +186,7 @@ test.each(knownErrorClasses.map((kind) => [kind.code, kind] as const))(
   },
 );
 
-/** The codes below each abstract parent. @see docs/protocol/known-errors.md#abstract-parents */
+/** The codes below each abstract parent. @see docs/reference/protocol/known-errors.md#abstract-parents */
 const families: Readonly<Record<string, string>> = {
   INVALID_ACCESS_TOKEN: 'ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN UNPARSABLE_ACCESS_TOKEN',
   INVALID_SESSION_AUTHENTICATION: 'ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN UNPARSABLE_ACCESS_TOKEN',

@@ -5,7 +5,7 @@ export type { KnownErrorClass, KnownErrorKind, WireError } from '../kit/known-er
  * All known errors by class name: `KnownErrors.UserNotFound.isInstance(error)`. A namespace instead of an object, so
  * that browsers load only the errors that the app uses.
  *
- * @see docs/protocol/known-errors.md
+ * @see docs/reference/protocol/known-errors.md
  */
 export * as KnownErrors from './catalogue.ts';
 export { knownErrorClasses, knownErrorFromWire } from './from-wire.ts';

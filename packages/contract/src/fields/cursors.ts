@@ -3,7 +3,7 @@ import { z } from 'zod';
 const form = /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z_(\w[\w-]*)$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is a position with a time that exists, so that the database can read it. */
+/** Returns whether a text is a position with a time that exists, so that the database can read it. */
 function isPosition(text: string, isId: (id: string) => boolean): boolean {
   const [, start, id = ''] = form.exec(text) ?? [];
   const time = `${start}Z`;

@@ -23,11 +23,11 @@ const utf8 = new TextEncoder();
 const isAscii = (text: string) => !/\P{ASCII}/u.test(text);
 
 /**
- * The rule for an email address: returns the form that is stored, looked up and sent to. It is trimmed and in lower case,
- * and its domain is in ASCII (`info@müller.de` is `info@xn--mller-kva.de`). Letters of other scripts before the @ stay.
+ * Returns the form of an email address that is stored, looked up and sent to. It is trimmed and in lower case, and its
+ * domain is in ASCII (`info@müller.de` is `info@xn--mller-kva.de`). Letters of other scripts before the @ stay.
  *
  * @returns undefined if the text is no address that people can sign up with
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export function emailOf(text: string): string | undefined {
   if (text.length > emailTextMax) return undefined;
@@ -68,7 +68,8 @@ function domainOf(text: string): string | undefined {
 }
 
 /**
- * The form in which an address is looked up: `emailOf`, or what earlier releases stored, such as `ada@intranet`.
+ * Returns the form in which an address is looked up: `emailOf`, or what earlier releases stored, such as
+ * `ada@intranet`.
  *
  * @returns undefined if the text never was an address
  */
@@ -78,7 +79,7 @@ export function knownEmailOf(text: string): string | undefined {
   return emailOf(text) ?? former;
 }
 
-/** An address that is stored or gets an email. The result is its normal form. @see docs/protocol/requests.md#field-rules */
+/** An address that is stored or gets an email. The result is its normal form. @see docs/reference/protocol/requests.md#field-rules */
 export const email = z
   .stringFormat('email', (text) => emailOf(text) !== undefined)
   .overwrite((text) => emailOf(text) ?? text);

@@ -12,13 +12,13 @@ const uuidPattern =
 /**
  * An RFC 4122 UUID of version 1 to 5 or the nil UUID, in upper or lower case. Converted to lower case.
  *
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export const uuid = z.stringFormat('uuid', uuidPattern).overwrite((text) => text.toLowerCase());
 
 const meSchemas = new WeakSet<z.ZodType>();
 
-/** Whether a schema accepts `me` for the ID of the current user. @see docs/protocol/requests.md#the-id-me */
+/** Returns whether a schema accepts `me` for the ID of the current user. @see docs/reference/protocol/requests.md#the-id-me */
 export function takesMe(schema: z.ZodType): boolean {
   return meSchemas.has(schema);
 }

@@ -1,4 +1,4 @@
-import type { Json } from './values.ts';
+import type { Json } from './json.ts';
 
 const quotes = 2;
 /** `, ` between items, and `: ` after a key. */

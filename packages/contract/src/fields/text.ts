@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Maximum length of a new password in code points. @see docs/protocol/sign-in.md#password */
+/** Maximum length of a new password in code points. @see docs/reference/protocol/sign-in.md#password */
 export const passwordLengthMax = 70;
 
-/** Minimum length of a new password in code points, unless a project requires more. @see docs/protocol/sign-in.md#password */
+/** Minimum length of a new password in code points, unless a project requires more. @see docs/reference/protocol/sign-in.md#password */
 export const passwordLengthMin = 8;
 /** The longest minimum length that a project can require. */
 export const passwordMinLengthMax = 64;
@@ -15,7 +15,7 @@ const utf8 = new TextEncoder();
 
 /**
  * A password in a request. The schema bounds its size only: the server answers a new password of a wrong length with an
- * error for people, and an existing password may have any length. @see docs/protocol/requests.md#field-rules
+ * error for people, and an existing password may have any length. @see docs/reference/protocol/requests.md#field-rules
  */
 export const password = z
   .string()
@@ -60,7 +60,7 @@ function staysOnDomain(path: string): boolean {
 /**
  * A trusted domain: HTTP or HTTPS, with wildcards only in the host.
  *
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export const trustedDomain = z
   .string()
@@ -98,13 +98,13 @@ export const nativeRedirectUri = z
 /**
  * The ID of an existing or granted permission. `$` is only for system permissions.
  *
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export const permissionId = z.string().regex(/^\$?[a-z0-9_:]+$/, {
   error: '{path}: Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed',
 });
 
-/** The ID of a new permission definition. @see docs/protocol/requests.md#field-rules */
+/** The ID of a new permission definition. @see docs/reference/protocol/requests.md#field-rules */
 export const newPermissionId = z
   .string()
   .min(1)
@@ -116,7 +116,7 @@ export const newPermissionId = z
 /**
  * A verification code, in upper or lower case. Looked up in lower case.
  *
- * @see docs/protocol/requests.md#verification-codes
+ * @see docs/reference/protocol/requests.md#verification-codes
  */
 export const verificationCode = z
   .string()
@@ -130,7 +130,7 @@ const totpSecretBytesMax = 128;
 /**
  * The shared secret of an authenticator app, as base64.
  *
- * @see RFC 6238 · docs/protocol/users.md#writable-fields
+ * @see RFC 6238 · docs/reference/protocol/users.md#writable-fields
  */
 export const totpSecret = z
   .base64({ error: '{path} must be base64' })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import type { Json } from './json.ts';
 import { storedJsonBytes } from './json-bytes.ts';
-
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** Any JSON value or null. The parser has already limited the depth, so only missing values are rejected. */
 export const metadata: z.ZodType<Json, Json> = z.custom<Json>((value) => value !== undefined);

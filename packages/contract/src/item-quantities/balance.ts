@@ -35,7 +35,7 @@ export interface History {
   readonly purchased: number;
 }
 
-/** Whether a change that reduces the quantity still does. */
+/** Returns whether a change reduces the quantity now. */
 function isUsage({ delta, expiresAt }: Change, now: Date): boolean {
   return delta < 0 && (expiresAt === null || expiresAt > now);
 }
@@ -56,24 +56,24 @@ function excessOf({ settled, changes, grants }: History, until: Date, now: Date)
     else if (change.delta > 0 && change.expiresAt !== null) add(change.expiresAt, -change.delta);
   }
   const expired = expiredOf(grants, now);
-  let before = after === null ? 0 : expired(after);
+  let before = after === null ? 0 : expired(after.getTime());
   let excess = settled?.excess ?? 0;
   /** Lets the grants expire until a time. Between two changes only grants expire, so their sum is enough. */
   const expire = (time: number, step = 0) => {
-    const total = expired(new Date(time));
+    const total = expired(time);
     excess = Math.max(0, excess + step - (total - before));
     before = total;
   };
   for (const [time, step] of [...steps].sort(([a], [b]) => a - b)) {
     if (excess > 0) expire(time - 1);
-    else before = expired(new Date(time - 1));
+    else before = expired(time - 1);
     expire(time, step);
   }
   if (excess > 0) expire(until.getTime());
   return excess;
 }
 
-/** Positive changes that never expire. @param until changes after this time do not count */
+/** Returns the positive changes that never expire. @param until changes after this time do not count */
 function permanentOf({ settled, changes }: History, until: Date): number {
   const after = settled?.until ?? null;
   const added = changes.filter(
@@ -86,7 +86,7 @@ function permanentOf({ settled, changes }: History, until: Date): number {
 /**
  * Returns the quantity of an item. It is negative if more was used than granted.
  *
- * @see docs/protocol/payments.md#item-quantities
+ * @see docs/reference/protocol/payments.md#item-quantities
  */
 export function quantityAt(history: History, now: Date): number {
   const live = history.changes.filter(

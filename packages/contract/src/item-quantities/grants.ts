@@ -1,6 +1,6 @@
 import { addIntervals, type Interval, wholeIntervals } from './intervals.ts';
 
-/** What a subscription or default product grants of an item. @see docs/protocol/payments.md#item-quantities */
+/** What a subscription or default product grants of an item. @see docs/reference/protocol/payments.md#item-quantities */
 export interface Grant {
   /** ID of the subscription or default product. */
   readonly id: string;
@@ -35,7 +35,7 @@ function windowsOf({ repeat, expires, createdAt, periodEnd }: Grant, now: Date):
   return { repeat, last: wholeIntervals(createdAt, repeat, endOf(periodEnd, now)) };
 }
 
-/** The amount of a grant without windows. It grows with each repetition. */
+/** Returns the amount of a grant without windows. It grows with each repetition. */
 function wholeAmount({ repeat, periodStart, periodEnd, quantity }: Grant, now: Date): number {
   const repetitions = repeat === null ? 0 : wholeIntervals(periodStart, repeat, endOf(periodEnd, now));
   return quantity * (repetitions + 1);
@@ -54,31 +54,45 @@ export function liveAmount(grant: Grant, now: Date): number {
 }
 
 /**
- * Returns the amount of a grant that has expired until a time, in closed form: however often it was granted.
+ * Returns a function that computes the amount of a grant that has expired until a time, however often it was granted. Calls
+ * in the order of time are cheap: the amount changes only where a window ends.
  *
  * @param now a grant whose period begins later grants nothing, also not before it
  */
-function expiredAmount(grant: Grant, until: Date, now: Date): number {
-  if (isEmpty(grant, now)) return 0;
+function expiredAmountOf(grant: Grant, now: Date): (time: number) => number {
+  if (isEmpty(grant, now)) return () => 0;
   const windows = windowsOf(grant, now);
-  if (windows !== undefined) {
-    const ended = wholeIntervals(grant.createdAt, windows.repeat, until);
-    return grant.quantity * Math.max(0, Math.min(ended, windows.last + 1));
+  const { createdAt, expires, periodEnd, quantity } = grant;
+  if (windows === undefined) {
+    if (expires !== 'when-purchase-expires' || periodEnd === null) return () => 0;
+    const amount = wholeAmount(grant, now);
+    return (time) => (periodEnd.getTime() <= time ? amount : 0);
   }
-  const { expires, periodEnd } = grant;
-  return expires === 'when-purchase-expires' && periodEnd !== null && periodEnd <= until ? wholeAmount(grant, now) : 0;
+  /** The amount from the end of one window to the end of the next. */
+  let known = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY, amount: 0 };
+  return (time) => {
+    if (time < known.from || time >= known.to) {
+      const ended = wholeIntervals(createdAt, windows.repeat, new Date(time));
+      known = {
+        from: addIntervals(createdAt, windows.repeat, ended).getTime(),
+        to: addIntervals(createdAt, windows.repeat, ended + 1).getTime(),
+        amount: quantity * Math.max(0, Math.min(ended, windows.last + 1)),
+      };
+    }
+    return known.amount;
+  };
 }
 
-/** What identifies the times at which a grant expires. */
+/** Returns what identifies the times at which a grant expires. */
 function scheduleOf({ createdAt, periodStart, periodEnd, repeat, expires }: Grant): string {
   return [createdAt.getTime(), periodStart.getTime(), periodEnd?.getTime(), repeat?.join(' '), expires].join();
 }
 
 /**
- * Returns a function that computes what has expired of all grants until a time. Grants with the same schedule, such as those of
+ * Returns a function that computes what has expired of all grants until a time in milliseconds. Grants with the same schedule, such as those of
  * products by default, are one.
  */
-export function expiredOf(grants: readonly Grant[], now: Date): (until: Date) => number {
+export function expiredOf(grants: readonly Grant[], now: Date): (time: number) => number {
   const merged = new Map<string, Grant>();
   for (const grant of grants) {
     if (isEmpty(grant, now)) continue;
@@ -86,8 +100,8 @@ export function expiredOf(grants: readonly Grant[], now: Date): (until: Date) =>
     const same = merged.get(key);
     merged.set(key, same === undefined ? grant : { ...same, quantity: same.quantity + grant.quantity });
   }
-  const distinct = [...merged.values()];
-  return (until) => distinct.reduce((sum, grant) => sum + expiredAmount(grant, until, now), 0);
+  const distinct = [...merged.values()].map((grant) => expiredAmountOf(grant, now));
+  return (time) => distinct.reduce((sum, expiredAmount) => sum + expiredAmount(time), 0);
 }
 
 /**
@@ -104,7 +118,7 @@ export function expiriesText(grants: readonly Grant[], until: Date, now: Date): 
       const count = end <= until ? windows.last + 1 : windows.last;
       return [`${grant.id} ${grant.quantity} ${grant.createdAt.getTime()} ${windows.repeat.join()} ${count}`];
     }
-    const amount = expiredAmount(grant, until, now);
+    const amount = expiredAmountOf(grant, now)(until.getTime());
     return amount === 0 ? [] : [`${grant.id} ${amount} ${grant.periodEnd?.getTime()}`];
   });
   return parts.sort().join('\n');

@@ -68,7 +68,7 @@ describe('intervals', () => {
   });
 });
 
-/** The definition of the protocol, word by word, with every entry since the beginning. */
+/** Returns the definition of the protocol, word by word, with every entry since the beginning. */
 function reference({ changes, grants, purchased }: History, now: Date): number {
   const never = Number.POSITIVE_INFINITY;
   const entries: (readonly [amount: number, at: number, expiry: number])[] = changes.map(
@@ -150,7 +150,7 @@ const anyHistory: fc.Arbitrary<History> = fc.record({
   purchased: fc.integer({ min: 0, max: 20 }),
 });
 
-/** Only what had happened at a time. */
+/** Keeps only what had happened at a time. */
 const upTo = (history: History, now: Date): History => ({
   ...history,
   changes: history.changes.filter(({ createdAt }) => createdAt <= now),

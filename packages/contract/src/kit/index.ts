@@ -3,6 +3,7 @@ export * from './endpoint.ts';
 export * from './entity.ts';
 export * from './known-error.ts';
 export * from './levels.ts';
+export * from './project-roles.ts';
 export * from './roles.ts';
 export * from './shapes.ts';
 export * from './who-may-call.ts';

@@ -1,4 +1,4 @@
-/** A known error on the wire. @see docs/protocol/requests.md#error-responses */
+/** A known error on the wire. @see docs/reference/protocol/requests.md#error-responses */
 export interface WireError {
   code: string;
   details?: Record<string, unknown>;
@@ -45,13 +45,13 @@ export class KnownError extends Error {
     return wireOf(this);
   }
 
-  /** Whether a thrown value is a known error, including one created by another copy of this package. */
+  /** Returns whether a thrown value is a known error, including one created by another copy of this package. */
   static isKnown(error: unknown): error is KnownError {
     return typeof error === 'object' && error !== null && mark in error;
   }
 }
 
-/** Returns the wire format of an error. @see docs/protocol/requests.md#error-responses */
+/** Returns the wire format of an error. @see docs/reference/protocol/requests.md#error-responses */
 export function wireOf({ code, message: error, details }: KnownError): WireError {
   return details === undefined ? { code, error } : { code, details: { ...details }, error };
 }
@@ -68,7 +68,7 @@ export interface KnownErrorKind<T extends KnownError = KnownError> {
  * instead of the other way round, so that browsers that use a parent need not load the children with their texts.
  *
  * @param below codes, and parents whose children are included
- * @see docs/protocol/known-errors.md#abstract-parents
+ * @see docs/reference/protocol/known-errors.md#abstract-parents
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function abstractError(code: string, below: readonly (string | KnownErrorKind)[]): KnownErrorKind {

@@ -51,7 +51,7 @@ export interface KnownErrorOptions<S extends DetailSpec | undefined> {
  * Declares a known error. The status and details are part of the wire format. The text is for people.
  *
  * @param code the code on the wire, unique in the catalogue
- * @see docs/protocol/known-errors.md
+ * @see docs/reference/protocol/known-errors.md
  */
 // Bundlers remove errors that an app does not use.
 /* @__NO_SIDE_EFFECTS__ */

@@ -10,7 +10,7 @@ import {
  * Declares a known error that is also the parent of others. `isInstance` recognizes both.
  *
  * @param below the codes of its children
- * @see docs/protocol/known-errors.md#abstract-parents
+ * @see docs/reference/protocol/known-errors.md#abstract-parents
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function knownParent<const C extends string, const S extends DetailSpec | undefined = undefined>(

@@ -6,7 +6,7 @@ export const accessLevels = ['client', 'server', 'admin'] as const satisfies rea
 
 const rank: Record<AccessLevel, number> = { client: 0, server: 1, admin: 2 };
 
-/** Whether `level` is at least `floor`. */
+/** Returns whether `level` is at least `floor`. */
 export function reaches(level: AccessLevel, floor: AccessLevel): boolean {
   return rank[level] >= rank[floor];
 }

@@ -5,12 +5,12 @@ export function strict<const S extends z.ZodRawShape>(shape: S) {
   return z.strictObject(shape);
 }
 
-/** Returns the response schema of a list without pages. @see docs/protocol/requests.md#lists-and-pagination */
+/** Returns the response schema of a list without pages. @see docs/reference/protocol/requests.md#lists-and-pagination */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), is_paginated: z.literal(false) });
 }
 
-/** Returns the response schema of a list with cursor pagination. @see docs/protocol/requests.md#lists-and-pagination */
+/** Returns the response schema of a list with cursor pagination. @see docs/reference/protocol/requests.md#lists-and-pagination */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),

@@ -23,10 +23,10 @@ test.each([
   ['constructor', ''],
   ['', ''],
   ['x', ''],
-])('%s', (given, question) => {
+])('%j leads to the question %j', (given, question) => {
   expect(didYouMean(given, commands)).toBe(question);
 });
 
-test('of many names that fit, three are named', () => {
+test('three of many names that fit are named', () => {
   expect(didYouMean('list', ['list a', 'list b', 'list c', 'list d'])).toBe(' Did you mean list a, list b or list c?');
 });

@@ -11,8 +11,8 @@ const params = strict({ team_id: id });
 const complete = { summary: '', access: 'client', whose: { of: 'team', id: 'params.team_id' }, params } as const;
 const problemsOf = (spec: Partial<EndpointSpec>) => whoseProblems('GET /x', { ...complete, ...spec } as EndpointSpec);
 
-describe('a declaration is refused', () => {
-  test('without whose', () => {
+describe('refused declarations', () => {
+  test('a declaration without whose is refused', () => {
     expect(whoseProblems('GET /x', { summary: '', access: 'client' } as EndpointSpec)).toHaveLength(1);
   });
 
@@ -22,19 +22,19 @@ describe('a declaration is refused', () => {
     ['body of one level', { body: { server: strict({ templateId: id }) } }],
     ['parts of a body', { body: strict({ items: z.array(strict({ id })).optional() }) }],
     ['option of a body', { body: z.union([strict({ name: id }), strict({ id })]) }],
-  ])('for an ID in the %s that whose does not name', (_place, parts) => {
+  ])('an ID in the %s that whose does not name is refused', (_place, parts) => {
     expect(problemsOf(parts)).toEqual([expect.stringContaining('does not say whose thing')]);
   });
 
-  test('for a place that the request does not have', () => {
+  test('a place that the request does not have is refused', () => {
     expect(problemsOf({ params: strict({}) })).toEqual([expect.stringContaining('has no field params.team_id')]);
   });
 
-  test.each(['client', 'public'] as const)('for things of the project at the level %s', (access) => {
+  test.each(['client', 'public'] as const)('things of the project are refused at the level %s', (access) => {
     expect(problemsOf({ access, whose: { of: 'project' } })).toEqual([expect.stringContaining('Raise "access"')]);
   });
 
-  test('for a public operation with things of a caller', () => {
+  test('things of a caller are refused for a public operation', () => {
     expect(problemsOf({ access: 'public' })).toEqual([expect.stringContaining('no caller')]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ProjectRole } from './roles.ts';
+import type { ProjectRole } from './project-roles.ts';
 
 /** A part of a request and a field there: `params.team_id`. */
 export type Place = `${'params' | 'query' | 'body' | 'headers'}.${string}`;
@@ -138,7 +138,7 @@ export type WhoseRule =
 /**
  * The rule of an operation. With several, each must hold, unless the ID that it is about is missing and may be.
  *
- * @see docs/decisions/0056-whose.md
+ * @see docs/contribute/decisions/0056-whose.md
  */
 export type Whose = WhoseRule | readonly WhoseRule[];
 
@@ -147,7 +147,7 @@ export function rulesOf(whose: Whose): readonly WhoseRule[] {
   return 'of' in whose ? [whose] : whose;
 }
 
-/** Whether an operation does not act for the current user. */
+/** Returns whether an operation does not act for the current user. */
 export function actsForNobody(whose: Whose): boolean {
   return rulesOf(whose).every(({ of }) => of === 'sign-in');
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { KnownErrors } from '../../errors/index.ts';
-import * as fields from '../../fields/index.ts';
-import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict, success } from '../../kit/shapes.ts';
+import { KnownErrors } from '../errors/index.ts';
+import * as fields from '../fields/index.ts';
+import { defineEndpoints } from '../kit/endpoint.ts';
+import { strict, success } from '../kit/shapes.ts';
 
 const params = strict({ store_id: z.string().max(255) });
 const hashedKey = z.string().max(500).min(1, { error: '{path} must not be empty' });
 /** 1 MiB of text, encrypted and in base64, is about 1.4 million characters. */
 const valueMax = 1_450_000;
 
-/** @see docs/protocol/vault.md */
+/** @see docs/reference/protocol/vault.md */
 export const vaultEndpoints = defineEndpoints({
   'POST /data-vault/stores/:store_id/set': {
     summary: 'Set a value in a store of the data vault',

@@ -2,15 +2,15 @@ import { useAction } from '@portico/react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
-import { refresh } from '../lib/queries.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { CodeBlock } from '../ui/code-block.tsx';
-import { SelectField } from '../ui/field.tsx';
-import { Failed, ProblemNote } from '../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../ui/states.tsx';
-import { Time } from '../ui/time.tsx';
-import { announce } from '../ui/toasts.tsx';
+import { refresh } from '../../src/lib/queries.ts';
+import { Button } from '../../src/ui/forms/button.tsx';
+import { SelectField } from '../../src/ui/forms/field.tsx';
+import { CodeBlock } from '../../src/ui/layout/code-block.tsx';
+import { Time } from '../../src/ui/layout/time.tsx';
+import { Badge } from '../../src/ui/states/badge.tsx';
+import { Failed, ProblemNote } from '../../src/ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../src/ui/states/states.tsx';
+import { announce } from '../../src/ui/states/toasts.tsx';
 import type { PortalApi, PortalAttempt } from './portal-api.ts';
 
 interface AttemptsProps {
@@ -24,7 +24,7 @@ const choices = [
   { value: '2', text: 'Failed' },
 ] as const;
 
-/** The attempts of an endpoint. Each opens its event and its response. */
+/** Shows the attempts of an endpoint. Each opens its event and its response. */
 export function Attempts({ api, endpointId }: AttemptsProps) {
   const [status, setStatus] = useState<'0' | '2' | undefined>(undefined);
   const attempts = useInfiniteQuery({

@@ -1,10 +1,10 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { refresh } from '../lib/queries.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { DialogForm } from '../ui/dialog-form.tsx';
-import { TextField } from '../ui/field.tsx';
-import { announce } from '../ui/toasts.tsx';
+import { refresh } from '../../src/lib/queries.ts';
+import { Dialog } from '../../src/ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../src/ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../src/ui/forms/field.tsx';
+import { announce } from '../../src/ui/states/toasts.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
 
 interface EndpointFormProps {

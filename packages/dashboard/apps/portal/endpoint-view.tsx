@@ -1,13 +1,13 @@
 import { useAction } from '@portico/react';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { refresh } from '../lib/queries.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { DeleteSection } from '../ui/delete-section.tsx';
-import { ProblemNote } from '../ui/problem.tsx';
-import { Screen, Section } from '../ui/surface.tsx';
-import { announce } from '../ui/toasts.tsx';
+import { refresh } from '../../src/lib/queries.ts';
+import { DeleteSection } from '../../src/ui/dialogs/delete-section.tsx';
+import { Button } from '../../src/ui/forms/button.tsx';
+import { Screen, Section } from '../../src/ui/layout/surface.tsx';
+import { Badge } from '../../src/ui/states/badge.tsx';
+import { ProblemNote } from '../../src/ui/states/problem.tsx';
+import { announce } from '../../src/ui/states/toasts.tsx';
 import { Attempts } from './attempts.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
@@ -19,7 +19,7 @@ interface EndpointViewProps {
   onBack: () => void;
 }
 
-/** An endpoint with its signing secret and its attempts. */
+/** Shows an endpoint with its signing secret and its attempts. */
 export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
   const [isEditing, setIsEditing] = useState(false);
   const isDisabled = endpoint.disabled === true;

@@ -1,9 +1,9 @@
-import '../styles.css';
+import '../../src/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queries } from '../lib/queries.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { queries } from '../../src/lib/queries.ts';
+import { Toasts } from '../../src/ui/states/toasts.tsx';
 import { takeAccess } from './portal-access.ts';
 import { PortalPage } from './portal-page.tsx';
 

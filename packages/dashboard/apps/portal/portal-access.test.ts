@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeAccess } from './portal-access.ts';
 
-/** A tab with a URL. */
+/** Creates a tab with a URL. */
 function tab(hash: string, stored = new Map<string, string>()) {
   const replaced: unknown[] = [];
   const page = {

@@ -1,7 +1,7 @@
 import { RequestFailed } from '@portico/react';
 import type { PortalAccess } from './portal-access.ts';
 
-/** An endpoint of the Svix API. @see docs/protocol/webhooks.md#svix-api */
+/** An endpoint of the Svix API. @see docs/reference/protocol/webhooks.md#svix-api */
 export interface PortalEndpoint {
   readonly id: string;
   readonly url: string;

@@ -2,19 +2,19 @@ import { RequestFailed } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { LinkIcon, Plus, Webhook } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Failed } from '../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../ui/states.tsx';
-import { Card, Screen } from '../ui/surface.tsx';
-import { Time } from '../ui/time.tsx';
+import { Button } from '../../src/ui/forms/button.tsx';
+import { Card, Screen } from '../../src/ui/layout/surface.tsx';
+import { Time } from '../../src/ui/layout/time.tsx';
+import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
+import { Badge } from '../../src/ui/states/badge.tsx';
+import { Failed } from '../../src/ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../src/ui/states/states.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { PortalAccess } from './portal-access.ts';
 import { createPortalApi, type PortalApi, type PortalEndpoint } from './portal-api.ts';
 
-/** The page on which a customer manages its webhook endpoints. */
+/** Shows the page on which a customer manages its webhook endpoints. */
 export function PortalPage({ access }: { access: PortalAccess | undefined }) {
   if (access === undefined) return <NoAccess text="This link is incomplete. Open the link that you received again." />;
   return <Portal access={access} />;
@@ -106,7 +106,7 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
   );
 }
 
-/** State of an endpoint as a badge. */
+/** Shows the state of an endpoint as a badge. */
 function PortalBadge({ endpoint }: { endpoint: PortalEndpoint }) {
   return endpoint.disabled === true ? <Badge>Disabled</Badge> : <Badge tone="success">Enabled</Badge>;
 }

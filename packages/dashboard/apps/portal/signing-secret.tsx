@@ -1,9 +1,9 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { CodeBlock } from '../ui/code-block.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { ProblemNote } from '../ui/problem.tsx';
+import { ConfirmDialog } from '../../src/ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../src/ui/forms/button.tsx';
+import { CodeBlock } from '../../src/ui/layout/code-block.tsx';
+import { ProblemNote } from '../../src/ui/states/problem.tsx';
 import type { PortalApi } from './portal-api.ts';
 
 interface SigningSecretProps {
@@ -11,7 +11,7 @@ interface SigningSecretProps {
   endpointId: string;
 }
 
-/** The signing secret of an endpoint. It is loaded only when it is shown. */
+/** Shows the signing secret of an endpoint. It is loaded only when it is shown. */
 export function SigningSecret({ api, endpointId }: SigningSecretProps) {
   const [secret, setSecret] = useState<string | undefined>(undefined);
   const [isRotating, setIsRotating] = useState(false);

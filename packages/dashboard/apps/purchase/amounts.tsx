@@ -12,7 +12,7 @@ export function confirmedMoney(language: Language, { currency }: Confirmed, amou
   return money(language, isNegative ? -units : units, currency as Currency);
 }
 
-/** What the payment costs, as Stripe confirmed it. */
+/** Shows what the payment costs, as Stripe confirmed it. */
 export function AmountsList({ language, amounts }: { language: Language; amounts: Confirmed }) {
   const { texts } = language;
   const units = (amount: string) => Number(amount);

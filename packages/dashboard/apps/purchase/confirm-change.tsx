@@ -70,7 +70,7 @@ export function ConfirmChange({
   );
 }
 
-/** A price with its interval. */
+/** Returns a price with its interval. */
 function shown(language: Language, { currency, amount, interval }: Change['new_price']): string {
   const price = { [currency]: amount, ...(interval === null ? {} : { interval }) } as Price;
   return priceText(language, price, currency as Currency);

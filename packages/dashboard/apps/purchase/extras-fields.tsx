@@ -11,7 +11,7 @@ interface ExtrasProps {
   readonly onChange: (changed: Partial<Extras>) => void;
 }
 
-/** What the project asks for besides the choice: country and tax number, and a promotion code. */
+/** Shows what the project asks for besides the choice: country and tax number, and a promotion code. */
 export function ExtrasFields({ language, checkout, extras, failure, onChange }: ExtrasProps) {
   const { texts, tag } = language;
   const asksTax = checkout.automatic_tax;
@@ -85,7 +85,7 @@ interface PromotionProps {
   readonly onChange: (code: string) => void;
 }
 
-/** A button that opens the field of a promotion code. Stripe checks the code before the payment. */
+/** Shows a button that opens the field of a promotion code. Stripe checks the code before the payment. */
 function PromotionField({ language: { texts }, code, failure, onChange }: PromotionProps) {
   const [isOpen, setIsOpen] = useState(code !== '');
   if (!isOpen) {
@@ -131,7 +131,7 @@ interface FieldAttributes {
   readonly 'aria-describedby': string;
 }
 
-/** A label, a control and its problem. */
+/** Shows a label, a control and its problem. */
 function Field({
   label,
   problem,

@@ -3,7 +3,7 @@ import type { Checkout } from './purchase-api.ts';
 
 type Brand = Pick<Checkout, 'project_display_name' | 'project_logo_url' | 'project_full_logo_url'>;
 
-/** Logo and name of the project. */
+/** Shows the logo and name of the project. */
 function Header({ project_display_name: name, project_logo_url: logo, project_full_logo_url: fullLogo }: Brand) {
   if (fullLogo !== null) return <img className="full-logo" src={fullLogo} alt={name} />;
   return (
@@ -14,7 +14,7 @@ function Header({ project_display_name: name, project_logo_url: logo, project_fu
   );
 }
 
-/** The frame of all pages. */
+/** Shows the frame of all pages. */
 export function Frame({ brand, children }: { brand?: Brand | undefined; children: ReactNode }) {
   return (
     <main>
@@ -35,7 +35,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A page that says what happened. Its heading has the focus, so that screen readers read it. */
+/** Shows a page that says what happened. Its heading has the focus, so that screen readers read it. */
 export function Notice({ title, text, brand, isError = false, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -17,7 +17,9 @@ interface PaymentFormProps {
   readonly onBack: () => void;
 }
 
-/** The payment form. Stripe shows the fields in a frame of its own, so that card numbers never reach this page. */
+/**
+ * Shows the payment form. Stripe shows the fields in a frame of its own, so that card numbers never reach this page.
+ */
 export function PaymentForm(props: PaymentFormProps) {
   const { language, publishableKey, accountId, clientSecret, label, returnTo, onBack } = props;
   const { texts, tag } = language;

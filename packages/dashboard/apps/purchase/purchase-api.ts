@@ -55,7 +55,7 @@ async function request<T>(path: string, body?: object): Promise<T> {
   throw new PurchaseFailure(known ?? refusedBy(await response.text()) ?? 'failed');
 }
 
-/** Whether the server did not accept something that the customer entered. */
+/** Returns whether the server did not accept something that the customer entered. */
 export function isRefused(kind: FailureKind): kind is Refused {
   return Object.hasOwn(purchaseRefusals, kind);
 }
@@ -74,7 +74,7 @@ export async function readCheckout(fullCode: string, returnUrl: string | undefin
   return await request('/payments/purchases/validate-code', { full_code: fullCode, return_url: returnUrl });
 }
 
-/** Whether the browser may go to a URL after a purchase. */
+/** Returns whether the browser may go to a URL after a purchase. */
 export async function isTrustedReturn(fullCode: string, returnUrl: string): Promise<boolean> {
   const path = `/payments/purchases/validate-code?${query({ full_code: fullCode, return_url: returnUrl })}`;
   return await request<{ valid: true }>(path).then(
@@ -114,7 +114,7 @@ export interface BegunPayment {
   readonly amounts: Amounts;
 }
 
-/** Only texts that are not empty. */
+/** Keeps only texts that are not empty. */
 function given(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const trimmed = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const);
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
@@ -138,7 +138,7 @@ export async function previewPurchase(fullCode: string, choice: Choice): Promise
   return (await request<{ change: Change | null }>(path, choiceBody(fullCode, choice))).change;
 }
 
-/** What the customer has confirmed, in the form of the server. */
+/** Returns what the customer has confirmed, in the form of the server. */
 function confirmationBody(change: Change | undefined) {
   if (change === undefined) return {};
   const { old_product: _name, ...confirmed_change } = change;

@@ -20,7 +20,7 @@ interface PurchaseFormProps {
   readonly onBought: () => void;
 }
 
-/** The form of a purchase, and the payment after it. */
+/** Shows the form of a purchase, and the payment after it. */
 export function PurchaseForm({ language, fullCode, checkout, first, returnTo, onBought }: PurchaseFormProps) {
   const { texts, tag } = language;
   const { product } = checkout;

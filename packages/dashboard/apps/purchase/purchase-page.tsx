@@ -12,7 +12,7 @@ interface PurchasePageProps {
   readonly returnUrl: string | undefined;
 }
 
-/** The page of a purchase URL. */
+/** Shows the page of a purchase URL. */
 export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProps) {
   const { texts } = language;
   const [checkout, setCheckout] = useState<Checkout>();

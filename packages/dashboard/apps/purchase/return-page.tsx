@@ -19,7 +19,10 @@ interface ReturnPageProps {
   readonly hasFailed: boolean;
 }
 
-/** The page after a purchase. It shows success only after the server has confirmed it, and then returns to the app. */
+/**
+ * Shows the page after a purchase. It shows success only after the server has confirmed it, and then returns to the
+ * app.
+ */
 export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }: ReturnPageProps) {
   const { texts } = language;
   const [state, setState] = useState<PurchaseState | 'invalid'>('pending');

@@ -14,7 +14,7 @@ import {
   previewPurchase,
 } from './purchase-api.ts';
 
-/** Maximum total in the main unit of a currency. @see docs/protocol/payments.md#purchase-url-and-page */
+/** Maximum total in the main unit of a currency. @see docs/reference/protocol/payments.md#purchase-url-and-page */
 const totalMax = 999_999;
 /** Maximum quantity of a purchase. */
 export const quantityMax = 1_000_000;
@@ -25,15 +25,9 @@ export interface PriceOption {
   readonly price: Price;
 }
 
-/** Returns the prices, cheapest first. */
+/** Returns the prices in the order of the owner. */
 export function pricesOf({ product }: Checkout): PriceOption[] {
-  const firstAmount = ({ price }: PriceOption) => {
-    const [currency] = currenciesOf(price);
-    return currency === undefined ? 0 : amountOf(price, currency);
-  };
-  return Object.entries(product.prices)
-    .map(([id, price]) => ({ id, price }))
-    .sort((a, b) => firstAmount(a) - firstAmount(b) || (a.id < b.id ? -1 : 1));
+  return Object.entries(product.prices).map(([id, price]) => ({ id, price }));
 }
 
 const noExtras: Extras = { promotionCode: '', country: '', postalCode: '', company: '', taxNumber: '' };
@@ -46,7 +40,7 @@ function problemOf({ price }: PriceOption, { currency, quantity }: Choice): Prob
   return amountOf(price, currency) * quantity > totalMax * 100 ? 'total' : undefined;
 }
 
-/** The form of the purchase page: what is chosen, and the purchase. */
+/** Returns the form of the purchase page: what is chosen, and the purchase. */
 export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOption, onBought: () => void) {
   const options = pricesOf(checkout);
   const [priceId, setPriceId] = useState(first.id);

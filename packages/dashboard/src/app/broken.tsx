@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { Failed } from '../ui/problem.tsx';
+import { Failed } from '../ui/states/problem.tsx';
 
-/** Shown for a screen that could not be loaded or rendered, with a button to try again. */
+/** Shows that a screen could not be loaded or rendered, with a button to try again. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const { invalidate } = useRouter();
   const retry = () => {

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { classes } from '../ui/classes.ts';
+import { classes } from '../ui/layout/classes.ts';
 import { setPaletteOpen, usePaletteOpen, usePaletteOpenings } from './palette-state.ts';
 import { type Command, useCommands } from './use-commands.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/layout/mark.tsx';
 
 /** Duration after which the page says what it is waiting for. */
 const slowMillis = 2500;
 
-/** Loading indicator of the page, visible only after a short delay. Names the server if it does not answer. */
+/** Shows that the page is loading, after a short delay. Names the server if it does not answer. */
 export function FullPageWait() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

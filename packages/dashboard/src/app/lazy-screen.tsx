@@ -2,8 +2,8 @@ import type { RouteComponent } from '@tanstack/react-router';
 import { use } from 'react';
 
 /**
- * A screen with its own bundle. Unlike the helper of the router, it does not reload the page if the bundle cannot be
- * loaded: offline, a reload would lose the current page. The error screen shows the failure.
+ * Returns a screen with its own bundle. Unlike the helper of the router, it does not reload the page if the bundle
+ * cannot be loaded: offline, a reload would lose the current page. The error screen shows the failure.
  */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, () => React.ReactNode>>,

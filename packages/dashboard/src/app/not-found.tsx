@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTitle } from '../lib/title.ts';
-import { buttonClasses } from '../ui/button.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { buttonClasses } from '../ui/forms/button.tsx';
+import { Mark } from '../ui/layout/mark.tsx';
 
-/** Page for an unknown URL. */
+/** Shows the page for an unknown URL. */
 export function NotFound() {
   useTitle('Page not found');
   return (

@@ -11,7 +11,7 @@ export function setPaletteOpen(next: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether the command palette is open. */
+/** Returns whether the command palette is open. */
 export function usePaletteOpen(): boolean {
   return useSyncExternalStore(watch, () => isOpen);
 }

@@ -1,9 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { Mark } from '../ui/mark.tsx';
+import { Mark } from '../ui/layout/mark.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Layout of screens without a project. */
+/** Lays out screens without a project. */
 export function PlainShell() {
   return (
     <div className="min-h-dvh">

@@ -3,12 +3,12 @@ import type { ProjectRole } from '@portico/react';
 import { Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router';
 import { PanelLeft, X } from 'lucide-react';
 import { useState } from 'react';
-import { roleName } from '../features/people/roles.ts';
+import { roleName } from '../features/owners/people/roles.ts';
 import { explain } from '../lib/explain.ts';
 import { ProjectProvider, useProjects } from '../lib/projects.tsx';
 import { ChangesBy } from '../lib/rights.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Failed } from '../ui/problem.tsx';
+import { Button, IconButton } from '../ui/forms/button.tsx';
+import { Failed } from '../ui/states/problem.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { NotFound } from './not-found.tsx';
@@ -17,7 +17,7 @@ import { ProjectSwitcher } from './project-switcher.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Layout of the screens of a project: the sidebar, or a bar with a drawer on small windows. */
+/** Lays out the screens of a project: the sidebar, or a bar with a drawer on small windows. */
 export function ProjectShell() {
   const { pathname } = useLocation();
   const { projectId } = useParams({ from: '/signed-in/projects/$projectId' });
@@ -87,7 +87,7 @@ function RoleNote({ role }: { role: ProjectRole | null }) {
   );
 }
 
-/** Shown if reloading failed. The screen still shows the data of the last load. */
+/** Shows that reloading failed. The screen still shows the data of the last load. */
 function NotUpToDate({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from 'lucide-react';
-import { ProjectMark } from '../features/projects/project-mark.tsx';
+import { ProjectMark } from '../features/ground/projects/project-mark.tsx';
 import { useProject, useProjects } from '../lib/projects.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/dialogs/menu.tsx';
 import { menuProjects } from './menu-projects.ts';
 
 const shownMax = 8;
 
-/** The current project, with a menu of other projects. */
+/** Shows the current project, with a menu of other projects. */
 export function ProjectSwitcher() {
   const project = useProject();
-  const projects = useProjects();
+  const projects = useProjects({ refetchOnMount: false });
   const navigate = useNavigate();
   const near = menuProjects(projects.data ?? [project], project, shownMax);
   return (

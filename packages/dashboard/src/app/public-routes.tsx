@@ -10,52 +10,52 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: readReturnTo,
-  component: lazyScreen(() => import('../areas/sign-in/sign-in.tsx'), 'SignIn'),
+  component: lazyScreen(() => import('../areas/sign-in/sign-in/sign-in.tsx'), 'SignIn'),
 });
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   validateSearch: readReturnTo,
-  component: lazyScreen(() => import('../areas/sign-in/sign-up.tsx'), 'SignUp'),
+  component: lazyScreen(() => import('../areas/sign-in/sign-in/sign-up.tsx'), 'SignUp'),
 });
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox',
-  component: lazyScreen(() => import('../areas/inbox/inbox.tsx'), 'Inbox'),
+  component: lazyScreen(() => import('../areas/mail/inbox/inbox.tsx'), 'Inbox'),
 });
 
 const message = createRoute({
   getParentRoute: () => root,
   path: '/inbox/$messageId',
-  component: lazyScreen(() => import('../areas/inbox/message-page.tsx'), 'MessagePage'),
+  component: lazyScreen(() => import('../areas/mail/inbox/message-page.tsx'), 'MessagePage'),
 });
 
 const mockIdentity = createRoute({
   getParentRoute: () => root,
   path: '/mock-identity/authorize',
-  component: lazyScreen(() => import('../areas/mock-identity/mock-identity.tsx'), 'MockIdentity'),
+  component: lazyScreen(() => import('../areas/sign-in/mock-identity/mock-identity.tsx'), 'MockIdentity'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyScreen(() => import('../areas/sign-in/forgot-password.tsx'), 'ForgotPassword'),
+  component: lazyScreen(() => import('../areas/sign-in/sign-in/forgot-password.tsx'), 'ForgotPassword'),
 });
 
 const passwordReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   validateSearch: readCode,
-  component: lazyScreen(() => import('../areas/sign-in/password-reset.tsx'), 'PasswordReset'),
+  component: lazyScreen(() => import('../areas/sign-in/sign-in/password-reset.tsx'), 'PasswordReset'),
 });
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
   validateSearch: readCode,
-  component: lazyScreen(() => import('../areas/people/invitation.tsx'), 'Invitation'),
+  component: lazyScreen(() => import('../areas/owners/people/invitation.tsx'), 'Invitation'),
 });
 
 /** The screens for visitors who are not signed in. */
@@ -70,7 +70,7 @@ export const publicRoutes = [
   mockIdentity,
 ] as const;
 
-/** The code of a link in an email. */
+/** Reads the code of a link in an email. */
 function readCode({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {};
 }

@@ -1,9 +1,9 @@
 import type { ProjectRole } from '@portico/react';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { readKeySearch, readTransferSearch } from '../areas/integrations/integrations.ts';
-import { readTeamSearch } from '../areas/teams/team-search.ts';
-import { readUserSearch } from '../areas/users/user-search.ts';
-import { readDeliverySearch } from '../areas/webhooks/delivery-search.ts';
+import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
+import { readKeySearch, readTransferSearch } from '../areas/owners/integrations/integrations.ts';
+import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
+import { readUserSearch } from '../areas/users/users/user-search.ts';
 import { Broken } from './broken.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -32,33 +32,33 @@ const home = createRoute({
 const projects = createRoute({
   getParentRoute: () => plain,
   path: '/projects',
-  component: lazyScreen(() => import('../areas/projects/project-list.tsx'), 'ProjectList'),
+  component: lazyScreen(() => import('../areas/owners/projects/project-list.tsx'), 'ProjectList'),
 });
 
 const newProject = createRoute({
   getParentRoute: () => plain,
   path: '/projects/new',
-  component: lazyScreen(() => import('../areas/projects/new-project.tsx'), 'NewProject'),
+  component: lazyScreen(() => import('../areas/owners/projects/new-project.tsx'), 'NewProject'),
 });
 
 const account = createRoute({
   getParentRoute: () => plain,
   path: '/account',
-  component: lazyScreen(() => import('../areas/account/account.tsx'), 'Account'),
+  component: lazyScreen(() => import('../areas/sign-in/account/account.tsx'), 'Account'),
 });
 
 const giveKey = createRoute({
   getParentRoute: () => plain,
   path: '/integrations/$family/confirm',
   validateSearch: readKeySearch,
-  component: lazyScreen(() => import('../areas/integrations/grant-key.tsx'), 'GrantKey'),
+  component: lazyScreen(() => import('../areas/owners/integrations/grant-key.tsx'), 'GrantKey'),
 });
 
 const takeOver = createRoute({
   getParentRoute: () => plain,
   path: '/integrations/$family/projects/transfer/confirm',
   validateSearch: readTransferSearch,
-  component: lazyScreen(() => import('../areas/integrations/project-transfer.tsx'), 'ProjectTransfer'),
+  component: lazyScreen(() => import('../areas/owners/integrations/project-transfer.tsx'), 'ProjectTransfer'),
 });
 
 const project = createRoute({
@@ -71,13 +71,13 @@ const overview = createRoute({
   getParentRoute: () => project,
   path: '/',
   validateSearch: readOverviewSearch,
-  component: lazyScreen(() => import('../areas/overview/overview.tsx'), 'Overview'),
+  component: lazyScreen(() => import('../areas/owners/overview/overview.tsx'), 'Overview'),
 });
 
 const connect = createRoute({
   getParentRoute: () => project,
   path: '/connect',
-  component: lazyScreen(() => import('../areas/keys/connect.tsx'), 'Connect'),
+  component: lazyScreen(() => import('../areas/owners/keys/connect.tsx'), 'Connect'),
 });
 
 const users = createRoute({
@@ -85,14 +85,14 @@ const users = createRoute({
   path: '/users',
   staticData: { changesBy: 'support' },
   validateSearch: readUserSearch,
-  component: lazyScreen(() => import('../areas/users/user-list.tsx'), 'UserList'),
+  component: lazyScreen(() => import('../areas/users/users/user-list.tsx'), 'UserList'),
 });
 
 const user = createRoute({
   getParentRoute: () => project,
   path: '/users/$userId',
   staticData: { changesBy: 'support' },
-  component: lazyScreen(() => import('../areas/users/user-page.tsx'), 'UserPage'),
+  component: lazyScreen(() => import('../areas/users/users/user-page.tsx'), 'UserPage'),
 });
 
 const teams = createRoute({
@@ -100,93 +100,93 @@ const teams = createRoute({
   path: '/teams',
   staticData: { changesBy: 'support' },
   validateSearch: readTeamSearch,
-  component: lazyScreen(() => import('../areas/teams/team-list.tsx'), 'TeamList'),
+  component: lazyScreen(() => import('../areas/teams/teams/team-list.tsx'), 'TeamList'),
 });
 
 const team = createRoute({
   getParentRoute: () => project,
   path: '/teams/$teamId',
   staticData: { changesBy: 'support' },
-  component: lazyScreen(() => import('../areas/teams/team-page.tsx'), 'TeamPage'),
+  component: lazyScreen(() => import('../areas/teams/teams/team-page.tsx'), 'TeamPage'),
 });
 
 const permissions = createRoute({
   getParentRoute: () => project,
   path: '/permissions',
-  component: lazyScreen(() => import('../areas/permissions/permissions.tsx'), 'Permissions'),
+  component: lazyScreen(() => import('../areas/teams/permissions/permissions.tsx'), 'Permissions'),
 });
 
 const emails = createRoute({
   getParentRoute: () => project,
   path: '/emails',
-  component: lazyScreen(() => import('../areas/emails/emails.tsx'), 'Emails'),
+  component: lazyScreen(() => import('../areas/mail/emails/emails.tsx'), 'Emails'),
 });
 
 const emailDelivery = createRoute({
   getParentRoute: () => project,
   path: '/emails/delivery',
-  component: lazyScreen(() => import('../areas/email-delivery/email-delivery.tsx'), 'EmailDelivery'),
+  component: lazyScreen(() => import('../areas/mail/email-delivery/email-delivery.tsx'), 'EmailDelivery'),
 });
 
 const drafts = createRoute({
   getParentRoute: () => project,
   path: '/emails/drafts',
-  component: lazyScreen(() => import('../areas/email-studio/draft-list.tsx'), 'DraftList'),
+  component: lazyScreen(() => import('../areas/mail/email-studio/draft-list.tsx'), 'DraftList'),
 });
 
 const draft = createRoute({
   getParentRoute: () => project,
   path: '/emails/drafts/$id',
-  component: lazyScreen(() => import('../areas/email-studio/draft-editor.tsx'), 'DraftEditor'),
+  component: lazyScreen(() => import('../areas/mail/email-studio/draft-editor.tsx'), 'DraftEditor'),
 });
 
 const compose = createRoute({
   getParentRoute: () => project,
   path: '/emails/drafts/$id/send',
-  component: lazyScreen(() => import('../areas/broadcasts/compose.tsx'), 'Compose'),
+  component: lazyScreen(() => import('../areas/mail/broadcasts/compose.tsx'), 'Compose'),
 });
 
 const broadcasts = createRoute({
   getParentRoute: () => project,
   path: '/emails/broadcasts',
-  component: lazyScreen(() => import('../areas/broadcasts/broadcast-list.tsx'), 'BroadcastList'),
+  component: lazyScreen(() => import('../areas/mail/broadcasts/broadcast-list.tsx'), 'BroadcastList'),
 });
 
 const templates = createRoute({
   getParentRoute: () => project,
   path: '/emails/templates',
-  component: lazyScreen(() => import('../areas/email-studio/template-list.tsx'), 'TemplateList'),
+  component: lazyScreen(() => import('../areas/mail/email-studio/template-list.tsx'), 'TemplateList'),
 });
 
 const template = createRoute({
   getParentRoute: () => project,
   path: '/emails/templates/$id',
-  component: lazyScreen(() => import('../areas/email-studio/template-editor.tsx'), 'TemplateEditor'),
+  component: lazyScreen(() => import('../areas/mail/email-studio/template-editor.tsx'), 'TemplateEditor'),
 });
 
 const themes = createRoute({
   getParentRoute: () => project,
   path: '/emails/themes',
-  component: lazyScreen(() => import('../areas/email-studio/theme-list.tsx'), 'ThemeList'),
+  component: lazyScreen(() => import('../areas/mail/email-studio/theme-list.tsx'), 'ThemeList'),
 });
 
 const theme = createRoute({
   getParentRoute: () => project,
   path: '/emails/themes/$id',
-  component: lazyScreen(() => import('../areas/email-studio/theme-editor.tsx'), 'ThemeEditor'),
+  component: lazyScreen(() => import('../areas/mail/email-studio/theme-editor.tsx'), 'ThemeEditor'),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => project,
   path: '/audit-log',
-  component: lazyScreen(() => import('../areas/events/audit-log.tsx'), 'AuditLog'),
+  component: lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
 });
 
 const people = createRoute({
   getParentRoute: () => project,
   path: '/people',
   staticData: { changesBy: 'owner' },
-  component: lazyScreen(() => import('../areas/people/people.tsx'), 'People'),
+  component: lazyScreen(() => import('../areas/owners/people/people.tsx'), 'People'),
 });
 
 const payments = createRoute({
@@ -247,56 +247,56 @@ const vault = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => project,
   path: '/webhooks',
-  component: lazyScreen(() => import('../areas/webhooks/endpoints.tsx'), 'Endpoints'),
+  component: lazyScreen(() => import('../areas/history/webhooks/endpoints.tsx'), 'Endpoints'),
 });
 
 const webhookDeliveries = createRoute({
   getParentRoute: () => project,
   path: '/webhooks/deliveries',
   validateSearch: readDeliverySearch,
-  component: lazyScreen(() => import('../areas/webhooks/deliveries.tsx'), 'Deliveries'),
+  component: lazyScreen(() => import('../areas/history/webhooks/deliveries.tsx'), 'Deliveries'),
 });
 
 const webhookEvents = createRoute({
   getParentRoute: () => project,
   path: '/webhooks/events',
-  component: lazyScreen(() => import('../areas/webhooks/event-catalog.tsx'), 'EventCatalog'),
+  component: lazyScreen(() => import('../areas/history/webhooks/event-catalog.tsx'), 'EventCatalog'),
 });
 
 const webhookEndpoint = createRoute({
   getParentRoute: () => project,
   path: '/webhooks/$endpointId',
-  component: lazyScreen(() => import('../areas/webhooks/endpoint-page.tsx'), 'EndpointPage'),
+  component: lazyScreen(() => import('../areas/history/webhooks/endpoint-page.tsx'), 'EndpointPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => project,
   path: '/keys',
-  component: lazyScreen(() => import('../areas/keys/key-set-list.tsx'), 'KeySetList'),
+  component: lazyScreen(() => import('../areas/owners/keys/key-set-list.tsx'), 'KeySetList'),
 });
 
 const signInMethods = createRoute({
   getParentRoute: () => project,
   path: '/sign-in-methods',
-  component: lazyScreen(() => import('../areas/settings/sign-in-methods.tsx'), 'SignInMethods'),
+  component: lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignInMethods'),
 });
 
 const domains = createRoute({
   getParentRoute: () => project,
   path: '/domains',
-  component: lazyScreen(() => import('../areas/settings/domains.tsx'), 'Domains'),
+  component: lazyScreen(() => import('../areas/owners/settings/domains.tsx'), 'Domains'),
 });
 
 const settings = createRoute({
   getParentRoute: () => project,
   path: '/settings',
-  component: lazyScreen(() => import('../areas/settings/settings.tsx'), 'Settings'),
+  component: lazyScreen(() => import('../areas/owners/settings/settings.tsx'), 'Settings'),
 });
 
 const configuration = createRoute({
   getParentRoute: () => project,
   path: '/configuration',
-  component: lazyScreen(() => import('../areas/configuration/configuration.tsx'), 'Configuration'),
+  component: lazyScreen(() => import('../areas/owners/configuration/configuration.tsx'), 'Configuration'),
 });
 
 /** All screens and their URLs. Each screen has its own bundle, which is loaded when the user hovers a link to it. */
@@ -363,12 +363,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Whether the overview counts anonymous users. */
+/** Reads whether the overview counts anonymous users. */
 function readOverviewSearch({ anonymous }: Record<string, unknown>): { anonymous?: true } {
   return anonymous === true ? { anonymous } : {};
 }
 
-/** The product of which a copy is created. */
+/** Reads the product of which a copy is created. */
 function readCopySearch({ from }: Record<string, unknown>): { from?: string } {
   return typeof from === 'string' ? { from } : {};
 }

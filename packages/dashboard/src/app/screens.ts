@@ -157,7 +157,7 @@ const groups: readonly ScreenGroup[] = [
   },
 ];
 
-/** The screens of a project in the order of the sidebar. The internal project has no app to connect. */
+/** Returns the screens of a project in the order of the sidebar. The internal project has no app to connect. */
 export function screenGroupsOf(projectId: string): readonly ScreenGroup[] {
   if (projectId !== internalProjectId) return groups;
   return groups.map(({ screens, ...group }) => ({

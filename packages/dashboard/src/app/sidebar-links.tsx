@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../lib/projects.tsx';
 import { type ProjectScreen, screenGroupsOf } from './screens.ts';
 
-/** The links to the screens of a project. */
+/** Shows the links to the screens of a project. */
 export function SidebarLinks() {
   const { id } = useProject();
   return (

@@ -8,7 +8,7 @@ import { FullPageWait } from './full-page-wait.tsx';
 
 /** Loaded on demand: few people see it, once. */
 const RequiredSetup = lazy(async () => {
-  const { RequiredSetup } = await import('../areas/account/required-setup.tsx');
+  const { RequiredSetup } = await import('../areas/sign-in/account/required-setup.tsx');
   return { default: RequiredSetup };
 });
 

@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react';
 import { ClientAppProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
 import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
-import { Failed } from '../ui/problem.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Failed } from '../ui/states/problem.tsx';
+import { Toasts } from '../ui/states/toasts.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { router } from './router.tsx';
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Box, LayoutGrid, type LucideIcon, Plus, User, UsersRound } from 'lucide-react';
-import { isTeamFound, useTeams } from '../areas/teams/teams.ts';
+import { isTeamFound, useTeams } from '../areas/teams/teams/teams.ts';
 import { detailOf, nameOf } from '../features/users/user-name.ts';
 import { useDebounced } from '../lib/debounce.ts';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';

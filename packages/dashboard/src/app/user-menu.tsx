@@ -2,12 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleUser, Inbox, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { queries } from '../lib/queries.ts';
 import { useClientApp, useOwner } from '../lib/session.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { classes } from '../ui/classes.ts';
-import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/menu.tsx';
+import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/dialogs/menu.tsx';
+import { Avatar } from '../ui/layout/avatar.tsx';
+import { classes } from '../ui/layout/classes.ts';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 
-/** The signed-in user, the theme, and the sign-out button. */
+/** Shows the signed-in user, the theme, and the sign-out button. */
 export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   const owner = useOwner();
   const { settings } = useClientApp();

@@ -1,6 +1,6 @@
 let open = 0;
 
-/** Whether a call is running that is expected to take long. */
+/** Returns whether a call is running that is expected to take long. */
 export function isLongCallOpen(): boolean {
   return open > 0;
 }

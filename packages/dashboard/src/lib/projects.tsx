@@ -10,10 +10,14 @@ export const internalProjectId = 'internal';
 /** Query key of the list of projects. */
 export const projectsKey = ['projects'];
 
-/** The projects of the signed-in owner. */
-export function useProjects() {
+/**
+ * Returns the projects of the signed-in owner.
+ *
+ * @param refetchOnMount false for parts of a screen that has loaded them already. Default: true
+ */
+export function useProjects({ refetchOnMount = true }: { readonly refetchOnMount?: boolean } = {}) {
   const owner = useOwner();
-  return useQuery({ queryKey: projectsKey, queryFn: async () => await owner.listOwnedProjects() });
+  return useQuery({ queryKey: projectsKey, queryFn: async () => await owner.listOwnedProjects(), refetchOnMount });
 }
 
 /** Returns the projects of the owner, newest first, without the internal project. */
@@ -54,14 +58,14 @@ export function ProjectProvider({ project, children }: { project: AdminOwnedProj
   return <ProjectContext value={project}>{children}</ProjectContext>;
 }
 
-/** The project of the URL, with its admin app. */
+/** Returns the project of the URL, with its admin app. */
 export function useProject(): AdminOwnedProject {
   const project = useContext(ProjectContext);
   if (project === undefined) throw new Error('useProject requires a ProjectProvider.');
   return project;
 }
 
-/** The project of the URL; undefined on screens without a project. */
+/** Returns the project of the URL; undefined on screens without a project. */
 export function useProjectIfAny(): AdminOwnedProject | undefined {
   return useContext(ProjectContext);
 }

@@ -3,7 +3,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 /**
  * The query cache of the dashboard. A screen shows what the cache has and loads it again each time it opens.
  *
- * @see docs/decisions/0027-query-cache-of-the-dashboard.md
+ * @see docs/contribute/decisions/0027-query-cache-of-the-dashboard.md
  */
 export const queries = new QueryClient({
   defaultOptions: {

@@ -13,7 +13,7 @@ export function ChangesBy({ requires, children }: { requires: ProjectRole; child
 }
 
 /**
- * Whether the role of the person allows changes in this part of the screen. True on screens without a project.
+ * Returns whether the person's role allows changes in this part of the screen. True on screens without a project.
  *
  * @param role the role that a change requires, if it is not that of this part of the screen
  */

@@ -23,14 +23,14 @@ export function UserProvider({ user, children }: { user: CurrentInternalUser; ch
   return <UserContext value={user}>{children}</UserContext>;
 }
 
-/** The client app of the internal project and the settings of the server. */
+/** Returns the client app of the internal project and the settings of the server. */
 export function useClientApp(): ClientAppState {
   const client = useContext(ClientAppContext);
   if (client === undefined) throw new Error('useClientApp requires a ClientAppProvider.');
   return client;
 }
 
-/** The signed-in project owner. */
+/** Returns the signed-in project owner. */
 export function useOwner(): CurrentInternalUser {
   const user = useContext(UserContext);
   if (user === undefined) throw new Error('useOwner requires a UserProvider.');

@@ -34,7 +34,7 @@ export async function loadSettings(): Promise<DashboardSettings> {
   return (await answer.json()) as DashboardSettings;
 }
 
-/** Whether the server has no owner yet, so that only the first account can be created. */
+/** Returns whether the server has no owner yet, so that only the first account can be created. */
 export function isWithoutOwner({ signUp }: Pick<DashboardSettings, 'signUp'>): boolean {
   return signUp === 'first-account' || signUp === 'setup-link';
 }

@@ -1,26 +1,42 @@
 import { type AppCore, internals } from '../areas/base/app-core.ts';
-import type { AdminOptions, InternalOptions } from '../areas/base/options.ts';
 import {
   createKeySet,
   type InternalApiKey,
   type InternalApiKeyCreateOptions,
   type InternalApiKeyFirstView,
   keySetFromWire,
-} from '../areas/key-sets/key-set.ts';
-import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/metrics/metrics.ts';
+} from '../areas/base/key-sets/key-set.ts';
+import type { AdminOptions, InternalOptions } from '../areas/base/options.ts';
+import { type AdminProject, AdminProjectObject } from '../areas/ground/projects/admin-project.ts';
+import { ownerCredentials } from '../areas/ground/projects/owner-credentials.ts';
+import { AdminEvents } from '../areas/history/events/events-area.ts';
+import { AdminWebhooks } from '../areas/history/webhooks/webhooks-area.ts';
+import { AdminEmailDelivery } from '../areas/mail/delivery-area.ts';
+import type {
+  EmailChatMessage,
+  EmailChatPart,
+  EmailChatType,
+  SendChatMessageOptions,
+} from '../areas/mail/email-chat.ts';
+import { AdminEmails } from '../areas/mail/emails-area.ts';
+import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/owners/metrics/metrics.ts';
+import { AdminPeople } from '../areas/owners/people/people-area.ts';
+import { AdminPayments } from '../areas/payments/payments-area.ts';
 import type {
   PermissionDefinition,
   PermissionDefinitionCreateOptions,
   PermissionDefinitionUpdateOptions,
-} from '../areas/permissions/definitions.ts';
-import { type AdminProject, AdminProjectObject } from '../areas/projects/admin-project.ts';
-import { ownerCredentials } from '../areas/projects/owner-credentials.ts';
+} from '../areas/users/permissions/definitions.ts';
+import { AdminVault } from '../areas/vault/vault-area.ts';
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
 import type { Session } from '../session/session.ts';
-import { AdminEvents } from './admin-events.ts';
 import type { OwnedApp } from './owned-projects.ts';
+import { PorticoServerApp } from './server-app.ts';
+
+/** Longer than the server waits for the model. */
+const chatMillisMax = 300_000;
 
 /** Options of an admin app. */
 export interface PorticoAdminAppOptions<ProjectId extends string = string> extends AdminOptions<ProjectId> {
@@ -36,10 +52,33 @@ export interface PorticoAdminAppOptions<ProjectId extends string = string> exten
  * const project = await app.getProject();
  * await project.update({ config: { signUpEnabled: false } });
  */
-export class PorticoAdminApp<ProjectId extends string = string> extends AdminEvents<ProjectId> {
+export class PorticoAdminApp<ProjectId extends string = string> extends PorticoServerApp<ProjectId> {
+  /** The event log. */
+  override readonly events: AdminEvents;
+  /** Webhook endpoints, deliveries and portals. */
+  readonly webhooks: AdminWebhooks;
+  /** The people of the project and their roles. */
+  readonly people: AdminPeople;
+  /** Emails, templates, themes, drafts and emails to many users. */
+  readonly emails: AdminEmails;
+  /** Suppressed addresses, reports of email providers, metrics and DNS records. */
+  readonly emailDelivery: AdminEmailDelivery;
+  /** Payments, customers and items. */
+  readonly payments: AdminPayments;
+  /** The stores of the data vault. */
+  readonly vault: AdminVault;
+
   static {
     declareHooks<PorticoAdminApp>(PorticoAdminApp, {
       useProject: (app) => app.#project(),
+      useSentEmails: (app) => app.emails.sentRead(),
+      useEmailThemes: (app) => app.emails.themesRead(),
+      useEmailTemplates: (app) => app.emails.templatesRead(),
+      useEmailDrafts: (app) => app.emails.draftsRead(),
+      useEmailPreview: (app, options) => app.emails.previewRead(options),
+      useStripeAccountInfo: (app) => app.payments.stripeAccountRead(),
+      useTransactions: (app, options) => app.payments.transactionsRead(options),
+      useSvixToken: (app) => app.webhooks.svixTokenRead(),
       useInternalApiKeys: (app) => app.#keys(),
       useMetrics: (app, options) => app.#metrics(options),
       useTeamPermissionDefinitions: (app) => app.#teamDefinitions(),
@@ -51,6 +90,14 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEve
   constructor(options: PorticoAdminAppOptions<ProjectId>) {
     const owner = options.projectOwnerSession;
     super(options, 'admin', owner && ownerCredentials(owner));
+    const core = this[internals];
+    this.events = new AdminEvents(core);
+    this.webhooks = new AdminWebhooks(core);
+    this.people = new AdminPeople(core);
+    this.emails = new AdminEmails(core);
+    this.emailDelivery = new AdminEmailDelivery(core);
+    this.payments = new AdminPayments(core);
+    this.vault = new AdminVault(core);
   }
 
   /** Returns the project with its configuration. */
@@ -81,7 +128,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEve
 
   /** Creates a team permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
   async createTeamPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
-    const { createTeamPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
+    const { createTeamPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
     return await createTeamPermissionDefinition(callContext(this), options);
   }
 
@@ -92,13 +139,13 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEve
     permissionId: string,
     options: PermissionDefinitionUpdateOptions,
   ): Promise<PermissionDefinition> {
-    const { updateTeamPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
+    const { updateTeamPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
     return await updateTeamPermissionDefinition(callContext(this), permissionId, options);
   }
 
   /** Deletes a team permission definition and its grants. */
   async deleteTeamPermissionDefinition(permissionId: string): Promise<void> {
-    const { deleteTeamPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
+    const { deleteTeamPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
     await deleteTeamPermissionDefinition(callContext(this), permissionId);
   }
 
@@ -109,7 +156,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEve
 
   /** Creates a project permission definition. @throws {PermissionIdAlreadyExists | ContainedPermissionNotFound} */
   async createProjectPermissionDefinition(options: PermissionDefinitionCreateOptions): Promise<PermissionDefinition> {
-    const { createProjectPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
+    const { createProjectPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
     return await createProjectPermissionDefinition(callContext(this), options);
   }
 
@@ -121,13 +168,13 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEve
     permissionId: string,
     options: PermissionDefinitionUpdateOptions,
   ): Promise<PermissionDefinition> {
-    const { updateProjectPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
+    const { updateProjectPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
     return await updateProjectPermissionDefinition(callContext(this), permissionId, options);
   }
 
   /** Deletes a project permission definition and its grants. */
   async deleteProjectPermissionDefinition(permissionId: string): Promise<void> {
-    const { deleteProjectPermissionDefinition } = await loadCode(import('../areas/permissions/definitions.ts'));
+    const { deleteProjectPermissionDefinition } = await loadCode(import('../areas/users/permissions/definitions.ts'));
     await deleteProjectPermissionDefinition(callContext(this), permissionId);
   }
 
@@ -139,6 +186,142 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEve
   }> {
     const { has_ai_chat, ...rest } = await callContext(this).transport.call('GET /internal/installation');
     return { ...rest, hasAiChat: has_ai_chat };
+  }
+
+  /** Lists the newest emails. The same as `emails.listSent`. */
+  async listSentEmails() {
+    return await this.emails.listSent();
+  }
+
+  /** Invites someone to sign in. The same as `emails.sendSignInInvitation`. */
+  async sendSignInInvitationEmail(...given: Parameters<AdminEmails['sendSignInInvitation']>): Promise<void> {
+    await this.emails.sendSignInInvitation(...given);
+  }
+
+  /** Tests an email server. The same as `emails.sendTest`. */
+  async sendTestEmail(...given: Parameters<AdminEmails['sendTest']>) {
+    return await this.emails.sendTest(...given);
+  }
+
+  /** Lists the email themes. The same as `emails.listThemes`. */
+  async listEmailThemes() {
+    return await this.emails.listThemes();
+  }
+
+  /** Creates an email theme. The same as `emails.createTheme`. */
+  async createEmailTheme(...given: Parameters<AdminEmails['createTheme']>) {
+    return await this.emails.createTheme(...given);
+  }
+
+  /** Changes an email theme. The same as `emails.updateTheme`. */
+  async updateEmailTheme(...given: Parameters<AdminEmails['updateTheme']>): Promise<void> {
+    await this.emails.updateTheme(...given);
+  }
+
+  /** Lists the email templates. The same as `emails.listTemplates`. */
+  async listEmailTemplates() {
+    return await this.emails.listTemplates();
+  }
+
+  /** Creates an email template. The same as `emails.createTemplate`. */
+  async createEmailTemplate(...given: Parameters<AdminEmails['createTemplate']>) {
+    return await this.emails.createTemplate(...given);
+  }
+
+  /** Changes an email template. The same as `emails.updateTemplate`. */
+  async updateEmailTemplate(...given: Parameters<AdminEmails['updateTemplate']>) {
+    return await this.emails.updateTemplate(...given);
+  }
+
+  /** Lists the email drafts. The same as `emails.listDrafts`. */
+  async listEmailDrafts() {
+    return await this.emails.listDrafts();
+  }
+
+  /** Creates an email draft. The same as `emails.createDraft`. */
+  async createEmailDraft(...given: Parameters<AdminEmails['createDraft']>) {
+    return await this.emails.createDraft(...given);
+  }
+
+  /** Changes an email draft. The same as `emails.updateDraft`. */
+  async updateEmailDraft(...given: Parameters<AdminEmails['updateDraft']>): Promise<void> {
+    await this.emails.updateDraft(...given);
+  }
+
+  /** Renders an email with preview values. The same as `emails.getPreview`. */
+  async getEmailPreview(...given: Parameters<AdminEmails['getPreview']>) {
+    return await this.emails.getPreview(...given);
+  }
+
+  /**
+   * Returns the answer of the AI model in a chat about a theme, template or draft. Stores nothing and changes no source.
+   *
+   * @param threadId ID of the theme, template or draft
+   * @param messages all messages of the chat
+   * @param abortSignal stops waiting, and stops the request to the AI provider
+   * @throws {RequestFailed} 400, the operator has not set up the AI chat, or the AI provider has failed. 429
+   */
+  async sendChatMessage(
+    threadId: string,
+    contextType: EmailChatType,
+    messages: readonly EmailChatMessage[],
+    abortSignal?: AbortSignal,
+    options?: SendChatMessageOptions,
+  ): Promise<{ content: EmailChatPart[] }> {
+    // A model may take minutes.
+    const app = this.with({ timeoutMillis: chatMillisMax, ...(abortSignal && { signal: abortSignal }) });
+    const { sendChatMessage } = await loadCode(import('../areas/mail/email-chat.ts'));
+    return await sendChatMessage(app[internals].transport('admin'), threadId, contextType, messages, options);
+  }
+
+  /** Adds a message to a stored chat. The same as `emails.saveChatMessage`. */
+  async saveChatMessage(...given: Parameters<AdminEmails['saveChatMessage']>): Promise<void> {
+    await this.emails.saveChatMessage(...given);
+  }
+
+  /** Lists the messages of a stored chat. The same as `emails.listChatMessages`. */
+  async listChatMessages(...given: Parameters<AdminEmails['listChatMessages']>) {
+    return await this.emails.listChatMessages(...given);
+  }
+
+  /** Lists transactions. The same as `payments.listTransactions`. */
+  async listTransactions(...given: Parameters<AdminPayments['listTransactions']>) {
+    return await this.payments.listTransactions(...given);
+  }
+
+  /** Changes the quantity of an item. The same as `payments.changeItemQuantity`. */
+  async createItemQuantityChange(...given: Parameters<AdminPayments['changeItemQuantity']>): Promise<void> {
+    await this.payments.changeItemQuantity(...given);
+  }
+
+  /** Refunds a payment. The same as `payments.refund`. */
+  async refundTransaction(...given: Parameters<AdminPayments['refund']>) {
+    return await this.payments.refund(...given);
+  }
+
+  /** Creates the payment account of the project. The same as `payments.setUp`. */
+  async setupPayments() {
+    return await this.payments.setUp();
+  }
+
+  /** Reads the state of the payment account. The same as `payments.getStripeAccount`. */
+  async getStripeAccountInfo() {
+    return await this.payments.getStripeAccount();
+  }
+
+  /** Creates a session for the embedded pages of Stripe. The same as `payments.createStripeSession`. */
+  async createStripeWidgetAccountSession() {
+    return await this.payments.createStripeSession();
+  }
+
+  /** Sends a test event to an endpoint. The same as `webhooks.sendTest`. */
+  async sendTestWebhook(...given: Parameters<AdminWebhooks['sendTest']>) {
+    return await this.webhooks.sendTest(...given);
+  }
+
+  /** Returns a token for the Svix API. The same as `webhooks.getSvixToken`. */
+  async getSvixToken() {
+    return await this.webhooks.getSvixToken();
   }
 
   #project(): Read<AdminProject> {
@@ -164,14 +347,14 @@ export class PorticoAdminApp<ProjectId extends string = string> extends AdminEve
 
   #teamDefinitions(): Read<PermissionDefinition[]> {
     return callContext(this).reads.of('permission-definitions:teams', async () => {
-      const { listTeamPermissionDefinitions } = await loadCode(import('../areas/permissions/definitions.ts'));
+      const { listTeamPermissionDefinitions } = await loadCode(import('../areas/users/permissions/definitions.ts'));
       return await listTeamPermissionDefinitions(callContext(this));
     });
   }
 
   #projectDefinitions(): Read<PermissionDefinition[]> {
     return callContext(this).reads.of('permission-definitions:project', async () => {
-      const { listProjectPermissionDefinitions } = await loadCode(import('../areas/permissions/definitions.ts'));
+      const { listProjectPermissionDefinitions } = await loadCode(import('../areas/users/permissions/definitions.ts'));
       return await listProjectPermissionDefinitions(callContext(this));
     });
   }

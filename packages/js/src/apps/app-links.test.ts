@@ -24,7 +24,7 @@ const user = {
 };
 const done: LocalAnswer = { json: { success: true } };
 
-/** A server with one user. The test answers all other requests. */
+/** Starts a server with one user. The test answers all other requests. */
 async function startApi(answer: (path: string) => LocalAnswer = () => done) {
   const api = await startLocalApi(({ path }) => {
     if (path.startsWith('/api/v1/users/')) return { json: user };

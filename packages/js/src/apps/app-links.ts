@@ -1,12 +1,12 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { internals } from '../areas/base/app-core.ts';
-import type { EmailVerificationReview } from '../areas/contact-channels/contact-channel.ts';
 import type {
   AccessReview,
   ResetPasswordOptions,
   SendForgotPasswordEmailOptions,
-} from '../areas/password/password-recovery.ts';
-import type { WithTokenStore } from '../areas/sign-in/enter.ts';
+} from '../areas/sign-in/password/password-recovery.ts';
+import type { WithTokenStore } from '../areas/sign-in/sign-in/enter.ts';
+import type { EmailVerificationReview } from '../areas/users/contact-channels/contact-channel.ts';
 import type { ErrorOf, VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { loadCode } from '../core/errors.ts';
@@ -24,7 +24,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
     email: string,
     options?: SendForgotPasswordEmailOptions,
   ): Promise<Done<ErrorOfCode<'USER_NOT_FOUND'>>> {
-    const { sendForgotPasswordEmail } = await loadCode(import('../areas/password/password-code.ts'));
+    const { sendForgotPasswordEmail } = await loadCode(import('../areas/sign-in/password/password-code.ts'));
     return await sendForgotPasswordEmail(this[internals], email, options);
   }
 
@@ -36,13 +36,13 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
   async resetPassword(
     options: ResetPasswordOptions,
   ): Promise<Result<AccessReview, VerificationCodeError | ErrorOf<typeof KnownErrors.PasswordRequirementsNotMet>>> {
-    const { resetPassword } = await loadCode(import('../areas/password/password-code.ts'));
+    const { resetPassword } = await loadCode(import('../areas/sign-in/password/password-code.ts'));
     return await resetPassword(this[internals], options);
   }
 
   /** Checks the code of a password reset link without consuming it. Returns an error value for an invalid code. */
   async verifyPasswordResetCode(code: string): Promise<Done<VerificationCodeError>> {
-    const { verifyPasswordResetCode } = await loadCode(import('../areas/password/password-code.ts'));
+    const { verifyPasswordResetCode } = await loadCode(import('../areas/sign-in/password/password-code.ts'));
     return await verifyPasswordResetCode(this[internals], code);
   }
 
@@ -52,7 +52,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
    * value for an invalid code.
    */
   async reviewEmailVerification(code: string): Promise<Result<EmailVerificationReview, VerificationCodeError>> {
-    const { reviewEmailVerification } = await loadCode(import('../areas/users/account-code.ts'));
+    const { reviewEmailVerification } = await loadCode(import('../areas/users/users/account-code.ts'));
     return await reviewEmailVerification(this[internals], code);
   }
 
@@ -61,7 +61,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
    * get an email with a link that removes what else can be used with it. Returns an error value for an invalid code.
    */
   async verifyEmail(code: string): Promise<Done<VerificationCodeError>> {
-    const { verifyEmail } = await loadCode(import('../areas/users/account-code.ts'));
+    const { verifyEmail } = await loadCode(import('../areas/users/users/account-code.ts'));
     return await verifyEmail(this[internals], code);
   }
 
@@ -71,7 +71,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
    * @throws {UserAuthenticationRequired} nobody is signed in
    */
   async acceptTeamInvitation(code: string, options?: WithTokenStore): Promise<Done<VerificationCodeError>> {
-    const { acceptTeamInvitation } = await loadCode(import('../areas/teams/team-code.ts'));
+    const { acceptTeamInvitation } = await loadCode(import('../areas/teams/teams/team-code.ts'));
     return await acceptTeamInvitation(this[internals], code, options);
   }
 
@@ -79,7 +79,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
    * Checks a team invitation without accepting it and without a session. Returns an error value for an invalid code.
    */
   async verifyTeamInvitationCode(code: string): Promise<Done<VerificationCodeError>> {
-    const { verifyTeamInvitationCode } = await loadCode(import('../areas/teams/team-code.ts'));
+    const { verifyTeamInvitationCode } = await loadCode(import('../areas/teams/teams/team-code.ts'));
     return await verifyTeamInvitationCode(this[internals], code);
   }
 
@@ -92,7 +92,7 @@ export abstract class AppLinks<ProjectId extends string> extends AppSignIn<Proje
     code: string,
     options?: WithTokenStore,
   ): Promise<Result<{ teamDisplayName: string }, VerificationCodeError>> {
-    const { getTeamInvitationDetails } = await loadCode(import('../areas/teams/team-code.ts'));
+    const { getTeamInvitationDetails } = await loadCode(import('../areas/teams/teams/team-code.ts'));
     return await getTeamInvitationDetails(this[internals], code, options);
   }
 }

@@ -5,7 +5,7 @@ import { AppBase } from './app-base.ts';
 /**
  * Redirects to the pages of an app. Each method waits until the browser leaves the page.
  *
- * @see docs/protocol/sdk.md#urls-and-redirects
+ * @see docs/reference/protocol/sdk.md#urls-and-redirects
  * @internal
  */
 export abstract class AppRedirects<ProjectId extends string> extends AppBase<ProjectId> {

@@ -1,20 +1,20 @@
 import { internals } from '../areas/base/app-core.ts';
-import type { CliLoginError, PromptCliLoginOptions } from '../areas/cli-login/prompt-cli-login.ts';
-import type { SendMagicLinkEmailOptions } from '../areas/one-time-code/one-time-code.ts';
-import type { PasskeySignInError } from '../areas/passkey/passkey-sign-in.ts';
+import type { CliLoginError, PromptCliLoginOptions } from '../areas/sign-in/cli-login/prompt-cli-login.ts';
+import type { SendMagicLinkEmailOptions } from '../areas/sign-in/one-time-code/one-time-code.ts';
+import type { PasskeySignInError } from '../areas/sign-in/passkey/passkey-sign-in.ts';
 import {
   type SignInWithCredentialError,
   type SignInWithCredentialOptions,
   signInWithCredential,
-} from '../areas/password/sign-in-with-credential.ts';
+} from '../areas/sign-in/password/sign-in-with-credential.ts';
 import type {
   SignUpWithCredentialError,
   SignUpWithCredentialOptions,
-} from '../areas/password/sign-up-with-credential.ts';
-import type { ReauthenticationError } from '../areas/sessions/reauthentication.ts';
-import type { SignInOptions, WithTokenStore } from '../areas/sign-in/enter.ts';
-import type { SignInWithOAuthOptions } from '../areas/social/oauth-sign-in.ts';
-import type { SecondFactor, SecondFactorError, SecondFactorOptions } from '../areas/totp/totp.ts';
+} from '../areas/sign-in/password/sign-up-with-credential.ts';
+import type { SignInOptions, WithTokenStore } from '../areas/sign-in/sign-in/enter.ts';
+import type { SignInWithOAuthOptions } from '../areas/sign-in/social/oauth-sign-in.ts';
+import type { SecondFactor, SecondFactorError, SecondFactorOptions } from '../areas/sign-in/totp/totp.ts';
+import type { ReauthenticationError } from '../areas/users/sessions/reauthentication.ts';
 import type { VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { loadCode } from '../core/errors.ts';
@@ -47,7 +47,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {PasswordAuthenticationNotEnabled} password sign-in is disabled in the project
    */
   async signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Done<SignUpWithCredentialError>> {
-    const { signUpWithCredential } = await loadCode(import('../areas/password/password-code.ts'));
+    const { signUpWithCredential } = await loadCode(import('../areas/sign-in/password/password-code.ts'));
     return await signUpWithCredential(this[internals], options);
   }
 
@@ -61,19 +61,19 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
     email: string,
     options?: SendMagicLinkEmailOptions,
   ): Promise<Result<{ nonce: string }, ErrorOfCode<'REDIRECT_URL_NOT_WHITELISTED'>>> {
-    const { sendMagicLinkEmail } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { sendMagicLinkEmail } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await sendMagicLinkEmail(this[internals], email, options);
   }
 
   /**
-   * Signs in with the code of a magic link, or with the six-character code of the email followed by the `nonce` of
+   * Signs in with the code of a magic link, or with the email's six-character code followed by the `nonce` of
    * `sendMagicLinkEmail`. Returns an error value for an invalid code.
    */
   async signInWithMagicLink(
     code: string,
     options?: SignInOptions,
   ): Promise<Done<VerificationCodeError | ErrorOfCode<'INVALID_TOTP_CODE'>>> {
-    const { signInWithMagicLink } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { signInWithMagicLink } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await signInWithMagicLink(this[internals], code, options);
   }
 
@@ -89,7 +89,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
     attemptCode: string,
     options?: SecondFactorOptions,
   ): Promise<Done<VerificationCodeError | SecondFactorError>> {
-    const { signInWithMfa } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { signInWithMfa } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await signInWithMfa(this[internals], factor, attemptCode, options);
   }
 
@@ -99,7 +99,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {PasskeyAuthenticationNotEnabled} passkeys are disabled in the project
    */
   async signInWithPasskey(options?: SignInOptions): Promise<Done<PasskeySignInError>> {
-    const { signInWithPasskey } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { signInWithPasskey } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await signInWithPasskey(this[internals], options);
   }
 
@@ -109,7 +109,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {ConfigurationError} outside of a browser
    */
   async signInWithOAuth(provider: string, options?: SignInWithOAuthOptions): Promise<void> {
-    const { signInWithOAuth } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { signInWithOAuth } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await signInWithOAuth(this[internals], provider, options);
   }
 
@@ -120,7 +120,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * @throws {InvalidAuthorizationCode} the code has expired
    */
   async callOAuthCallback(options?: SignInOptions): Promise<boolean> {
-    const { callOAuthCallback } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { callOAuthCallback } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await callOAuthCallback(this[internals], options);
   }
 
@@ -137,7 +137,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
     signIn: (app: this) => Promise<Done<E>>,
     options?: WithTokenStore,
   ): Promise<Done<E | ReauthenticationError>> {
-    const { reauthenticate } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { reauthenticate } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     const copy = this.with(apart);
     return await reauthenticate(this[internals], copy[internals], () => signIn(copy), options);
   }
@@ -151,7 +151,7 @@ export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<P
    * if (login.status === 'ok') await save(login.data);
    */
   async promptCliLogin(options: PromptCliLoginOptions): Promise<Result<string, CliLoginError>> {
-    const { promptCliLogin } = await loadCode(import('../areas/ways-in/ways-in.ts'));
+    const { promptCliLogin } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await promptCliLogin(this[internals], options);
   }
 }

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '@portico/contract';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { ClientOptions } from '../areas/base/options.ts';
+import type { Project } from '../areas/ground/projects/project.ts';
 import type {
   Customer,
   CustomerProductPage,
@@ -9,16 +10,15 @@ import type {
   ListProductsOptions,
 } from '../areas/payments/customer.ts';
 import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
-import type { Project } from '../areas/projects/project.ts';
-import { authHeaders } from '../areas/sessions/auth.ts';
-import type { PartialUser } from '../areas/sessions/partial-user.ts';
-import { revokePending, signOut } from '../areas/sessions/sign-out.ts';
-import type { WithTokenStore } from '../areas/sign-in/enter.ts';
-import type { BaseUser, WireUser } from '../areas/users/base-user.ts';
-import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
-import { CurrentUserObject } from '../areas/users/current-user.ts';
-import { userOfSession } from '../areas/users/session-user.ts';
-import type { SignOutOptions } from '../areas/users/user-options.ts';
+import type { WithTokenStore } from '../areas/sign-in/sign-in/enter.ts';
+import { authHeaders } from '../areas/users/sessions/auth.ts';
+import type { PartialUser } from '../areas/users/sessions/partial-user.ts';
+import { revokePending, signOut } from '../areas/users/sessions/sign-out.ts';
+import type { BaseUser, WireUser } from '../areas/users/users/base-user.ts';
+import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/users/current.ts';
+import { CurrentUserObject } from '../areas/users/users/current-user.ts';
+import { userOfSession } from '../areas/users/users/session-user.ts';
+import type { SignOutOptions } from '../areas/users/users/user-options.ts';
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
@@ -89,7 +89,7 @@ export class PorticoClientApp<
   async getPartialUser(options: GetPartialUserOptions): Promise<PartialUser | null> {
     const core = this[internals];
     const { or, tokenStore } = options;
-    const { partialUserOf, userOfConvex } = await loadCode(import('../areas/users/account-code.ts'));
+    const { partialUserOf, userOfConvex } = await loadCode(import('../areas/users/users/account-code.ts'));
     if (options.from === 'convex') return userOfConvex(options.ctx);
     return await userOr({ core, store: await core.sessions.storeFor(tokenStore), userOf: partialUserOf }, or);
   }

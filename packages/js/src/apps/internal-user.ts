@@ -1,7 +1,7 @@
 import type { AppCore } from '../areas/base/app-core.ts';
-import type { AdminProjectCreateOptions } from '../areas/projects/admin-project-options.ts';
-import type { WireUser } from '../areas/users/base-user.ts';
-import { type CurrentUser, CurrentUserObject } from '../areas/users/current-user.ts';
+import type { AdminProjectCreateOptions } from '../areas/ground/projects/admin-project-options.ts';
+import type { WireUser } from '../areas/users/users/base-user.ts';
+import { type CurrentUser, CurrentUserObject } from '../areas/users/users/current-user.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { PublicPart } from '../core/public-part.ts';
 import type { Session } from '../session/session.ts';

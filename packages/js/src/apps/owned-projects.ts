@@ -1,7 +1,7 @@
 import { KnownError } from '@portico/contract/errors/known-error';
 import type { AppCore } from '../areas/base/app-core.ts';
-import { type AdminProject, AdminProjectObject, projectChangesToWire } from '../areas/projects/admin-project.ts';
-import type { AdminProjectCreateOptions } from '../areas/projects/admin-project-options.ts';
+import { type AdminProject, AdminProjectObject, projectChangesToWire } from '../areas/ground/projects/admin-project.ts';
+import type { AdminProjectCreateOptions } from '../areas/ground/projects/admin-project-options.ts';
 import { RequestFailed } from '../core/errors.ts';
 import type { Read, Reads } from '../core/read.ts';
 import type { Answer, Transport } from '../core/transport.ts';
@@ -90,7 +90,7 @@ class OwnedProjectObject extends AdminProjectObject implements AdminOwnedProject
 /**
  * Adds the name of the failed action to an error of the server, which is its cause.
  *
- * @see docs/protocol/projects.md#owned-projects
+ * @see docs/reference/protocol/projects.md#owned-projects
  */
 async function explained<T>(what: string, run: () => Promise<T>): Promise<T> {
   try {

@@ -1,23 +1,23 @@
 import type { AccessLevel } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
 import { type AppCore, internals } from '../areas/base/app-core.ts';
+import type { FromConvex } from '../areas/base/convex/identity.ts';
 import type { ServerOptions } from '../areas/base/options.ts';
-import type { FromConvex } from '../areas/convex/identity.ts';
-import type { SendEmailOptions, SentBroadcast } from '../areas/emails/send-email.ts';
-import type { EventPage, ListEventsOptions } from '../areas/events/events.ts';
+import { ServerEvents } from '../areas/history/events/events-area.ts';
+import type { SendEmailOptions, SentBroadcast } from '../areas/mail/send-email.ts';
 import type { CancelSubscriptionOfOptions } from '../areas/payments/billing.ts';
 import type { Customer, GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
 import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
-import type { ListTeamGrantsOptions, TeamGrant } from '../areas/permissions/permissions.ts';
-import { type PartialUser, partialUserOf } from '../areas/sessions/partial-user.ts';
-import type { VerifiedAccessToken } from '../areas/sessions/verify-access-token.ts';
-import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/social/provider-link.ts';
-import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from '../areas/teams/server-team-options.ts';
-import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/current.ts';
-import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/current-server-user.ts';
-import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/server-user.ts';
-import { createUser, type UserPage, userById, usersPage } from '../areas/users/server-users.ts';
-import type { ListUsersOptions, ServerUserCreateOptions } from '../areas/users/user-options.ts';
+import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/sign-in/social/provider-link.ts';
+import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from '../areas/teams/teams/server-team-options.ts';
+import type { ListTeamGrantsOptions, TeamGrant } from '../areas/users/permissions/permissions.ts';
+import { type PartialUser, partialUserOf } from '../areas/users/sessions/partial-user.ts';
+import type { VerifiedAccessToken } from '../areas/users/sessions/verify-access-token.ts';
+import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/users/current.ts';
+import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/users/current-server-user.ts';
+import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/users/server-user.ts';
+import { createUser, type UserPage, userById, usersPage } from '../areas/users/users/server-users.ts';
+import type { ListUsersOptions, ServerUserCreateOptions } from '../areas/users/users/user-options.ts';
 import type { DataVaultStore } from '../areas/vault/data-vault-store.ts';
 import type { ErrorOf } from '../core/error-types.ts';
 import { loadCode, type Result, resultOf } from '../core/errors.ts';
@@ -51,6 +51,9 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   ProjectId,
   CurrentServerUser
 > {
+  /** The event log. */
+  readonly events: ServerEvents;
+
   static {
     declareHooks<PorticoServerApp>(PorticoServerApp, {
       useUsers: (app, options) => usersPage(app[internals], options),
@@ -61,7 +64,6 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
       useItem: (app, options) => app.customer(options).read('getItem', options.itemId) as Read<ServerItem>,
       useTeamGrants: (app, options) => app.#teamGrants(options),
       useDataVaultStore: (app, id) => app.#dataVaultStore(id),
-      useEvents: (app, options) => app.#events(options),
     });
   }
 
@@ -71,6 +73,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel, credentials?: Credentials);
   constructor(options: PorticoServerAppOptions<ProjectId>, level: AccessLevel = 'server', credentials?: Credentials) {
     super(options, level, credentials);
+    this.events = new ServerEvents(this[internals]);
   }
 
   /** Returns a user by ID, or null. */
@@ -130,7 +133,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   ): Promise<VerifiedAccessToken | null> {
     const token = AccessToken.parse(accessToken, 'before');
     if (token === undefined) return null;
-    const { verifyAccessToken } = await loadCode(import('../areas/sessions/verify-access-token.ts'));
+    const { verifyAccessToken } = await loadCode(import('../areas/users/sessions/verify-access-token.ts'));
     return await verifyAccessToken(this[internals], token, options);
   }
 
@@ -181,7 +184,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
 
   /** Creates a team. @throws {UserNotFound} the creator does not exist */
   async createTeam(options: ServerTeamCreateOptions): Promise<ServerTeam> {
-    const { createServerTeam } = await loadCode(import('../areas/teams/server-teams.ts'));
+    const { createServerTeam } = await loadCode(import('../areas/teams/teams/server-teams.ts'));
     return await createServerTeam(serverCaller(this[internals]), options);
   }
 
@@ -195,7 +198,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     options: CreateOAuthProviderOptions,
   ): Promise<Result<ServerOAuthProvider, ErrorOf<typeof KnownErrors.OAuthProviderAccountIdAlreadyUsedForSignIn>>> {
     const core = this[internals];
-    const { createProvider } = await loadCode(import('../areas/social/provider-link.ts'));
+    const { createProvider } = await loadCode(import('../areas/sign-in/social/provider-link.ts'));
     return await resultOf(['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'], () =>
       createProvider(core.transport('server'), options, () => core.reads.refresh('users.')),
     );
@@ -208,7 +211,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
    * @throws {RequiresCustomEmailServer | UserIdDoesNotExist} nothing is sent
    */
   async sendEmail(options: SendEmailOptions): Promise<SentBroadcast> {
-    const { sendEmail } = await loadCode(import('../areas/emails/send-email.ts'));
+    const { sendEmail } = await loadCode(import('../areas/mail/send-email.ts'));
     return await sendEmail(this[internals].transport('server'), options);
   }
 
@@ -235,15 +238,6 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   }
 
   /**
-   * Lists events of the log, newest first: of the project, or about a user or team.
-   *
-   * @throws {RequestFailed} 400: more than one of `userId`, `teamId` and `actorId`
-   */
-  async listEvents(options?: ListEventsOptions): Promise<EventPage> {
-    return await this.#events(options).fetch();
-  }
-
-  /**
    * Cancels a subscription of a user, team or custom customer at the end of its period. Has no effect on one that is
    * cancelled.
    *
@@ -253,7 +247,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     await this.customer(options).call('cancelSubscription', options);
   }
 
-  /** Context of calls for customers. @internal */
+  /** Returns the calls for a customer. @internal */
   protected override customer(customer: Customer): CustomerCalls {
     const core = this[internals];
     return customerCalls({ reads: core.reads, transport: core.transport('server') }, customer);
@@ -268,7 +262,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   #userByApiKey(apiKey: string): Read<ServerUser | null> {
     const { reads, transport } = serverCaller(this[internals]);
     return reads.of(`users.key:${apiKey}`, async () => {
-      const { userIdOfKey } = await loadCode(import('../areas/api-keys/check-key.ts'));
+      const { userIdOfKey } = await loadCode(import('../areas/teams/api-keys/check-key.ts'));
       const userId = await userIdOfKey(transport, apiKey);
       return userId === null ? null : await this.getUserById(userId);
     });
@@ -277,7 +271,7 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   #teams(options: ListTeamsOptions = {}): Read<TeamPage<ServerTeam>> {
     const caller = serverCaller(this[internals]);
     return caller.reads.of(`teams:list:${JSON.stringify(options)}`, async () => {
-      const { listServerTeams } = await loadCode(import('../areas/teams/server-teams.ts'));
+      const { listServerTeams } = await loadCode(import('../areas/teams/teams/server-teams.ts'));
       return await listServerTeams(caller, options);
     });
   }
@@ -286,13 +280,13 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     const caller = serverCaller(this[internals]);
     return caller.reads.of(`teams:${JSON.stringify(team)}`, async () => {
       const id = typeof team === 'string' ? team : await this.#teamIdOfKey(team.apiKey);
-      const { getServerTeam } = await loadCode(import('../areas/teams/server-teams.ts'));
+      const { getServerTeam } = await loadCode(import('../areas/teams/teams/server-teams.ts'));
       return id === null ? null : await getServerTeam(caller, id);
     });
   }
 
   async #teamIdOfKey(apiKey: string): Promise<string | null> {
-    const { teamIdOfKey } = await loadCode(import('../areas/api-keys/check-key.ts'));
+    const { teamIdOfKey } = await loadCode(import('../areas/teams/api-keys/check-key.ts'));
     return await teamIdOfKey(this[internals].transport('server'), apiKey);
   }
 
@@ -304,18 +298,10 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
     });
   }
 
-  #events(options?: ListEventsOptions): Read<EventPage> {
-    const { reads, transport } = serverCaller(this[internals]);
-    return reads.of(`events:${JSON.stringify(options)}`, async () => {
-      const { listEvents } = await loadCode(import('../areas/events/events.ts'));
-      return await listEvents(transport, options);
-    });
-  }
-
   #teamGrants(options?: ListTeamGrantsOptions): Read<TeamGrant[]> {
     const { reads, transport } = serverCaller(this[internals]);
     return reads.of(`teams.grants:${JSON.stringify(options)}`, async () => {
-      const { listTeamGrants } = await loadCode(import('../areas/permissions/permissions.ts'));
+      const { listTeamGrants } = await loadCode(import('../areas/users/permissions/permissions.ts'));
       return await listTeamGrants(transport, options);
     });
   }

@@ -7,7 +7,7 @@ const probeMillis = 2000;
  * @param url the URL of the request
  * @param cause the failure
  * @returns the end of an error message
- * @see docs/protocol/sdk.md#requests-and-retries
+ * @see docs/reference/protocol/sdk.md#requests-and-retries
  */
 export async function connectionDiagnostics(url: string, cause: unknown): Promise<string> {
   // `localhost:4100` is a valid URL, with `localhost` as an unknown scheme.

@@ -26,7 +26,7 @@ const ofVite = {
 /**
  * The environment variables of an app, with readers for values that bundlers have replaced.
  *
- * @see docs/protocol/sdk.md#configuration
+ * @see docs/reference/protocol/sdk.md#configuration
  */
 const variables = {
   PROJECT_ID: [() => process.env.NEXT_PUBLIC_PORTICO_PROJECT_ID, ofVite.projectId],

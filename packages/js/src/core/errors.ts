@@ -104,7 +104,7 @@ export async function resultOf<T, const K extends readonly Expected[]>(
   }
 }
 
-/** Same as `resultOf`, for calls without a result. */
+/** Runs a call without a result, and returns the expected known errors as values, as `resultOf` does. */
 export async function doneOf<const K extends readonly Expected[]>(expected: K, run: () => Promise<unknown>) {
   return await resultOf(expected, async () => {
     await run();

@@ -28,7 +28,7 @@ export interface ExchangeOptions<T> {
  * @throws {RequestFailed} the server returned a plain text, or failed
  * @throws {ConnectionError} the server could not be reached in time
  * @throws the reason of the signal, if it is aborted
- * @see docs/protocol/sdk.md#requests-and-retries
+ * @see docs/reference/protocol/sdk.md#requests-and-retries
  */
 export async function exchange<T>(url: string, options: ExchangeOptions<T>): Promise<T> {
   const { retry, signal } = options;
@@ -96,13 +96,13 @@ function privacy(): RequestInit {
   return isWorker ? {} : { credentials: 'omit', cache: 'no-store' };
 }
 
-/** Returns the known error of a response, or undefined. @see docs/protocol/requests.md#error-responses */
+/** Returns the known error of a response, or undefined. @see docs/reference/protocol/requests.md#error-responses */
 function knownErrorOf(response: Response, text: string, status: number): KnownError | undefined {
   const isKnown = response.headers.get('x-stack-known-error') !== null;
   return isKnown ? knownErrorFromWire(parsed(text) as WireError, status) : undefined;
 }
 
-/** Returns the original status of a response. @see docs/protocol/requests.md#status-override */
+/** Returns the original status of a response. @see docs/reference/protocol/requests.md#status-override */
 function meantStatus(response: Response): number {
   return Number(response.headers.get('x-stack-actual-status') ?? response.status);
 }

@@ -6,8 +6,12 @@ export type ReadFinder = (self: object, ...args: unknown[]) => Read<unknown>;
 /** Creates the hook that subscribes to a method's read. */
 export type HookMaker = (find: ReadFinder) => (this: object, ...args: unknown[]) => unknown;
 
-/** Name of a method's hook: `getProject` → `useProject`, `listTeams` → `useTeams`. */
-type HookOf<Method> = Method extends `${'get' | 'list'}${infer Noun}` ? `use${Noun}` : never;
+/** Name of a method's hook: `getProject` → `useProject`, `listTeams` → `useTeams`, `list` → `useList`. */
+type HookOf<Method> = Method extends 'list'
+  ? 'useList'
+  : Method extends `${'get' | 'list'}${infer Noun}`
+    ? `use${Noun}`
+    : never;
 
 /** Hooks of a class, with the read of each method. */
 type HookTable<T> = {

@@ -3,7 +3,7 @@ import { createRead, Reads } from './read.ts';
 
 const fast = { throttleMillis: 0, keepMillis: 20 };
 
-/** A load that the test completes manually. */
+/** Creates a load that the test completes manually. */
 function slowLoad<T>() {
   const open: { resolve: (value: T) => void; reject: (error: unknown) => void }[] = [];
   let count = 0;

@@ -42,7 +42,7 @@ const hasScreen = typeof document !== 'undefined';
 /**
  * Browsers limit the rate of loads. Backends load whenever they need current data.
  *
- * @see docs/protocol/sdk.md#caching
+ * @see docs/reference/protocol/sdk.md#caching
  */
 const defaultReadOptions: ReadOptions = { throttleMillis: hasScreen ? 300 : 0, keepMillis: 5000 };
 
@@ -50,7 +50,7 @@ const defaultReadOptions: ReadOptions = { throttleMillis: hasScreen ? 300 : 0, k
  * Creates a read with at most one load at a time and a limited rate. The value is removed some time after the last
  * watcher has left.
  *
- * @see docs/protocol/sdk.md#caching
+ * @see docs/reference/protocol/sdk.md#caching
  */
 export function createRead<T>(load: () => Promise<T>, options: ReadOptions = defaultReadOptions): Read<T> {
   return new CachedRead(load, options);

@@ -33,7 +33,7 @@ function queryOf(query: Slots['query'] = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** POST and PATCH always have a JSON body, at least `{}`. @see docs/protocol/requests.md#bodies */
+/** POST and PATCH always have a JSON body, at least `{}`. @see docs/reference/protocol/requests.md#bodies */
 function bodyOf(method: string, body: unknown): string | undefined {
   if (body !== undefined) return JSON.stringify(body);
   return method === 'POST' || method === 'PATCH' ? '{}' : undefined;

@@ -1,4 +1,4 @@
-/** How often, how long and with which delays a request is retried. @see docs/protocol/sdk.md#requests-and-retries */
+/** How often, how long and with which delays a request is retried. @see docs/reference/protocol/sdk.md#requests-and-retries */
 export interface RetryPolicy {
   /** Maximum number of attempts. */
   readonly attempts: number;

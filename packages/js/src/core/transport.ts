@@ -37,7 +37,7 @@ export interface Connection {
 }
 
 /** The operations that an access level may call. */
-export type OperationOf<L extends AccessLevel> = {
+type OperationOf<L extends AccessLevel> = {
   [O in keyof Endpoints]: L extends LevelsOf<Endpoints[O]> ? O : never;
 }[keyof Endpoints];
 
@@ -82,7 +82,7 @@ interface Outgoing extends Call {
   readonly session: TokenSource | null;
 }
 
-/** Sends a request with the tokens of its session. @see docs/protocol/sdk.md#requests-and-retries */
+/** Sends a request with the tokens of its session. @see docs/reference/protocol/sdk.md#requests-and-retries */
 async function send(connection: Connection, outgoing: Outgoing): Promise<unknown> {
   let sent: Sent = { tokens: null, headers: {} };
   return await exchange(`${connection.baseUrl()}/api/v1${outgoing.path}`, {

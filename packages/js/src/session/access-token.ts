@@ -1,4 +1,4 @@
-/** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
+/** Claims of an access token. @see docs/reference/protocol/sign-in.md#access-tokens */
 export interface AccessTokenClaims {
   readonly sub: string;
   readonly project_id: string;
@@ -58,7 +58,7 @@ export class AccessToken {
     return new AccessToken(text, claims, fresh ? Date.now() + (exp - iat) * 1000 : exp * 1000);
   }
 
-  /** Remaining lifetime of the token. Negative after it has expired. */
+  /** Returns the remaining lifetime of the token. Negative after it has expired. */
   remainingMillis(): number {
     return this.#expiresAtMillis - Date.now();
   }

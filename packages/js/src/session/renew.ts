@@ -12,7 +12,7 @@ export interface TokenClient {
   baseUrl(): string;
 }
 
-/** Returns the header for what this client does with refresh tokens. @see docs/protocol/sign-in.md#rotation */
+/** Returns the header for what this client does with refresh tokens. @see docs/reference/protocol/sign-in.md#rotation */
 export function refreshTokenUse(use: 'rotating' | 'copy' | undefined): Record<string, string> {
   return use === undefined ? {} : { 'x-portico-refresh-token': use };
 }
@@ -25,7 +25,7 @@ const running = new Map<string, ReturnType<Renew>>();
  * requests. Concurrent refreshes with the same refresh token share one request: a server has a session per incoming
  * request, and a page sends several at once.
  *
- * @see docs/protocol/oauth.md#token
+ * @see docs/reference/protocol/oauth.md#token
  */
 export function renewWith(client: TokenClient): Renew {
   const renew = renewAlone(client);

@@ -15,14 +15,14 @@ const project = 'internal';
 const stale = accessToken({ issuedSecondsAgo: 700 });
 const header = 'x-portico-refresh-token';
 
-/** A browser whose tabs rotate refresh tokens. */
+/** Creates a browser whose tabs rotate refresh tokens. */
 function browser(refreshToken = 'secret.1.proof') {
   const jar: CookieJar = { ...testJar(), rotation: 'here' };
   new CookieStore(project, jar).set({ refreshToken, accessToken: stale });
   return jar;
 }
 
-/** A server that increments the generation of each token. */
+/** Starts a server that increments the generation of each token. */
 async function startApi(answer: (given: string) => LocalAnswer | Promise<LocalAnswer> = next) {
   const api = await startLocalApi(({ body }) => answer(new URLSearchParams(body).get('refresh_token') ?? ''));
   const retry = { attempts: 1, baseMillis: 1, timeoutMillis: 30_000 };

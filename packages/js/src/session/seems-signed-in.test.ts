@@ -16,6 +16,6 @@ test.each([
   ['a user without an access token', 'r1', null, true],
   ['a user with an expired access token', 'r1', accessToken({ issuedSecondsAgo: 9000 }), true],
   ['an anonymous user', 'r1', anonymous(accessToken()), false],
-])('%s', (_, refreshToken, token, expected) => {
+])('whether a store seems signed in: %s', (_, refreshToken, token, expected) => {
   expect(seemsSignedIn(new MemoryStore({ refreshToken, accessToken: token }))).toBe(expected);
 });

@@ -26,7 +26,7 @@ function transportOf(url: string, session: Session) {
   return createTransport(connection, 'client', session);
 }
 
-/** A server that refreshes tokens and returns the token of all other requests. */
+/** Starts a server that refreshes tokens and returns the token of all other requests. */
 async function startTokenServer(renewal: () => LocalAnswer) {
   const api = await startLocalApi(({ path, headers }) =>
     path === '/api/v1/auth/oauth/token' ? renewal() : { json: { token: headers['x-stack-access-token'] ?? null } },

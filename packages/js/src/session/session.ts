@@ -7,10 +7,10 @@ import { noTokens, type StoredTokens, type TokenStore } from './token-store.ts';
 /**
  * Minimum remaining lifetime of an access token that is sent with a request.
  *
- * @see docs/protocol/sdk.md#sessions-and-token-stores
+ * @see docs/reference/protocol/sdk.md#sessions-and-token-stores
  */
 const freshMillis = 20_000;
-/** The longest remaining lifetime that callers may require. @see docs/protocol/sdk.md#sessions-and-token-stores */
+/** The longest remaining lifetime that callers may require. @see docs/reference/protocol/sdk.md#sessions-and-token-stores */
 const freshMillisMax = 60_000;
 
 /** Characters that are allowed in a header. The tokens of a request are untrusted. */
@@ -36,7 +36,7 @@ export interface SessionTokens {
  * A session on one device, or no session: a refresh token and its access token. Only one refresh runs at a time, across
  * tabs too. Network failures during a refresh do not sign the user out.
  *
- * @see docs/protocol/sdk.md#sessions-and-token-stores
+ * @see docs/reference/protocol/sdk.md#sessions-and-token-stores
  */
 export class Session implements TokenSource {
   readonly #store: TokenStore;
@@ -118,7 +118,7 @@ export class Session implements TokenSource {
     if (this.#refreshToken !== null && this.#isCurrent()) this.#store.set(noTokens);
   }
 
-  /** Same as `invalidate`. Returns the tokens, so that the server can revoke the session. */
+  /** Ends the session like `invalidate`. Returns the tokens, so that the server can revoke the session. */
   end(): StoredTokens {
     const tokens = { refreshToken: this.#refreshToken, accessToken: this.#accessToken?.text ?? null };
     this.invalidate();
@@ -194,7 +194,7 @@ export function keyOf(refreshToken: string | null): string {
   return refreshToken === null ? 'not-logged-in' : `refresh-${refreshToken.split('.')[0]}`;
 }
 
-/** Whether a refresh token is a later one of the same session. */
+/** Returns whether a refresh token is a later one of the same session. */
 function isAfter(a: string | null, b: string | null): boolean {
   return Number(a?.split('.')[1]) > Number(b?.split('.')[1]);
 }

@@ -16,7 +16,7 @@ import type { StoredTokens, TokenStore } from './token-store.ts';
  * - two tokens: exactly these tokens. Nobody is signed in if they are null
  * - `null`: none. Pass a token store to each call that needs a user
  *
- * @see docs/protocol/sdk.md#sessions-and-token-stores
+ * @see docs/reference/protocol/sdk.md#sessions-and-token-stores
  */
 export type TokenStoreOption =
   | 'cookie'

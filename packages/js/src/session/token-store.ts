@@ -8,7 +8,7 @@ export interface StoredTokens {
 
 export const noTokens: StoredTokens = { refreshToken: null, accessToken: null };
 
-/** Stores tokens. @see docs/protocol/sdk.md#token-stores */
+/** Stores tokens. @see docs/reference/protocol/sdk.md#token-stores */
 export interface TokenStore {
   /** Whether other tabs or processes use the same tokens. */
   readonly isShared: boolean;

@@ -12,7 +12,7 @@ import { nextCookies, nextRedirects } from '#platform';
  * cookies of the page in a browser, and of the request on the server. On the server, server actions and route handlers
  * write the cookies. Next.js does not allow this while a page renders; changes then last for that request.
  *
- * @see docs/protocol/sdk.md#sessions-and-token-stores
+ * @see docs/reference/protocol/sdk.md#sessions-and-token-stores
  */
 export type TokenStoreOption = PlainTokenStoreOption | 'nextjs-cookie';
 
@@ -20,7 +20,7 @@ export type TokenStoreOption = PlainTokenStoreOption | 'nextjs-cookie';
  * How to navigate to another page: an option of `@portico/js`, or `'nextjs'`, the default. It uses the router of
  * Next.js in a browser, and its `redirect()` on the server.
  *
- * @see docs/protocol/sdk.md#urls-and-redirects
+ * @see docs/reference/protocol/sdk.md#urls-and-redirects
  */
 export type RedirectMethod = PlainRedirectMethod | 'nextjs';
 

@@ -6,11 +6,11 @@ import { type ReactElement, useSyncExternalStore } from 'react';
 import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
 /**
- * All ready-made pages, with the router of Next.js. The server sends only an outline: the content depends on this
+ * Shows all ready-made pages, with the router of Next.js. The server sends only an outline: the content depends on this
  * browser, and text that users type before the code has loaded would be lost.
  */
 export function PorticoHandler(props: PorticoHandlerProps): ReactElement;
-/** As a page, with the properties of Next.js, which allows no others. */
+/** Shows the same as a page, with the properties of Next.js, which allows no others. */
 export function PorticoHandler(props: HandlerPageProps): ReactElement;
 export function PorticoHandler({ params: _, searchParams: __, ...props }: PorticoHandlerProps & HandlerPageProps) {
   const pathname = usePathname();

@@ -5,7 +5,7 @@ import { PorticoHandler as ClientHandler } from './portico-handler.client.tsx';
 import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
 
 /**
- * All ready-made pages. Other paths are not found.
+ * Shows all ready-made pages. Other paths are not found.
  *
  * @example
  * // app/handler/[...portico]/page.tsx

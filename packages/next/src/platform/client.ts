@@ -30,7 +30,7 @@ function useNextNavigate() {
   );
 }
 
-/** In a browser, every call loads. */
+/** Loads on every call, because it runs in a browser. */
 export function oncePerRendering<T>(_session: Session, load: () => Promise<T>): Promise<T> {
   return load();
 }

@@ -40,7 +40,7 @@ export class RequestJar implements CookieJar {
     }
   }
 
-  /** Other code does not change the cookies of a request. */
+  /** Does nothing, because other code does not change the cookies of a request. */
   watch(): () => void {
     return () => undefined;
   }

@@ -11,7 +11,7 @@ interface ClientProviderProps extends Omit<PorticoProviderProps, 'app'> {
   readonly prefetched: Prefetched | undefined;
 }
 
-/** The client component of the provider. It runs in the browser, and on the server during rendering. */
+/** Provides an app for the client components below it. It runs in the browser, and on the server during rendering. */
 export function ClientProvider({ json, prefetched, children, ...props }: ClientProviderProps) {
   const [app] = useState(() => appOf(json));
   if (prefetched !== undefined) app.take(prefetched);

@@ -7,7 +7,7 @@ import type { ClientJson, Prefetched, PrefetchedUser } from './prefetched.ts';
  * Returns the public options of an app for the browser. The publishable client key is the only key.
  *
  * @throws {ConfigurationError} the token store or the redirect method is an object, which cannot be sent to a browser
- * @see docs/protocol/sdk.md#configuration
+ * @see docs/reference/protocol/sdk.md#configuration
  */
 export function toClientJson(app: PorticoClientApp): ClientJson {
   const { options } = app[internals];

@@ -12,7 +12,7 @@ async function received(type: string, by = secret): Promise<Request> {
   return new Request('https://app.example.com/api/webhooks', { method: 'POST', body, headers });
 }
 
-/** A handler that records the events of its functions. */
+/** Creates a handler that records the events of its functions. */
 function recorder(options: Partial<WebhookHandlerOptions> = {}) {
   const seen: unknown[] = [];
   const on = { 'team.deleted': (event: unknown) => seen.push(event) };

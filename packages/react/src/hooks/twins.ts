@@ -4,15 +4,12 @@ import {
   type AdminEmailTemplate,
   type AdminEmailTheme,
   type AdminOwnedProject,
-  type AdminPaymentPage,
   type AdminProject,
   type AdminSentEmail,
-  type AdminWebhookEndpoint,
   type BaseUser,
   type CompleteConfig,
   type ConnectedAccountOptions,
   type ContactChannel,
-  type CurrencyRevenue,
   type CurrentServerUser,
   type CurrentUserOf,
   type CustomerBilling,
@@ -23,18 +20,14 @@ import {
   type DataVaultStore,
   type EditableTeamMemberProfile,
   type EmailPreviewOptions,
-  type EventPage,
   type GetItemOptions,
   type GetMetricsOptions,
   type GetPartialUserOptions,
-  type GetRevenueOptions,
   type GetUserOptions,
   type InternalApiKey,
   type Item,
   type ListBillingOptions,
   type ListCustomerProductsOptions,
-  type ListEventsOptions,
-  type ListPaymentsOptions,
   type ListPermissionsOptions,
   type ListProductsOptions,
   type ListTeamGrantsOptions,
@@ -77,6 +70,7 @@ import {
   type WithApiKey,
 } from '@portico/js';
 import { installHooks } from '@portico/js/internals';
+import './area-twins.ts';
 import { useNavigateOf } from './use-navigate-of.ts';
 import { useRead } from './use-read.ts';
 import { usePartialUserOf, useUserOf } from './use-user-of.ts';
@@ -85,7 +79,7 @@ import { usePartialUserOf, useUserOf } from './use-user-of.ts';
  * The hooks on the SDK objects. Each one corresponds to the `get…` or `list…` method with the same arguments, but
  * caches, watches and suspends. The implementation uses the read that both share; this file only declares the types.
  *
- * @see docs/decisions/0003-hooks-in-react.md
+ * @see docs/contribute/decisions/0003-hooks-in-react.md
  */
 declare module '@portico/js' {
   interface PorticoClientApp<ProjectId extends string = string, User extends BaseUser = CurrentUserOf<ProjectId>> {
@@ -129,8 +123,6 @@ declare module '@portico/js' {
     useTeamGrants(options?: ListTeamGrantsOptions): TeamGrant[];
     /** A store of the data vault. */
     useDataVaultStore(id: string): DataVaultStore;
-    /** The current result of `listEvents`. */
-    useEvents(options?: ListEventsOptions): EventPage;
   }
   interface DataVaultStore {
     /** A value, or null if there is none with this key and secret. */
@@ -155,14 +147,8 @@ declare module '@portico/js' {
     useStripeAccountInfo(): StripeAccountInfo | null;
     /** A token for the Svix API, limited to the endpoints of the project. */
     useSvixToken(): string;
-    /** The webhook endpoints of the project, oldest first. */
-    useWebhookEndpoints(): AdminWebhookEndpoint[];
     /** Purchases, grants and changes of item quantities, newest first. */
     useTransactions(options?: ListTransactionsOptions): TransactionPage;
-    /** The payments of the project with their refunds and disputes, newest first. */
-    usePayments(options?: ListPaymentsOptions): AdminPaymentPage;
-    /** The revenue by currency and day. */
-    useRevenue(options: GetRevenueOptions): CurrencyRevenue[];
     /** User statistics: totals, sign-ups, countries and sign-in methods. */
     useMetrics(options?: GetMetricsOptions): ProjectMetrics;
     /** The team permissions, including the six system permissions; by ID. */

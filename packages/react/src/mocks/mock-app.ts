@@ -1,6 +1,7 @@
 import { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { answersOf, type Params } from './mock-answers.ts';
+import { answersOf } from './mock-answers.ts';
+import type { Params } from './mock-types.ts';
 import { ExampleError, type Mocks } from './mocks.ts';
 
 function refuseNow(): never {

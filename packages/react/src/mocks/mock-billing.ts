@@ -1,4 +1,4 @@
-import type { Client } from './mock-answers.ts';
+import type { Client } from './mock-types.ts';
 import type { MockPayment, MockProduct } from './mocks.ts';
 
 type WireProduct = Client<'GET /payments/products/:customer_type/:customer_id'>['items'][number];

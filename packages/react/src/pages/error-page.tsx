@@ -16,7 +16,7 @@ export interface ErrorPageProps {
 
 type PageKey = keyof typeof errorPage;
 
-/** Page that explains why a sign-in with an identity provider failed. */
+/** Shows the page that explains why a sign-in with an identity provider failed. */
 export function ErrorPage({ fullPage = false, searchParams }: ErrorPageProps) {
   const app = usePorticoApp();
   const text = useText(errorPage);
@@ -63,6 +63,8 @@ function keysFor(error: { readonly code: string }): { title: PageKey; text: Page
   if (hasCode(error, 'REAUTHENTICATION_FAILED')) {
     return { title: 'REAUTHENTICATION_FAILED.title', text: 'problem.other-user' };
   }
+  // Not the provider failed: the general text fits.
+  if (hasCode(error, 'OAUTH_PROVIDER_UNAVAILABLE') && error.details.reason === 'server-error') return undefined;
   const [title, text] = [`${error.code}.title`, `${error.code}.text`];
   if (!isKey(title) || !isKey(text)) return undefined;
   const wouldWork =

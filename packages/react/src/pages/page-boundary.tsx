@@ -8,11 +8,11 @@ import { MessageCard } from '../ui/messages/message-card.tsx';
 import { lazyPart, Wait } from '../ui/wait.tsx';
 
 const RestrictedAccount = lazyPart(async () => {
-  const { RestrictedAccount } = await import('../features/users/restricted-account.tsx');
+  const { RestrictedAccount } = await import('../features/users/users/restricted-account.tsx');
   return RestrictedAccount;
 });
 
-const SetupFirst = lazyPart(async () => (await import('../features/totp/setup-first.tsx')).SetupFirst);
+const SetupFirst = lazyPart(async () => (await import('../features/sign-in/totp/setup-first.tsx')).SetupFirst);
 
 interface PageBoundaryProps {
   readonly fullPage: boolean;

@@ -1,13 +1,13 @@
 import { internals } from '@portico/js/internals';
 import { type ComponentType, useCallback, useEffect } from 'react';
-import type { CliAuthConfirmationProps } from '../features/cli-login/cli-auth-confirmation.tsx';
-import type { EmailVerificationProps } from '../features/contact-channels/email-verification.tsx';
-import type { MagicLinkCallbackProps } from '../features/one-time-code/magic-link-callback.tsx';
-import type { ForgotPasswordProps } from '../features/password/forgot-password.tsx';
-import type { PasswordResetProps } from '../features/password/password-reset.tsx';
-import type { OAuthCallbackProps } from '../features/social/oauth-callback.tsx';
-import type { TeamInvitationProps } from '../features/teams/team-invitation.tsx';
-import type { MFAProps } from '../features/totp/mfa.tsx';
+import type { CliAuthConfirmationProps } from '../features/sign-in/cli-login/cli-auth-confirmation.tsx';
+import type { MagicLinkCallbackProps } from '../features/sign-in/one-time-code/magic-link-callback.tsx';
+import type { ForgotPasswordProps } from '../features/sign-in/password/forgot-password.tsx';
+import type { PasswordResetProps } from '../features/sign-in/password/password-reset.tsx';
+import type { OAuthCallbackProps } from '../features/sign-in/social/oauth-callback.tsx';
+import type { MFAProps } from '../features/sign-in/totp/mfa.tsx';
+import type { TeamInvitationProps } from '../features/teams/teams/team-invitation.tsx';
+import type { EmailVerificationProps } from '../features/users/contact-channels/email-verification.tsx';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useText, useTextsSoon } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
@@ -78,39 +78,39 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
     return ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />;
   }),
   signOut: lazyPart(async () => {
-    const { SignOut } = await import('../features/sessions/sign-out.tsx');
+    const { SignOut } = await import('../features/users/sessions/sign-out.tsx');
     return ({ fullPage, given }: PageProps) => <SignOut fullPage={fullPage} {...given.SignOut} />;
   }),
   emailVerification: lazyPart(async () => {
-    const { EmailVerification } = await import('../features/contact-channels/email-verification.tsx');
+    const { EmailVerification } = await import('../features/users/contact-channels/email-verification.tsx');
     return ({ given, ...page }: PageProps) => <EmailVerification {...page} {...given.EmailVerification} />;
   }),
   passwordReset: lazyPart(async () => {
-    const { PasswordReset } = await import('../features/password/password-reset.tsx');
+    const { PasswordReset } = await import('../features/sign-in/password/password-reset.tsx');
     return ({ given, ...page }: PageProps) => <PasswordReset {...page} {...given.PasswordReset} />;
   }),
   forgotPassword: lazyPart(async () => {
-    const { ForgotPassword } = await import('../features/password/forgot-password.tsx');
+    const { ForgotPassword } = await import('../features/sign-in/password/forgot-password.tsx');
     return ({ given, ...page }: PageProps) => <ForgotPassword {...page} {...given.ForgotPassword} />;
   }),
   oauthCallback: lazyPart(async () => {
-    const { OAuthCallback } = await import('../features/social/oauth-callback.tsx');
+    const { OAuthCallback } = await import('../features/sign-in/social/oauth-callback.tsx');
     return ({ fullPage, given }: PageProps) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />;
   }),
   magicLinkCallback: lazyPart(async () => {
-    const { MagicLinkCallback } = await import('../features/one-time-code/magic-link-callback.tsx');
+    const { MagicLinkCallback } = await import('../features/sign-in/one-time-code/magic-link-callback.tsx');
     return ({ given, ...page }: PageProps) => <MagicLinkCallback {...page} {...given.MagicLinkCallback} />;
   }),
   mfa: lazyPart(async () => {
-    const { MFA } = await import('../features/totp/mfa.tsx');
+    const { MFA } = await import('../features/sign-in/totp/mfa.tsx');
     return ({ fullPage, given }: PageProps) => <MFA fullPage={fullPage} {...given.MFA} />;
   }),
   teamInvitation: lazyPart(async () => {
-    const { TeamInvitation } = await import('../features/teams/team-invitation.tsx');
+    const { TeamInvitation } = await import('../features/teams/teams/team-invitation.tsx');
     return ({ given, ...page }: PageProps) => <TeamInvitation {...page} {...given.TeamInvitation} />;
   }),
   cliAuthConfirm: lazyPart(async () => {
-    const { CliAuthConfirmation } = await import('../features/cli-login/cli-auth-confirmation.tsx');
+    const { CliAuthConfirmation } = await import('../features/sign-in/cli-login/cli-auth-confirmation.tsx');
     return ({ given, ...page }: PageProps) => <CliAuthConfirmation {...page} {...given.CliAuthConfirmation} />;
   }),
   accountSettings: lazyPart(async () => {

@@ -29,7 +29,7 @@ const alwaysHere: ReadonlySet<PageKey> = new Set(['accountSettings', 'error']);
  *
  * @param pathname path of the location
  * @param search query of the location, which is kept
- * @see docs/protocol/sdk.md#handler-pages
+ * @see docs/reference/protocol/sdk.md#handler-pages
  */
 export function routeOf(urls: HandlerUrls, pathname: string, search: string): Route {
   const path = pathBelow(urls.handler, pathname);

@@ -25,7 +25,7 @@ export const loadingWords = {
   'zh-TW': '載入中',
 } as const;
 
-/** A supported language. @see docs/protocol/sdk.md#react-and-nextjs */
+/** A supported language. @see docs/reference/protocol/sdk.md#react-and-nextjs */
 export type Language = keyof typeof loadingWords;
 
 /** A language that is loaded on demand. */

@@ -48,7 +48,7 @@ export function useText<K extends string = never>(more?: Readonly<Record<K, stri
   return useTextsOf(['pages'], more);
 }
 
-/** Like `useText`, with the texts of the account settings. */
+/** Returns the same as `useText`, with the texts of the account settings. */
 export function useAccountText<K extends string>(more: Readonly<Record<K, string>>): FindText<K> {
   return useTextsOf(['pages', 'account'], more);
 }

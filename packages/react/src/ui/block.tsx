@@ -8,7 +8,7 @@ interface BlockProps {
   readonly children?: ReactNode;
 }
 
-/** A block of a settings section, with a heading. */
+/** Shows a block of a settings section, with a heading. */
 export function Block({ title, text, children }: BlockProps) {
   const part = useRef<HTMLDivElement | null>(null);
   const heading = useRef<HTMLHeadingElement | null>(null);
@@ -24,7 +24,7 @@ export function Block({ title, text, children }: BlockProps) {
   );
 }
 
-/** A list of similar items. */
+/** Shows a list of similar items. */
 export function Rows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul aria-label={label} className="portico-rows">
@@ -40,7 +40,7 @@ interface RowProps {
   readonly children?: ReactNode;
 }
 
-/** An item with its title, note and actions. */
+/** Shows an item with its title, note and actions. */
 export function Row({ title, note, children }: RowProps) {
   return (
     <li className="portico-row">
@@ -58,7 +58,7 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-/** A status badge in a row. */
+/** Shows a status badge in a row. */
 export function Tag({ tone, children }: TagProps) {
   return (
     <span className="portico-tag" data-tone={tone}>

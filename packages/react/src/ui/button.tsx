@@ -23,7 +23,7 @@ interface ButtonProps {
   readonly buttonRef?: Ref<HTMLButtonElement>;
 }
 
-/** A button as wide as its card. */
+/** Shows a button as wide as its card. */
 export function Button(props: ButtonProps) {
   const { children, type = 'button', isBusy = false, isQuiet = false, isDisabled = false, onClick, buttonRef } = props;
   const isIdle = isBusy || isDisabled;

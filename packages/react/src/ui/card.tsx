@@ -14,7 +14,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A card, either alone on a page or as a part of one. */
+/** Shows a card, either alone on a page or as a part of one. */
 export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps) {
   return (
     <Scope className={fullPage ? 'portico-page' : undefined} sheet={sheet}>
@@ -44,7 +44,7 @@ export interface HeadProps {
   readonly children?: ReactNode;
 }
 
-/** Title of a card. */
+/** Shows the title of a card. */
 export function Head({ title, project, takesFocus = false, children }: HeadProps) {
   const heading = useAwaitedTitle(takesFocus);
   return (
@@ -58,7 +58,7 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
   );
 }
 
-/** The logo of the project: the wide one, else the square one, else the first letter of its name. */
+/** Shows the logo of the project: the wide one, else the square one, else the first letter of its name. */
 function Mark({ project: { displayName, logoUrl, fullLogoUrl } }: { project: ShownProject }) {
   const [failed, setFailed] = useState<string>();
   const url = fullLogoUrl ?? logoUrl;
@@ -79,7 +79,7 @@ interface CardSkeletonProps extends Pick<FrameProps, 'fullPage' | 'isWide'> {
   readonly label?: string;
 }
 
-/** Skeleton of a card, shown after a short delay while the content is loading. */
+/** Shows a skeleton of a card, after a short delay, while the content is loading. */
 export function CardSkeleton({ label, ...frame }: CardSkeletonProps) {
   const loading = useLoadingText();
   return (
@@ -121,7 +121,7 @@ function FieldBones({ hasNote = false }: { hasNote?: boolean }) {
   );
 }
 
-/** A gray shape, centered in the line of the text that it represents. */
+/** Shows a gray shape, centered in the line of the text that it represents. */
 function Bone(props: { width?: number; height: number; line?: number; isStart?: boolean }) {
   const { width, height, line = height, isStart = false } = props;
   const margin = `${(line - height) / 2}px ${width === undefined ? 0 : 'auto'}`;

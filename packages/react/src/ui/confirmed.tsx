@@ -24,7 +24,7 @@ interface ConfirmedProps {
   readonly act: () => Promise<void>;
 }
 
-/** Button for a destructive action, with a confirmation in its place. */
+/** Shows a button for a destructive action, with a confirmation in its place. */
 export function Confirmed(props: ConfirmedProps) {
   const { label, name, question, confirm, keep, isQuiet = false, ErrorAlert = AccountAlert, act } = props;
   const text = useAccountText(accountPages);

@@ -64,7 +64,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** A decorative icon, hidden from screen readers. */
+/** Shows a decorative icon, hidden from screen readers. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

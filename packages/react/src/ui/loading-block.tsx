@@ -12,7 +12,7 @@ interface LoadingBlockProps {
   readonly children: ReactNode;
 }
 
-/** A block that loads its own content, so that the other blocks work while it is loading or if it fails. */
+/** Shows a block that loads its own content, so that the other blocks work while it is loading or if it fails. */
 export function LoadingBlock({ title, text, retry, children }: LoadingBlockProps) {
   return (
     <Block title={title} text={text}>
@@ -23,7 +23,7 @@ export function LoadingBlock({ title, text, retry, children }: LoadingBlockProps
   );
 }
 
-/** Skeleton of the content of a block. */
+/** Shows a skeleton of the content of a block. */
 export function BlockBones() {
   const loading = useLoadingText();
   return (

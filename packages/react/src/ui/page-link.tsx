@@ -8,7 +8,7 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** Link to another ready-made page. It avoids loading the page again if possible. */
+/** Shows a link to another ready-made page. It avoids loading the page again if possible. */
 export function PageLink({ to, children }: PageLinkProps) {
   const { navigation } = usePorticoApp()[internals];
   const navigate = usePageNavigation();

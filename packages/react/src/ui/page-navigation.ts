@@ -13,7 +13,7 @@ export function usePageNavigation(): PageNavigate {
   return useContext(PageNavigationContext);
 }
 
-/** Whether a click on a link navigates in this tab and was not handled yet. */
+/** Returns whether a click on a link navigates in this tab and was not handled yet. */
 export function isPlainClick(event: MouseEvent): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   return isPlain && !event.defaultPrevented;

@@ -13,7 +13,7 @@ interface PagedRowsProps<Item> {
 /** Number of rows shown first, and added by each click. */
 const pageSize = 20;
 
-/** A long list that shows its first rows, with a button for more. */
+/** Shows the first rows of a long list, with a button for more. */
 export function PagedRows<Item>({ label, items, children }: PagedRowsProps<Item>) {
   const text = useAccountText(accountPages);
   const [limit, setLimit] = useState(pageSize);

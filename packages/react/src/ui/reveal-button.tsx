@@ -4,7 +4,7 @@ interface RevealButtonProps {
   readonly onClick: () => void;
 }
 
-/** Button at the end of a field that shows or hides its value. */
+/** Shows a button at the end of a field that shows or hides its value. */
 export function RevealButton({ isShown, label, onClick }: RevealButtonProps) {
   return (
     <button type="button" className="portico-trailing" aria-label={label} aria-pressed={isShown} onClick={onClick}>

@@ -12,7 +12,7 @@ interface SecretProps {
   readonly isMasked?: boolean;
 }
 
-/** A value to copy, in a field where it can also be selected. */
+/** Shows a value to copy, in a field where it can also be selected. */
 export function Secret({ label, value, isMasked = false }: SecretProps) {
   const text = useAccountText(accountPages);
   const id = useId();

@@ -1,6 +1,6 @@
 import { useLoadingText } from '../text/text-context.tsx';
 
-/** Skeleton of a section. */
+/** Shows a skeleton of a section. */
 export function SectionSkeleton() {
   const loading = useLoadingText();
   return (

@@ -17,9 +17,9 @@ interface WaitProps {
 }
 
 /**
- * Suspense that shows its content as soon as it is loaded. By default, React delays content until 300 ms after the last
- * fallback appeared, for each suspended component. It does not delay when a parent renders the boundary again, so this
- * component renders again whenever a promise of `useWaitFor` settles.
+ * Suspends like `Suspense`, but shows its content as soon as it is loaded. By default, React delays content until 300
+ * ms after the last fallback appeared, for each suspended component. It does not delay when a parent renders the
+ * boundary again, so this component renders again whenever a promise of `useWaitFor` settles.
  */
 export function Wait({ fallback, children }: WaitProps) {
   const [arrivals] = useState(() => new Arrivals());
@@ -37,8 +37,8 @@ export function useWaitFor(): (promise: Promise<unknown>) => Promise<unknown> {
 }
 
 /**
- * A component whose code is loaded when it first renders. Unlike with React's `lazy`, `Wait` is notified when the code
- * is loaded, and code that could not be loaded is requested again by a later rendering.
+ * Returns a component whose code is loaded when it first renders. Unlike with React's `lazy`, `Wait` is notified when
+ * the code is loaded, and code that could not be loaded is requested again by a later rendering.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loading: Promise<void> | undefined;

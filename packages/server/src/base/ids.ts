@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** Crockford-style base32 in lower case: no i, l, o, u. @see docs/protocol/requests.md#random-values */
+/** Crockford-style base32 in lower case: no i, l, o, u. @see docs/reference/protocol/requests.md#random-values */
 export const base32Alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Generates a random ID, a version 4 UUID. */
@@ -46,7 +46,7 @@ export function bytesOfBase32(text: string): Buffer | undefined {
 /**
  * Generates a 224-bit secret of 45 characters, for refresh tokens, codes and keys.
  *
- * @see docs/protocol/requests.md#random-values
+ * @see docs/reference/protocol/requests.md#random-values
  */
 export function newSecret(): string {
   return base32(randomBytes(28));

@@ -8,7 +8,7 @@ class BrokenInvariant extends Error {
  *
  * @param why why the condition always holds, or what the caller did wrong
  * @throws {BrokenInvariant} the condition is falsy
- * @see docs/architecture.md#failures
+ * @see docs/contribute/architecture.md#failures
  */
 export function invariant(condition: unknown, why: string): asserts condition {
   if (!condition) throw new BrokenInvariant(why);

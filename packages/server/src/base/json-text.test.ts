@@ -34,7 +34,7 @@ test.each([
   '[0e5, 0.0000]',
   '100000000000000000000',
   '0.1234567890123456789',
-])('accepts %s', (json) => {
+])('finds no changed number in %s', (json) => {
   expect(findLostNumber(json)).toBeUndefined();
 });
 

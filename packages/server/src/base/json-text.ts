@@ -85,8 +85,8 @@ function endOfString(text: string, start: number): number {
 const suspectEscape = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Whether the strings of JSON in UTF-8 may contain text that the database cannot store. A fast check, so that most
- * parsed values need not be searched.
+ * Returns whether the strings of JSON in UTF-8 may contain text that the database cannot store. A fast check, so that
+ * most parsed values need not be searched.
  */
 export function mayHoldUnstorableText(json: string): boolean {
   return suspectEscape.test(json);
@@ -120,7 +120,7 @@ function stepsToUnstorable(value: unknown): string[] | undefined {
   return undefined;
 }
 
-/** Whether the database can store a text. */
+/** Returns whether the database can store a text. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

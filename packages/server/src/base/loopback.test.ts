@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLoopbackAddress, isLoopbackHost } from './loopback.ts';
 
 test.each(['localhost', 'LocalHost', 'app.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', '::ffff:127.0.0.1'])(
-  'accepts %s',
+  'the host %s is loopback',
   (host) => expect(isLoopbackHost(host)).toBe(true),
 );
 
@@ -16,7 +16,7 @@ test.each([
   '2130706433',
   '::ffff:10.0.0.1',
   '',
-])('rejects %j', (host) => expect(isLoopbackHost(host)).toBe(false));
+])('the host %j is not loopback', (host) => expect(isLoopbackHost(host)).toBe(false));
 
 test('a host name is not an address', () => {
   expect(isLoopbackAddress('localhost')).toBe(false);

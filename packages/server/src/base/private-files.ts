@@ -21,7 +21,7 @@ export function makePrivate(path: string): number {
   return makeEntryPrivate(path) + childrenOf(path).reduce((count, child) => count + makePrivate(child), 0);
 }
 
-/** Same as `makePrivate`, for one entry without its children. */
+/** Makes one entry private like `makePrivate`, without its children. */
 export function makeEntryPrivate(path: string): number {
   if (process.platform === 'win32') return 0;
   const entry = lstatSync(path, { throwIfNoEntry: false });

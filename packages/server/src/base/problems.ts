@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
  *
  * @param part part of the request: `body`, `query`, `params` or `headers`
  * @param value the checked value, to distinguish missing from wrong values
- * @see docs/protocol/requests.md#schema-errors
+ * @see docs/reference/protocol/requests.md#schema-errors
  */
 export function problemsOf(part: string, value: unknown, issues: readonly Issue[]): string[] {
   const shown = issues.slice(0, problemsMax).map((issue) => problemText(part, value, issue));

@@ -2,4 +2,6 @@
 export interface Redirect {
   readonly location: string;
   readonly cookie?: string;
+  /** The failure that the target explains. It is logged. */
+  readonly failure?: unknown;
 }

@@ -1,7 +1,7 @@
 /**
  * A plain 4xx response with a text that the protocol specifies and without an error code.
  *
- * @see docs/architecture.md#failures
+ * @see docs/contribute/architecture.md#failures
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

@@ -2,7 +2,7 @@ import type { ProjectConfig } from '@portico/contract';
 
 type PasskeySettings = Pick<ProjectConfig['auth']['passkey'], 'relyingPartyId' | 'relatedOrigins'>;
 
-/** Whether a host is a domain or one of its subdomains. */
+/** Returns whether a host is a domain or one of its subdomains. */
 export function isBelow(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { invariant } from '../db/invariant.ts';
 import { sameSecret } from './digests.ts';
+import { invariant } from './invariant.ts';
 import type { Secret } from './secret.ts';
 
 const ivBytes = 12;
@@ -25,7 +25,7 @@ export interface SecretKeys {
  * Seals values that must be read again, computes codes that only this installation can compute, and derives all other
  * keys from the server secret. What was made with an earlier server secret is valid while the settings contain that secret.
  *
- * @see docs/decisions/0048-rotation-of-secrets.md
+ * @see docs/contribute/decisions/0048-rotation-of-secrets.md
  */
 export interface ServerKeys extends SecretKeys {
   /** The keys of the current secret, then those of earlier ones. */

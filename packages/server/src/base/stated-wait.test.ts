@@ -16,6 +16,6 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   [null, undefined],
-])('Retry-After: %s', (header, seconds) => {
+])('the wait stated by Retry-After: %s is %s seconds', (header, seconds) => {
   expect(statedWaitSeconds(header, now)).toBe(seconds);
 });

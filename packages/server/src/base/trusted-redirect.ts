@@ -4,17 +4,17 @@ import { isLoopbackHost } from './loopback.ts';
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * Whether a flow may return to a URL: a page of a trusted origin, or a native app of the project.
+ * Returns whether a flow may return to a URL: a page of a trusted origin, or a native app of the project.
  *
- * @see docs/protocol/requests.md#trusted-redirects
+ * @see docs/reference/protocol/requests.md#trusted-redirects
  */
 export function trustsRedirect(domains: ProjectConfig['domains'], target: string): boolean {
   return trustsOrigin(domains, target) || isNativeApp(domains, target);
 }
 
 /**
- * Whether a URL is a redirect URI of a native app: the same scheme and path, in the same spelling. A query and a fragment may
- * follow. Private-use schemes have no origin that belongs to the project as a whole.
+ * Returns whether a URL is a redirect URI of a native app: the same scheme and path, in the same spelling. A query and
+ * a fragment may follow. Private-use schemes have no origin that belongs to the project as a whole.
  *
  * @see RFC 8252 §8.10
  */
@@ -25,8 +25,8 @@ function isNativeApp({ nativeRedirectUris }: ProjectConfig['domains'], target: s
 }
 
 /**
- * Whether the page of a URL belongs to the project: localhost, if the project allows it, or a trusted domain with the same scheme,
- * host and port. Paths are ignored.
+ * Returns whether the page of a URL belongs to the project: localhost, if the project allows it, or a trusted domain
+ * with the same scheme, host and port. Paths are ignored.
  */
 export function trustsOrigin(domains: ProjectConfig['domains'], target: string): boolean {
   // Browsers remove tabs and line breaks and treat backslashes as slashes. URLs that rely on this are not trusted.
@@ -68,9 +68,9 @@ function fitsDomain(baseUrl: string, url: URL): boolean {
 const hostLengthMax = 260;
 
 /**
- * Whether a host matches a pattern. `*` matches characters of one label, `**` any characters. Reads the host once and
- * tracks all possible positions in the pattern, because a regular expression with many wildcards can take exponential
- * time.
+ * Returns whether a host matches a pattern. `*` matches characters of one label, `**` any characters. Reads the host
+ * once and tracks all possible positions in the pattern, because a regular expression with many wildcards can take
+ * exponential time.
  */
 function fitsPattern(pattern: string, host: string): boolean {
   if (host.length > hostLengthMax) return false;

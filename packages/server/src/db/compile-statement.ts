@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { invariant } from './invariant.ts';
+import { invariant } from '../base/invariant.ts';
 import { Mark, TENANCY } from './mark.ts';
 import { type Builder, builder } from './query-builder.ts';
 import type { TenancyId } from './tenancy.ts';

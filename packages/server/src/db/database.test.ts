@@ -1,4 +1,4 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUniqueViolation } from './errors.ts';
 import type { DbHandle } from './handle.ts';
@@ -37,6 +37,13 @@ describe.each(engines)('%s', (kind) => {
       nothing: null,
       flag: true,
     });
+  });
+
+  test('returns columns with any name, also one that looks like code', async () => {
+    const names = ['?column?', `it's "quoted"`, '}); throw 1; ({', 'back\\slash', 'line\nbreak', '${0}`'];
+    const list = names.map((name, index) => `${index} as "${name.replaceAll('"', '""')}"`).join(', ');
+
+    expect(await rows(`select ${list}`)).toEqual([Object.fromEntries(names.map((name, index) => [name, index]))]);
   });
 
   test('rejects a bigint that a number cannot represent', async () => {

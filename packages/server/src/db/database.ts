@@ -1,64 +1,6 @@
 import { openEmbedded } from './engines/embedded/embedded-engine.ts';
+import type { Database, DatabaseOptions } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres-engine.ts';
-import type { DbHandle } from './handle.ts';
-
-/** Events of the database that the process handles. */
-export interface DatabaseEvents {
-  /** Called for events that operators should see, such as a lost connection or a recovered lock. */
-  onWarning?(message: string, details?: Readonly<Record<string, unknown>>): void;
-  /** Called when the embedded database has crashed. The process must exit. Acknowledged writes are on disk. */
-  onFatal?(error: Error): void;
-  /** Called for notices of the server, such as `relation … already exists, skipping`. */
-  onNotice?(message: string): void;
-}
-
-/** Options of `openDatabase`. */
-export interface DatabaseOptions extends DatabaseEvents {
-  /** `postgres://…`, or undefined for the embedded database. */
-  readonly url: string | undefined;
-  /** Directory of the embedded database, which is stored in `db/` below it. Created if missing. */
-  readonly dataDir: string;
-  /** Maximum number of connections to a PostgreSQL server. Default 10. */
-  readonly poolMax?: number;
-  /** Limits on PostgreSQL. Default: 10 seconds per statement, 3 per lock, 5 per connection. */
-  readonly millisMax?: { readonly statement: number; readonly lock: number; readonly wait: number };
-  /**
-   * A directory created by `buildTemplate`, which speeds up the first start of an embedded database. Ignored when
-   * outdated.
-   */
-  readonly templateDir?: string | undefined;
-  /** How long a transaction may be idle before it is rolled back. Default 30 seconds. */
-  readonly idleInTransactionMillisMax?: number;
-}
-
-/** An active subscription to a channel. */
-export interface Subscription {
-  /** False while the connection is lost. Notifications sent during that time are lost. */
-  isConnected(): boolean;
-  close(): Promise<void>;
-}
-
-/** An open database. */
-export interface Database {
-  readonly kind: 'embedded' | 'postgres';
-  /** Whether other processes may use the same database at the same time. */
-  readonly isShared: boolean;
-  /** Returns a new handle, which counts its own round trips. */
-  handle(): DbHandle;
-  /** Listens for `notify` on a channel until closed. Reconnects after a lost connection. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<Subscription>;
-  /** Registers a callback for signals from handles of this process. @returns a function that removes it */
-  onSignal(onMessage: (message: string) => void): () => void;
-  /** Checks that the database responds. @throws when it does not */
-  ping(): Promise<void>;
-  /**
-   * Runs work without time limits, for migrations. On PostgreSQL, the work gets connections of its own. The embedded database
-   * has no limits.
-   */
-  withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** Waits for running statements, then closes. Safe to call twice. */
-  close(): Promise<void>;
-}
 
 /**
  * Opens PostgreSQL if a URL is set, otherwise the embedded database in the data directory.

@@ -39,7 +39,7 @@ const passingCodes = new RegExp(
   ].join('|')})$`,
 );
 
-/** Whether an error is temporary, so that the same request may succeed later. */
+/** Returns whether an error is temporary, so that the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!isDatabaseError(error)) return false;
@@ -62,39 +62,43 @@ export function unavailabilityOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined;
 }
 
-/** Whether the database returned the error, as opposed to a lost connection or a bug. */
+/** Returns whether the database returned the error, as opposed to a lost connection or a bug. */
 export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }
 
-/** Whether a write failed because a row with the same key exists. @param constraint name of the key or unique index */
+/**
+ * Returns whether a write failed because a row with the same key exists.
+ *
+ * @param constraint name of the key or unique index
+ */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return isDatabaseError(error) && error.code === '23505' && error.constraint === constraint;
 }
 
-/** Whether a write failed because the referenced row does not exist, or because the row is still referenced. */
+/** Returns whether a write failed because the referenced row does not exist, or because the row is still referenced. */
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return isDatabaseError(error) && error.code === '23503' && error.constraint === constraint;
 }
 
-/** Whether `refuse_unless` aborted a statement. @param reason the reason in the statement */
+/** Returns whether `refuse_unless` aborted a statement. @param reason the reason in the statement */
 export function isRefusedStatement(error: unknown, reason: string): boolean {
   return isDatabaseError(error) && error.code === 'PT001' && error.message === reason;
 }
 
-/** Whether a statement was stopped at its time limit. */
+/** Returns whether a statement was stopped at its time limit. */
 export function isOutOfTime(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '57014';
 }
 
-/** Whether running the whole transaction again may succeed: true for serialization failures and deadlocks. */
+/** Returns whether running the whole transaction again may succeed: true for serialization failures and deadlocks. */
 export function isWorthRetrying(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 }
 
 /**
- * Whether the plan of a prepared statement is stale because a migration has changed its table. PostgreSQL has no
- * specific code for this condition.
+ * Returns whether the plan of a prepared statement is stale because a migration has changed its table. PostgreSQL has
+ * no specific code for this condition.
  */
 export function isStalePlan(error: unknown): boolean {
   return isDatabaseError(error) && error.code === '0A000' && error.message.startsWith('cached plan must not change');

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { invariant } from '../base/invariant.ts';
 import type { Connection, ConnectionSource, SqlAnswer, SqlText } from './engines/connection.ts';
 import { DatabaseUnavailable, isStalePlan, isWorthRetrying } from './errors.ts';
-import { invariant } from './invariant.ts';
 import { writtenSignal } from './origin.ts';
 
 /** Options of a transaction. */
@@ -69,7 +69,7 @@ const openTransaction = new AsyncLocalStorage<TransactionHandle>();
  * Commits when the work returns and rolls back when it throws. Inside another transaction, it joins that one.
  *
  * @throws {BrokenInvariant} a statement failed inside and its error was swallowed, so nothing was committed
- * @see docs/architecture.md#statements-and-transactions
+ * @see docs/contribute/architecture.md#statements-and-transactions
  */
 export async function inTransaction<C extends { readonly db: DbHandle }, T>(
   context: C,

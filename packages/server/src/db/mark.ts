@@ -1,4 +1,4 @@
-import { invariant } from './invariant.ts';
+import { invariant } from '../base/invariant.ts';
 
 /** Name of the tenancy placeholder. No argument can have this name. */
 export const TENANCY = '(tenancy)';

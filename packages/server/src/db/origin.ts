@@ -30,7 +30,7 @@ export const unrecorded = 'off';
 
 const userAgentMax = 300;
 
-/** Returns an origin as the triggers of the event log read it. @see docs/decisions/0044-event-log.md */
+/** Returns an origin as the triggers of the event log read it. @see docs/contribute/decisions/0044-event-log.md */
 export function originText({ at, actor, actorId, userAgent, requestId, ...rest }: WriteOrigin): string {
   return JSON.stringify({
     at,

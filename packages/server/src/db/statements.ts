@@ -1,8 +1,8 @@
 import type { DeleteResult, InsertResult, MergeResult, UpdateResult } from 'kysely';
+import { invariant } from '../base/invariant.ts';
 import { type Buildable, type CompiledStatement, compileStatement, type Marks } from './compile-statement.ts';
 import type { Plan } from './engines/connection.ts';
 import type { DbHandle } from './handle.ts';
-import { invariant } from './invariant.ts';
 import { type Builder, builder } from './query-builder.ts';
 import type { TenancyId } from './tenancy.ts';
 
@@ -66,7 +66,7 @@ const names = new Set<string>();
  *
  * @param name unique name in the form `feature.what_it_does`
  * @throws {BrokenInvariant} at load: the name is not unique, or a part of the query is not bound to the tenancy
- * @see docs/architecture.md#statements-and-transactions
+ * @see docs/contribute/architecture.md#statements-and-transactions
  */
 export function scoped<P extends object, O>(
   name: string,

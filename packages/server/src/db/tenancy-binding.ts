@@ -11,8 +11,8 @@ const QUERY_KINDS = new Set([
 ]);
 
 /**
- * Whether a query is bound to one tenancy. The tenancy must be among its arguments, and every part (`with` part or
- * subquery) that uses a tenant-owned table must contain the tenancy or the tenancy column. The check finds forgotten
+ * Returns whether a query is bound to one tenancy. The tenancy must be among its arguments, and every part (`with` part
+ * or subquery) that uses a tenant-owned table must contain the tenancy or the tenancy column. The check finds forgotten
  * conditions. It does not prove that a condition is correct.
  *
  * @param root the tree of a built query

@@ -12,7 +12,10 @@ function parseInt8(text: string): number {
 }
 
 const parseAnyTimestamp: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
-/** A timestamp of a year with four digits in UTC, with up to six digits of a second: `2026-11-23 08:30:00.25+00`. */
+/**
+ * Returns whether a timestamp is in UTC, of a year with four digits, with up to six digits of a second: `2026-11-23
+ * 08:30:00.25+00`.
+ */
 function isUtc(text: string): boolean {
   const { length } = text;
   return length >= 22 && length <= 29 && text[4] === '-' && !text.startsWith('00') && text.endsWith('+00');

@@ -12,15 +12,17 @@ import {
   whoseProblems,
 } from '@portico/contract';
 import type { z } from 'zod';
-import { invariant } from '../db/invariant.ts';
-import type { PublicContext, RequestContext } from '../platform/context.ts';
-import type { ListStream } from './list-stream.ts';
+import { invariant } from '../base/invariant.ts';
+import type { PublicContext, RequestContext } from '../kernel/context.ts';
+import type { ListStream } from './answer/list-stream.ts';
 
 /** Response of a raw endpoint. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | object;
+  /** The failure that the response explains to a person. It is logged like one that was thrown. */
+  readonly failure?: unknown;
 }
 
 type HeadersOf<E> = E extends { headers: infer S extends z.ZodType } ? z.output<S> : undefined;
@@ -52,7 +54,7 @@ type CallAt<E, L extends AccessLevel> = L extends AccessLevel
   : never;
 
 /** Argument of an endpoint's handler. `level === 'client'` narrows query and body. */
-export type CallOf<E> = E extends { access: 'public' } ? PublicContext & Inputs<E, 'client'> : CallAt<E, LevelsOf<E>>;
+type CallOf<E> = E extends { access: 'public' } ? PublicContext & Inputs<E, 'client'> : CallAt<E, LevelsOf<E>>;
 
 /** A response for clients only, from a handler that does not load the other fields for them. */
 export class ClientAnswer<T> {
@@ -66,7 +68,7 @@ export class ClientAnswer<T> {
 type JsonAnswer<R> = R | StreamOf<R>;
 
 /** Result of an endpoint's handler, with all fields. The contract drops fields that a level may not see. */
-export type AnswerOf<E> = E extends { raw: string }
+type AnswerOf<E> = E extends { raw: string }
   ? RawAnswer
   : JsonAnswer<ResponseOf<E, 'admin'>> | ClientAnswer<JsonAnswer<ResponseOf<E, 'client'>>>;
 

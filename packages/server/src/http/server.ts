@@ -1,15 +1,15 @@
 import { bodyLimits, KnownErrors } from '@portico/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
-import { newRequestId } from '../platform/ids.ts';
-import { type HttpsOnly, headersFor, newExposedHeaders } from './api-headers.ts';
-import { adoptNewNames } from './header-names.ts';
+import { newRequestId } from '../base/ids.ts';
+import { type HttpsOnly, headersFor, newExposedHeaders } from './answer/api-headers.ts';
+import { adoptNewNames } from './answer/header-names.ts';
+import { renderError, renderText, send } from './answer/render.ts';
 import type { ImplementedEndpoint } from './implement.ts';
-import { answerOptions, isKnownMethod, methods, refuseMethod } from './methods.ts';
-import { answerWith, type PipelineParts } from './pipeline.ts';
-import { renderError, renderText, send } from './render.ts';
-import { answerUnreadable } from './unreadable-request.ts';
+import { answerOptions, isKnownMethod, methods, refuseMethod } from './pipeline/methods.ts';
+import { answerWith, type PipelineParts } from './pipeline/pipeline.ts';
+import { answerUnreadable } from './pipeline/unreadable-request.ts';
 
-/** Other base paths, which serve the same handlers. @see docs/protocol/requests.md#base-paths-and-routing */
+/** Other base paths, which serve the same handlers. @see docs/reference/protocol/requests.md#base-paths-and-routing */
 const otherBases = /^\/api\/(?:latest|v2beta[1-5])(?=[/?]|$)/;
 const base = '/api/v1';
 
@@ -90,7 +90,7 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
   }
 }
 
-/** Whether the client disconnected while it was sending the body, which is not a server error. */
+/** Returns whether the client disconnected while it was sending the body, which is not a server error. */
 function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -101,7 +101,7 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply, httpsOnly: 
   return send(request, reply, renderText(404, 'The page does not exist: its URL cannot be decoded.'));
 }
 
-/** Whether a body is compressed. Bodies of GET are ignored. */
+/** Returns whether a body is compressed. Bodies of GET are ignored. */
 function isEncoded({ method, headers }: FastifyRequest): boolean {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   return coding !== '' && coding !== 'identity' && (methods as readonly string[]).includes(method) && method !== 'GET';

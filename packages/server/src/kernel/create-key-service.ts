@@ -1,10 +1,10 @@
-import { createAwsKms, isKmsKey } from '../../adapters/key-services/aws-kms.ts';
-import type { EncryptionSettings } from '../../settings/encryption-rows.ts';
-import type { Secret } from '../secret.ts';
-import type { ServerKeys } from '../server-keys.ts';
-import type { KeyService } from './key-service.ts';
-import { createLocalKeys } from './local-keys.ts';
-import { keyBytes } from './record-cipher.ts';
+import { createAwsKms, isKmsKey } from '../adapters/key-services/aws-kms.ts';
+import type { KeyService } from '../base/encryption/key-service.ts';
+import { createLocalKeys } from '../base/encryption/local-keys.ts';
+import { keyBytes } from '../base/encryption/record-cipher.ts';
+import type { Secret } from '../base/secret.ts';
+import type { ServerKeys } from '../base/server-keys.ts';
+import type { EncryptionSettings } from '../settings/encryption-rows.ts';
 
 /**
  * Creates the key service of an installation: AWS KMS if it is configured, otherwise master keys in memory. Data keys of

@@ -34,7 +34,7 @@ test.each([
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/130.0.0.0 Safari/537.36 OPR/116.0.0.0`,
     { browser: 'Opera', system: 'Windows' },
   ],
-])('%s', (userAgent, expected) => {
+])('the device of %s is recognized', (userAgent, expected) => {
   expect(deviceOf(userAgent)).toEqual(expected);
 });
 

@@ -1,8 +1,8 @@
+import { sameSecret } from '../base/digests.ts';
+import { base32 } from '../base/ids.ts';
+import type { SecretKeys } from '../base/server-keys.ts';
 import type { Settings } from '../settings/settings.ts';
-import { sameSecret } from './digests.ts';
-import { base32 } from './ids.ts';
 import type { Platform } from './platform.ts';
-import type { SecretKeys } from './server-keys.ts';
 
 /** Header in which the dashboard sends the token of the setup link. */
 export const setupTokenHeader = 'x-portico-setup-token';
@@ -15,14 +15,14 @@ function setupTokenOf(keys: SecretKeys): string {
 }
 
 /**
- * Whether the first account requires the token of the setup link: strangers can reach the installation, and the first
- * account becomes its owner.
+ * Returns whether the first account requires the token of the setup link: strangers can reach the installation, and the
+ * first account becomes its owner.
  */
 export function needsSetupToken({ dashboardSignUp, isReachableFromElsewhere }: Settings): boolean {
   return dashboardSignUp === 'first-account' && isReachableFromElsewhere;
 }
 
-/** Whether a caller may create the first account. Compares the token in constant time. */
+/** Returns whether a caller may create the first account. Compares the token in constant time. */
 export function maySetUp({ serverKeys, settings }: Keys, token: string | undefined): boolean {
   if (!needsSetupToken(settings)) return true;
   return token !== undefined && serverKeys.all.some((keys) => sameSecret(token, setupTokenOf(keys)));

@@ -1,5 +1,5 @@
-import type { JobContext } from '../platform/background-jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { JobContext } from './background-jobs.ts';
+import type { Platform } from './platform.ts';
 
 /** Result of a command, for the terminal. */
 export interface CommandResult {

@@ -1,7 +1,7 @@
 import { fields, KnownErrors, type ProjectConfig } from '@portico/contract';
-import type { Settings } from '../../settings/settings.ts';
-import { comparedForms, isCommonPassword } from './common-passwords.ts';
-import { normalForm, passwordLength } from './normal-form.ts';
+import { comparedForms, isCommonPassword } from '../base/passwords/common-passwords.ts';
+import { normalForm, passwordLength } from '../base/passwords/normal-form.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Data about the user that a password is for. */
 export interface PasswordOwner {
@@ -17,16 +17,16 @@ interface RulesContext {
 /**
  * Who sets a password. The protocol has no minimum length for servers, so only one that a project has raised applies to them.
  *
- * @see docs/protocol/users.md#writable-fields
+ * @see docs/reference/protocol/users.md#writable-fields
  */
 type SetBy = 'user' | 'server';
 
 /**
- * What a new password is, wherever one is set: from the minimum of the project (8 by default) to 70
- * code points, not common, and not the owner's email or name.
+ * Requires a password that may be set: from the minimum of the project (8 by default) to 70 code points, not common,
+ * and not the owner's email or name.
  *
  * @throws {PasswordTooShort | PasswordTooLong | PasswordRequirementsNotMet}
- * @see docs/security/passwords.md
+ * @see docs/run/security/passwords.md
  */
 export async function requireGoodPassword(
   context: RulesContext,

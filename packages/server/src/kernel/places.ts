@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Reader } from 'mmdb-lib';
 import { z } from 'zod';
+import { BoundedMap } from '../base/bounded-map.ts';
 import type { AddressInfo } from '../db/tables/sessions.ts';
-import { BoundedMap } from './bounded-map.ts';
 
 /** Location of an address. */
-export type Place = Omit<AddressInfo, 'ip'>;
+type Place = Omit<AddressInfo, 'ip'>;
 
 /**
  * Returns the location of an address.

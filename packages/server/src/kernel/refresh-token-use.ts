@@ -1,4 +1,4 @@
-/** Header for what a client does with refresh tokens. @see docs/protocol/sign-in.md#rotation */
+/** Header for what a client does with refresh tokens. @see docs/reference/protocol/sign-in.md#rotation */
 export const refreshTokenHeader = 'x-portico-refresh-token';
 
 /**

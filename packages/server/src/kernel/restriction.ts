@@ -26,7 +26,7 @@ const unrestricted: Restriction = {
  * Returns the restriction of a user, for tokens and user objects, which must agree. The restriction by an administrator
  * comes first, because nothing lifts it but the administrator.
  *
- * @see docs/protocol/newer-clients.md#token-claims
+ * @see docs/reference/protocol/newer-clients.md#token-claims
  */
 export function restrictionOf(user: {
   readonly isAnonymous: boolean;
@@ -38,7 +38,9 @@ export function restrictionOf(user: {
   return user.isAnonymous ? anonymous : unrestricted;
 }
 
-/** Whether a user lacks the second factor that the project requires. Anonymous users have nothing to protect. */
+/**
+ * Returns whether a user lacks the second factor that the project requires. Anonymous users have nothing to protect.
+ */
 export function isSecondFactorMissing(
   { auth }: ProjectConfig,
   user: { readonly isAnonymous: boolean; readonly requiresTotp: boolean },
@@ -47,8 +49,8 @@ export function isSecondFactorMissing(
 }
 
 /**
- * Whether a session has to set up the second factor that the project requires. Nobody can set up the second factor of
- * another person, so impersonated sessions need none.
+ * Returns whether a session has to set up the second factor that the project requires. Nobody can set up the second
+ * factor of another person, so impersonated sessions need none.
  *
  * @param session.isPasskeyVerified whether the session began with a passkey that verified the user
  */
@@ -67,7 +69,7 @@ export interface RestrictionClaims {
   readonly second_factor_setup_required?: true | undefined;
 }
 
-/** Whether the claims of an access token say that an administrator has restricted the user. */
+/** Returns whether the claims of an access token say that an administrator has restricted the user. */
 export function isRestrictedByAdmin(claims: RestrictionClaims): boolean {
   const { restricted_reason: reason, second_factor_setup_required: isSetup } = claims;
   return reason?.type === 'restricted_by_administrator' && isSetup !== true;

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts';
 const batchSize = 500;
 
 /** What a batch of sealed values needed. */
-export interface Resealed {
+interface Resealed {
   /** Number of values that were replaced. */
   readonly values: number;
   /** Values that cannot be opened. They stay as they are. */

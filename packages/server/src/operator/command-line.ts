@@ -1,6 +1,6 @@
 import { didYouMean } from '@portico/contract/typos';
+import type { OperatorCommand, OperatorCommands } from '../kernel/operator-command.ts';
 import { CommandFailure } from './command-failure.ts';
-import type { OperatorCommand, OperatorCommands } from './operator-command.ts';
 
 /** A command of the operator, as it was entered. */
 export interface GivenCommand {
@@ -74,7 +74,7 @@ function helpOfAll(commands: OperatorCommands): string {
     'Commands:',
     ...all.map(([usage, summary]) => `  ${usage.padEnd(width)}   ${summary}`),
     '',
-    'Settings are environment variables, or lines of the file .env. docs/configuration.md lists them.',
+    'Settings are environment variables, or lines of the file .env. docs/run/configuration.md lists them.',
   ].join('\n');
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { renderJson, renderText, send } from '../http/render.ts';
-import type { JobContext } from '../platform/background-jobs.ts';
-import type { Platform } from '../platform/platform.ts';
+import { renderJson, renderText, send } from '../http/answer/render.ts';
+import type { JobContext } from '../kernel/background-jobs.ts';
 import {
   argumentHeader,
   type OperatorCommands,
   pathOfCommand,
   positionHeader,
   startedHeader,
-} from './operator-command.ts';
+} from '../kernel/operator-command.ts';
+import type { Platform } from '../kernel/platform.ts';
 import { isOperatorToken } from './operator-token.ts';
 
 /** Adds the routes of commands: only for requests from this machine with a proof of the server secret. */

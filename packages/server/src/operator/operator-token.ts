@@ -1,4 +1,4 @@
-import type { ServerKeys } from '../platform/server-keys.ts';
+import type { ServerKeys } from '../base/server-keys.ts';
 
 const lifetimeMillis = 60_000;
 

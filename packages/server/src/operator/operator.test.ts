@@ -5,9 +5,9 @@ import { ownersTeam, portico } from '@portico/testkit';
 import { rawRequest, type Tokens } from '@portico/testkit/api';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
-import { Secret } from '../platform/secret.ts';
-import { createServerKeys } from '../platform/server-keys.ts';
-import { pathOfCommand } from './operator-command.ts';
+import { Secret } from '../base/secret.ts';
+import { createServerKeys } from '../base/server-keys.ts';
+import { pathOfCommand } from '../kernel/operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createServerKeys } from '../platform/server-keys.ts';
-import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
-import type { Settings } from '../settings/settings.ts';
-import { CommandFailure } from './command-failure.ts';
-import type { GivenCommand } from './command-line.ts';
+import { createServerKeys } from '../base/server-keys.ts';
 import {
   argumentHeader,
   type CommandResult,
   pathOfCommand,
   positionHeader,
   startedHeader,
-} from './operator-command.ts';
+} from '../kernel/operator-command.ts';
+import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
+import type { Settings } from '../settings/settings.ts';
+import { CommandFailure } from './command-failure.ts';
+import type { GivenCommand } from './command-line.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const pauseMillis = 500;

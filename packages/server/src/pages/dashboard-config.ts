@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { invariant } from '../db/invariant.ts';
+import { invariant } from '../base/invariant.ts';
+import { version } from '../base/version.ts';
+import type { Database } from '../db/engines/engine.ts';
 import { scoped } from '../db/statements.ts';
-import { maySetUp, setupTokenHeader } from '../platform/first-owner.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { ProjectSnapshot } from '../platform/project-snapshot.ts';
-import { version } from '../platform/version.ts';
-import { isLocalDevelopment } from './local-request.ts';
-import { renderJson, send } from './render.ts';
+import { isLocalDevelopment } from '../http/address/local-request.ts';
+import { renderJson, send } from '../http/answer/render.ts';
+import { maySetUp, setupTokenHeader } from '../kernel/first-owner.ts';
+import type { Platform } from '../kernel/platform.ts';
+import type { ProjectSnapshot } from '../kernel/project-snapshot.ts';
 
 /** An account in the project of the dashboard: one row or none. Served by `users_by_sign_up`. */
 const anyAccount = scoped('dashboard.any_account', (q, _the: Record<never, never>, tenancyId) =>

@@ -58,15 +58,15 @@ test('npm downloads a package and checks its digest', async () => {
   expect(readFileSync(join(folder, filename)).length).toBeGreaterThan(10_000);
 });
 
-/** The `.npmrc` of the quick starts. A unit test of the dashboard proves that the dashboard shows the same. */
+/** Returns the `.npmrc` of the quick starts. A unit test of the dashboard proves that the dashboard shows the same. */
 function npmrcFile(url: string): string {
-  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/quick-start-react.md'), 'utf8');
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/get-started/quick-start-react.md'), 'utf8');
   const [, text = ''] = /^# \.npmrc\n([^`]+)/m.exec(guide) ?? [];
   expect(text).toContain('http://localhost:4100/packages/');
   return text.replace('http://localhost:4100', url);
 }
 
-/** A folder of an app, with an npm cache of its own. */
+/** Creates a folder of an app, with an npm cache of its own. */
 function app(name: string, files: Readonly<Record<string, string>>) {
   const home = join(folder, name);
   mkdirSync(home);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { renderText, send } from './render.ts';
+import { renderText, send } from '../http/answer/render.ts';
 
 /** An entry of `packages.json`, which `tooling/pack.mjs` writes next to the tarballs. */
 interface PackedPackage {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { dashboardPolicy, emailFramePolicy, purchasePolicy } from '../platform/page-policy.ts';
-import { renderText, send } from './render.ts';
-import { answerUnknownApiPath } from './server.ts';
+import { dashboardPolicy, emailFramePolicy, purchasePolicy } from '../base/page-policy.ts';
+import { renderText, send } from '../http/answer/render.ts';
+import { answerUnknownApiPath } from '../http/server.ts';
 
 /** Files with a digest in their name never change. */
 const foreverHeader = 'public, max-age=31536000, immutable';
@@ -29,7 +29,10 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Whether a request is answered with a page. At the root, there is one also for monitors, which accept everything. */
+/**
+ * Returns whether a request is answered with a page. At the root, there is one also for monitors, which accept
+ * everything.
+ */
 function acceptsPage({ headers, originalUrl }: FastifyRequest): boolean {
   const { accept = '*/*' } = headers;
   return accept.includes('text/html') || (accept.trim() === '*/*' && originalUrl.split('?', 1)[0] === '/');

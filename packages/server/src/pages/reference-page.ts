@@ -1,6 +1,6 @@
-import { escapeHtml } from '../platform/html.ts';
-import { serverPagePolicy } from '../platform/page-policy.ts';
-import { documentLevels, type openApiDocument } from './openapi.ts';
+import { escapeHtml } from '../base/html.ts';
+import { serverPagePolicy } from '../base/page-policy.ts';
+import { documentLevels, type openApiDocument } from '../http/documents/openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
 

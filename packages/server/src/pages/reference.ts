@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { compressed } from './compress.ts';
-import type { ImplementedEndpoint } from './implement.ts';
-import { documentLevels, openApiDocument } from './openapi.ts';
+import { compressed } from '../http/answer/compress.ts';
+import { renderJson, renderText, send } from '../http/answer/render.ts';
+import { documentLevels, openApiDocument } from '../http/documents/openapi.ts';
+import type { ImplementedEndpoint } from '../http/implement.ts';
 import { referencePage, referencePolicy } from './reference-page.ts';
-import { renderJson, renderText, send } from './render.ts';
 
 /** Serves the OpenAPI documents and their HTML page. */
 export function addReference(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
 /** Variables for the AI chat of the email editors. */
 export const aiSettingRows = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
 const seconds = (standard: number) => z.coerce.number().int().min(1).max(600).default(standard);
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
-/** Whether a text is an IP address, perhaps with a port: `10.0.0.2`, `10.0.0.2:5353`, `[fd12::1]:53`. */
+/** Returns whether a text is an IP address, perhaps with a port: `10.0.0.2`, `10.0.0.2:5353`, `[fd12::1]:53`. */
 function isDnsServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(text) ?? [];
   return isIP(text) !== 0 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
@@ -13,8 +13,22 @@ const dnsServers = z
   .transform((text) => text.split(',').map((server) => server.trim()))
   .refine((servers) => servers.length <= 10 && servers.every(isDnsServer));
 
-/** Variables for the delivery of emails. */
-export const deliveryEmailRows = {
+/** Variables for emails. */
+export const emailSettingRows = {
+  PORTICO_SMTP_URL: {
+    schema: z.string().regex(/^smtps?:\/\//),
+    sentence:
+      'The SMTP server of the installation. Without one, emails stay in the built-in inbox at /inbox, which production mode disables.',
+    allowed: 'a URL that starts with smtp:// or smtps://, with user and password in it',
+    fallback: 'emails stay in the built-in inbox',
+    secret: true,
+  },
+  PORTICO_MAIL_FROM: {
+    schema: z.email().default('portico@localhost.localdomain'),
+    sentence: 'The sender address of emails from the installation.',
+    allowed: 'an email address',
+    fallback: 'portico@localhost.localdomain, which most SMTP servers reject',
+  },
   PORTICO_DNS_SERVERS: {
     schema: dnsServers,
     sentence: 'DNS servers for the check of sending domains (SPF, DKIM and DMARC).',

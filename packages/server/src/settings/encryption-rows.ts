@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Secret } from '../platform/secret.ts';
-import type { SettingRow } from './rows.ts';
+import { Secret } from '../base/secret.ts';
+import type { SettingRow } from './setting-row.ts';
 
 const keyPattern = /^[A-Za-z0-9_-]{43}=?$/;
 const masterKey = z.string().regex(keyPattern);

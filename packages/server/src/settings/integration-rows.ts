@@ -1,6 +1,6 @@
 import { integrationFamilies } from '@portico/contract';
 import { z } from 'zod';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
 const client = z.strictObject({
   client_id: z.string().regex(/^[^:]{1,200}$/),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
-/** Schema of a limit. `20 per 600` means 20 attempts in 600 seconds, `off` means no limit. */
+/** Returns the schema of a limit. `20 per 600` means 20 attempts in 600 seconds, `off` means no limit. */
 const limit = (standard: string) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Limits } from '../platform/rate-limits/limit.ts';
-import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
+import type { Limits } from '../base/limits/limit.ts';
+import type { AtOnceLimits } from '../base/limits/open-work.ts';
 import type { limitSettingRows } from './limit-rows.ts';
 
 type Rows = typeof limitSettingRows;

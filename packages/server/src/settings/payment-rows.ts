@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Secret } from '../platform/secret.ts';
-import type { SettingRow } from './rows.ts';
+import { Secret } from '../base/secret.ts';
+import type { SettingRow } from './setting-row.ts';
 
 /** Variables for payments with Stripe. */
 export const paymentSettingRows = {

@@ -1,6 +1,6 @@
 import { type ProviderType, providerTypes, type SharedProviderType, sharedProviderTypes } from '@portico/contract';
 import { z } from 'zod';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
 const webUrl = z
   .url({ protocol: /^https?$/ })
@@ -9,7 +9,7 @@ const webUrl = z
 const credential = z.string().min(1).max(4000);
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** A text setting. */
+/** A text setting. Exported, because the type of all settings names it. @public */
 export interface TextRow extends SettingRow {
   readonly schema: z.ZodType<string>;
 }

@@ -6,7 +6,7 @@ type Rows = typeof providerSettingRows;
 type Values = { readonly [K in keyof Rows]?: z.output<Rows[K]['schema']> };
 
 /** A client ID with its secret. */
-export interface SharedCredentials {
+interface SharedCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }

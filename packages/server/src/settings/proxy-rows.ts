@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { AddressInfo } from '../db/tables/sessions.ts';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
 /** Trusted proxies: none, a number of hops from the socket, or their networks. */
 export type TrustedProxies = false | number | BlockList;
 
 /** A location field of an address. */
-export type GeoField = Exclude<keyof AddressInfo, 'ip'>;
+type GeoField = Exclude<keyof AddressInfo, 'ip'>;
 
 /** The header of each geographic value. */
 export type GeoHeaders = Readonly<Partial<Record<GeoField, string>>>;

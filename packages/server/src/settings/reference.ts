@@ -1,16 +1,18 @@
-import { type SettingRow, settingRows } from './rows.ts';
+import { settingRows } from './rows.ts';
+import type { SettingRow } from './setting-row.ts';
 
-/** Returns the text of `docs/configuration.md`, generated from the settings. */
+/** Returns the text of `docs/run/configuration.md`, generated from the settings. */
 export function settingsReference(): string {
   const rows = Object.entries<SettingRow>(settingRows).map(([name, { sentence, allowed, fallback, secret }]) => {
     const note = secret === true ? ' Secret: never printed or logged.' : '';
     return `## \`${name}\`\n\n${sentence}${note}\n\n- Allowed: ${allowed}\n- Default: ${fallback}\n`;
   });
-  return `# Settings
+  return `<!-- Generated from packages/server/src/settings by npm run fix. -->
+
+# Settings
 
 Portico reads these environment variables, and the same names from a \`.env\` file in the working directory
 (the environment has precedence). All are optional. An invalid variable stops the start with a message that names it.
-\`npm run fix\` generates this page from the declarations.
 
 ${rows.join('\n')}`;
 }

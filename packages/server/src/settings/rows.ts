@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { aiSettingRows } from './ai-rows.ts';
 import { boundSettingRows } from './bound-rows.ts';
 import { databaseSettingRows } from './database-rows.ts';
-import { deliveryEmailRows } from './email-rows.ts';
+import { emailSettingRows } from './email-rows.ts';
 import { encryptionSettingRows } from './encryption-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
@@ -11,30 +11,19 @@ import { passwordSettingRows } from './password-rows.ts';
 import { paymentSettingRows } from './payment-rows.ts';
 import { providerSettingRows } from './provider-rows.ts';
 import { proxySettingRows } from './proxy-rows.ts';
+import type { SettingRow } from './setting-row.ts';
 import { signInSettingRows } from './sign-in-rows.ts';
 import { workerSettingRows } from './worker-rows.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** A variable of the operator: its schema, its description, and whether it is secret. */
-export interface SettingRow {
-  readonly schema: z.ZodType;
-  /** Description of the variable, in one or two sentences. */
-  readonly sentence: string;
-  /** Description of allowed values, for error messages and the reference. */
-  readonly allowed: string;
-  /** Description of the default. */
-  readonly fallback: string;
-  readonly secret?: true;
-}
-
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && url.href === `${url.origin}/`;
 }
 
-/** Whether a text is canonical base64url, the format that browsers return. */
+/** Returns whether a text is canonical base64url, the format that browsers return. */
 function isBase64Url(text: string): boolean {
   return Buffer.from(text, 'base64url').toString('base64url') === text;
 }
@@ -46,7 +35,7 @@ const publicKey = z.string().regex(/^pck_[0-9a-z_-]{8,200}$/);
 const serverKey = z.string().regex(/^ssk_[0-9a-z_-]{8,200}$/);
 const adminKey = z.string().regex(/^sak_[0-9a-z_-]{8,200}$/);
 
-/** Every environment variable that Portico reads. `docs/configuration.md` is generated from it. */
+/** Every environment variable that Portico reads. `docs/run/configuration.md` is generated from it. */
 export const settingRows = {
   PORTICO_ENVIRONMENT: {
     schema: z.enum(['development', 'production']),
@@ -151,21 +140,7 @@ export const settingRows = {
     allowed: 'a number of seconds from 60 to 86400',
     fallback: '600',
   },
-  PORTICO_SMTP_URL: {
-    schema: z.string().regex(/^smtps?:\/\//),
-    sentence:
-      'The SMTP server of the installation. Without one, emails stay in the built-in inbox at /inbox, which production mode disables.',
-    allowed: 'a URL that starts with smtp:// or smtps://, with user and password in it',
-    fallback: 'emails stay in the built-in inbox',
-    secret: true,
-  },
-  PORTICO_MAIL_FROM: {
-    schema: z.email().default('portico@localhost.localdomain'),
-    sentence: 'The sender address of emails from the installation.',
-    allowed: 'an email address',
-    fallback: 'portico@localhost.localdomain, which most SMTP servers reject',
-  },
-  ...deliveryEmailRows,
+  ...emailSettingRows,
   ...outboundSettingRows,
   PORTICO_PASSKEY_FIXED_CHALLENGE: {
     schema: z

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDataDirectory } from '../platform/data-directory.ts';
-import { makeEntryPrivate } from '../platform/private-files.ts';
-import { Secret } from '../platform/secret.ts';
-import { createServerKeys } from '../platform/server-keys.ts';
+import { ensureDataDirectory } from '../base/data-directory.ts';
+import { makeEntryPrivate } from '../base/private-files.ts';
+import { Secret } from '../base/secret.ts';
+import { createServerKeys } from '../base/server-keys.ts';
 import type { Settings } from './settings.ts';
 
 const secretFile = 'server-secret';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createServerKeys } from '../platform/server-keys.ts';
+import { createServerKeys } from '../base/server-keys.ts';
 import { settingsReference } from './reference.ts';
 import { findPreviousSecrets, findServerSecret, replaceServerSecret } from './server-secret.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -143,7 +143,7 @@ test('a generated server secret is stored, readable only by its owner', () => {
 });
 
 test('the reference of the settings is up to date', () => {
-  const path = join(import.meta.dirname, '../../../../docs/configuration.md');
+  const path = join(import.meta.dirname, '../../../../docs/run/configuration.md');
 
   expect(readFileSync(path, 'utf8'), 'run npm run fix').toBe(settingsReference());
 });

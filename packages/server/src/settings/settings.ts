@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { z } from 'zod';
-import { isLoopbackHost } from '../platform/loopback.ts';
-import type { Argon2Work } from '../platform/passwords/hash-primitives.ts';
-import type { Limits } from '../platform/rate-limits/limit.ts';
-import type { AtOnceLimits } from '../platform/rate-limits/open-work.ts';
-import { Secret } from '../platform/secret.ts';
+import type { Limits } from '../base/limits/limit.ts';
+import type { AtOnceLimits } from '../base/limits/open-work.ts';
+import { isLoopbackHost } from '../base/loopback.ts';
+import type { Argon2Work } from '../base/passwords/hash-primitives.ts';
+import { Secret } from '../base/secret.ts';
 import { type AiSettings, aiProblems, aiSettings } from './ai-rows.ts';
 import { type Bounds, boundSettings } from './bound-rows.ts';
 import { type EncryptionSettings, encryptionProblems, encryptionSettings } from './encryption-rows.ts';
@@ -114,7 +114,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     }
   }
   for (const name of unknownVariables(environment)) {
-    problems.push(`${name} is not a Portico setting. See docs/configuration.md for all settings.`);
+    problems.push(`${name} is not a Portico setting. See docs/run/configuration.md for all settings.`);
   }
   const read: Partial<Values> = values;
   const isProduction = (read.PORTICO_ENVIRONMENT ?? defaultEnvironment(read)) === 'production';

@@ -2,6 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsReference } from './reference.ts';
 
-/** Writes `docs/configuration.md`: part of `npm run fix`. */
+/** Writes `docs/run/configuration.md`: part of `npm run fix`. */
 
-writeFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), settingsReference());
+writeFileSync(join(import.meta.dirname, '../../../../docs/run/configuration.md'), settingsReference());

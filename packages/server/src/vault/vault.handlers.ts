@@ -1,6 +1,6 @@
 import { vaultEndpoints } from '@portico/contract';
-import { successAnswer } from '../../http/answers.ts';
-import { implement } from '../../http/implement.ts';
+import { successAnswer } from '../http/answers.ts';
+import { implement } from '../http/implement.ts';
 import { deleteStoreEntries, getValue, listStores, setValue } from './vault.service.ts';
 
 export const vaultHandlers = implement(vaultEndpoints, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { scoped } from '../../db/statements.ts';
-import { noteDataKeyUse, type StoredDataKey } from '../data-keys/index.ts';
+import { scoped } from '../db/statements.ts';
+import { noteDataKeyUse, type StoredDataKey } from '../ground/data-keys/index.ts';
 
 /** Identifies an entry. */
 interface EntryKey {

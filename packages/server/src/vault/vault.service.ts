@@ -1,9 +1,15 @@
 import { KnownErrors } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import type { DataKey } from '../../platform/encryption/data-key-cache.ts';
-import { BrokenRecord, decryptRecord, encryptRecord } from '../../platform/encryption/record-cipher.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { dataKeyFor, destroyDataKeys, type KeyContext, openDataKey, type StoredDataKey } from '../data-keys/index.ts';
+import type { DataKey } from '../base/encryption/data-key-cache.ts';
+import { BrokenRecord, decryptRecord, encryptRecord } from '../base/encryption/record-cipher.ts';
+import { Refusal } from '../base/refusal.ts';
+import {
+  dataKeyFor,
+  destroyDataKeys,
+  type KeyContext,
+  openDataKey,
+  type StoredDataKey,
+} from '../ground/data-keys/index.ts';
+import type { TenancyContext } from '../kernel/context.ts';
 import {
   countMax,
   deleteEntries,
@@ -18,7 +24,7 @@ import {
 export const scopePrefix = 'vault/';
 const scopeOf = (storeId: string) => `${scopePrefix}${storeId}`;
 
-/** What an entry belongs to. It is authenticated, so entries cannot be swapped. */
+/** Returns what an entry belongs to. It is authenticated, so entries cannot be swapped. */
 function placeOf(tenancyId: string, storeId: string, hashedKey: string): string {
   return JSON.stringify(['vault-entry', tenancyId, storeId, hashedKey]);
 }

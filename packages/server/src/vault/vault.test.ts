@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Portico, portico } from '@portico/testkit';
-import { startKeyService } from '@portico/testkit/key-service';
+import { startKeyService } from '@portico/testkit/outside/key-service';
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
-import { createLocalKeys } from '../../platform/encryption/local-keys.ts';
-import { retireDataKeys } from '../data-keys/data-keys.queries.ts';
-import { readMasterKeyUses, rewrapDataKeys } from '../data-keys/index.ts';
+import { createLocalKeys } from '../base/encryption/local-keys.ts';
+import { retireDataKeys } from '../ground/data-keys/data-keys.queries.ts';
+import { readMasterKeyUses, rewrapDataKeys } from '../ground/data-keys/index.ts';
 
 async function vault(on?: TestServer) {
   const given = await portico(on);
@@ -24,7 +24,7 @@ const set = async ({ api }: Given, hashed_key: string, encrypted_value: string, 
   });
 const get = async ({ api }: Given, hashed_key: string, store_id = 'secrets') =>
   await api.server().call('POST /data-vault/stores/:store_id/get', { params: { store_id }, body: { hashed_key } });
-/** The value of a key, or the whole response if it is not one. */
+/** Reads the value of a key, or the whole response if it is not one. */
 const readValue = async (...call: Parameters<typeof get>) => {
   const { status, body, text } = await get(...call);
   return status === 200 ? body.encrypted_value : text;
@@ -39,7 +39,7 @@ const entriesOf = async (given: Given, hashedKey: string) =>
     })
   ).rows;
 
-/** A key that no other test uses. */
+/** Creates a key that no other test uses. */
 const newKey = () => randomBytes(32).toString('base64');
 
 /** Forgets decrypted data keys, as after five minutes. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, type DatabaseOptions, openDatabase } from '@portico/server/db/database';
+import { openDatabase } from '@portico/server/db/database';
+import type { Database, DatabaseOptions } from '@portico/server/db/engines/engine';
 import { copyEmptyDatabase } from './empty-database.ts';
 import { connectPostgres } from './postgres.ts';
 

@@ -5,7 +5,7 @@ import { buildTemplate } from '@portico/server/db/engines/embedded/build-templat
 import { startEngine } from '@portico/server/db/engines/embedded/embedded-engine';
 import { templateKey, templatePaths, usableTemplate } from '@portico/server/db/engines/embedded/template';
 
-const cache = fileURLToPath(new URL('../../../.cache', import.meta.url));
+const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url));
 const template = join(cache, 'embedded-template');
 
 /**
@@ -14,7 +14,7 @@ const template = join(cache, 'embedded-template');
  * @param directory must not exist
  */
 export async function copyEmptyDatabase(directory: string): Promise<void> {
-  const kept = join(cache, `empty-database-${templateKey([]).slice(0, 12)}`);
+  const kept = join(cache, `empty-database-${templateKey({ schema: undefined, migrations: [] }).slice(0, 12)}`);
   if (!existsSync(kept)) await makeEmptyDatabase(kept);
   cpSync(kept, directory, { recursive: true });
 }

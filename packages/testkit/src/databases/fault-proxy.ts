@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Faults of a proxy's connections. */
-export interface Faults {
+interface Faults {
   /** Accepts connections but forwards nothing in either direction. */
   readonly isSilent?: boolean;
   /** Rejects new connections. */
@@ -14,7 +14,7 @@ export interface Faults {
 }
 
 /** A connection through the proxy. */
-export interface ProxiedConnection {
+interface ProxiedConnection {
   /** Closes the connection to the client without a message. */
   cutClient(): void;
 }

@@ -1,4 +1,4 @@
-import type { TestServer } from './test-server.ts';
+import type { TestServer } from '../test-server.ts';
 
 /**
  * Adds 100,001 users to the count of a project, without creating them. Searches of such a project do a limited amount of

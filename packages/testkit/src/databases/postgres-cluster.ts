@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { leftoversIn, own, readNumber } from '../temporary-base.ts';
 import { findPostgresBinaries, reachableBinaries } from './postgres-binaries.ts';
-import { leftoversIn, own, readNumber } from './temporary-base.ts';
 
 /** A server in a temporary directory. */
 export interface Cluster {
@@ -73,7 +73,11 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<
   await ended;
 }
 
-/** PostgreSQL does not run as root. @returns the user `postgres` or `nobody` if this process is root */
+/**
+ * Finds a user for PostgreSQL, which does not run as root.
+ *
+ * @returns the user `postgres` or `nobody` if this process is root
+ */
 export function runAs(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return idsOf('postgres') ?? idsOf('nobody');

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Answer } from './api.ts';
-import { createApi } from './api.ts';
-import { type AuthenticatorApp, authenticatorApp } from './authenticator-app.ts';
-import { createHook, postReport } from './email-webhooks.ts';
-import { callerHeaders, type Portico, type TestUser } from './portico.ts';
-import { newPersona, type SocialSetting, signInThrough } from './social-setting.ts';
-import type { TestClock } from './test-clock.ts';
+import type { Answer } from '../api.ts';
+import { createApi } from '../api.ts';
+import { type AuthenticatorApp, authenticatorApp } from '../authenticator-app.ts';
+import { createHook, postReport } from '../outside/email-webhooks.ts';
+import { newPersona, type SocialSetting, signInThrough } from '../outside/social-setting.ts';
+import { callerHeaders, type Portico, type TestUser } from '../portico.ts';
+import type { TestClock } from '../test-clock.ts';
 
 /** A project that stores secrets which the server must read again, and requests that read each of them. */
 export interface StoredSecrets extends Portico {
@@ -108,7 +108,7 @@ export async function projectWithSecrets(
   };
 }
 
-/** The stored forms of all secrets of `projectWithSecrets`, by column. */
+/** Returns the stored forms of all secrets that `projectWithSecrets` created, by column. */
 export async function storedSecrets({ server, project }: Portico): Promise<Readonly<Record<string, string>>> {
   const { rows } = await server.app.database.handle().run({
     text: `with t as (select id, config_overrides from tenancies where project_id = $1)

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request for an answer of the model. */
-export interface AiRequest {
+interface AiRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: {

@@ -1,7 +1,7 @@
 import type { EmailProvider } from '@portico/contract';
 import { expect } from 'vitest';
-import { type Answer, rawRequest } from './api.ts';
-import type { Portico } from './portico.ts';
+import { type Answer, rawRequest } from '../api.ts';
+import type { Portico } from '../portico.ts';
 import { giveOwnSmtp } from './project-smtp.ts';
 
 const soon = { timeout: 8000, interval: 20 };
@@ -26,18 +26,18 @@ export async function postReport(
   return await rawRequest(url, { method: 'POST', path, headers, body: text });
 }
 
-/** The suppressed addresses of a project, newest first. */
+/** Lists the suppressed addresses of a project, newest first. */
 export async function suppressed({ api }: Portico) {
   const { body } = await api.admin().call('GET /internal/email-suppressions');
   return body.items.map(({ email_address, reason, provider, detail }) => ({ email_address, reason, provider, detail }));
 }
 
-/** The newest sent email to an address, if there is one. */
+/** Finds the newest sent email to an address. */
 export async function emailTo({ api }: Portico, address: string) {
   return (await api.admin().call('GET /internal/emails')).body.items.find(({ to }) => to[0] === address);
 }
 
-/** The status of the newest email in the log, and when it was marked as spam. */
+/** Returns the status of the log's newest email, and when it was marked as spam. */
 export async function newestStatus({ api }: Portico) {
   const [email] = (await api.admin().call('GET /internal/email-log')).body.items;
   return [email?.status, email?.marked_as_spam_at_millis];

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Storage of a test OpenID provider, which keeps everything until the process ends. */
+/** Creates the storage of a test OpenID provider, which keeps everything until the process ends. */
 export function createIdentityMemory(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (kind) => {

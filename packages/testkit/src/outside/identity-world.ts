@@ -157,7 +157,7 @@ const directoryRoutes = {
   keys: '/discovery/v2.0/keys',
 } as const;
 
-/** The directory in a path of Microsoft, by its ID. */
+/** Returns the directory in a path of Microsoft, by its ID. */
 function directoryIn(path: string): string | undefined {
   return /^\/microsoft\/([0-9a-f-]{36})\//.exec(path)?.[1];
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { AwsV4Signer } from 'aws4fetch';
 
 /** A request that the stand-in has received. */
-export interface KeyServiceRequest {
+interface KeyServiceRequest {
   readonly action: string;
   readonly keyId: string;
   readonly context: string;
@@ -99,7 +99,7 @@ function failed(status: number, type: string) {
   return { status, body: { __type: type, message: 'The stand-in failed.' } };
 }
 
-/** Whether a request has the signature that AWS requires. @see AWS Signature Version 4 */
+/** Returns whether a request has the signature that AWS requires. @see AWS Signature Version 4 */
 async function isSigned({ headers }: IncomingMessage, body: string): Promise<boolean> {
   const names = ['content-type', 'x-amz-target'];
   const signer = new AwsV4Signer({

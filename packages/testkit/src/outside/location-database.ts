@@ -75,7 +75,7 @@ function encode(value: unknown): Buffer {
   return sized(double, 8, bytes);
 }
 
-/** Control byte, and the payload. Types above 7 have a second byte. Sizes from 29 to 284 too. */
+/** Returns the control byte, and the payload. Types above 7 have a second byte. Sizes from 29 to 284 too. */
 function sized(type: number, size: number, payload: Buffer): Buffer {
   const inline = Math.min(size, 29);
   const control = type > 7 ? [inline, type - 7] : [(type << 5) | inline];

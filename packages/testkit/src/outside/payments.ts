@@ -1,6 +1,6 @@
 import type { paymentsConfig, UserId } from '@portico/contract';
 import type { z } from 'zod';
-import type { Portico } from './portico.ts';
+import type { Portico } from '../portico.ts';
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 

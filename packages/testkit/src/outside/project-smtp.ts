@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Portico } from './portico.ts';
+import type { Portico } from '../portico.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
 
 /** User name and password of the SMTP server. */

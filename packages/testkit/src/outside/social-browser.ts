@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type Answer, rawRequest } from './api.ts';
+import { type Answer, rawRequest } from '../api.ts';
+import type { Portico } from '../portico.ts';
 import type { Decision } from './identity-world.ts';
-import type { Portico } from './portico.ts';
 
 /** A started sign-in, before the visit to the provider. */
 export interface BegunSignIn {

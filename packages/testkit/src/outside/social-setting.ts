@@ -1,8 +1,9 @@
 import type { ProviderType } from '@portico/contract';
-import type { Answer } from './api.ts';
+import type { Answer } from '../api.ts';
+import { type Portico, portico } from '../portico.ts';
+import { engineOfRun, startTestServer, type TestServer } from '../test-server.ts';
 import type { Persona } from './identity-shapes.ts';
 import { type Decision, type IdentityWorld, startIdentityWorld } from './identity-world.ts';
-import { type Portico, portico } from './portico.ts';
 import {
   type BegunSignIn,
   beginSocial,
@@ -12,7 +13,6 @@ import {
   type TokenAnswer,
   visitProvider,
 } from './social-browser.ts';
-import { engineOfRun, startTestServer, type TestServer } from './test-server.ts';
 
 /** The result of a visit to a provider, as the app sees it. */
 export interface Visit {
@@ -63,7 +63,7 @@ export async function socialProject(
 
 let people = 1000;
 
-/** A new person. */
+/** Creates a person. */
 export function newPersona(more: Partial<Persona> = {}): Persona {
   people += 1;
   const email = `Person-${people}@Example.com`;
@@ -83,7 +83,7 @@ export async function throughProvider(
   return { begun, answer, callback: callbackParameters(answer) };
 }
 
-/** Same as above, and exchanges the code. @throws a step fails */
+/** Signs in with a provider, like `throughProvider`, and exchanges the code. @throws a step fails */
 export async function signInThrough(
   given: Portico,
   type: ProviderType,

@@ -1,9 +1,9 @@
 import type { Currency } from '@portico/contract';
-import { rawRequest } from './api.ts';
+import { rawRequest } from '../api.ts';
+import { type Portico, portico, type TestUser } from '../portico.ts';
+import { engineOfRun, startTestServer, type TestServer } from '../test-server.ts';
 import { configurePayments, inNewSession } from './payments.ts';
-import { type Portico, portico, type TestUser } from './portico.ts';
 import { startStripe, type TestStripe } from './stripe.ts';
-import { engineOfRun, startTestServer, type TestServer } from './test-server.ts';
 
 /** A project with products, a payment account and a user who buys. */
 export interface StripeShop extends Portico {

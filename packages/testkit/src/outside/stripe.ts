@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rawRequest } from './api.ts';
+import { rawRequest } from '../api.ts';
 import type { Bench } from './stripe/billing.ts';
 import { decodeForm, type Form, textAt } from './stripe/form.ts';
 import { invalidRequest, StripeFailure, stripeId } from './stripe/objects.ts';
@@ -18,7 +18,7 @@ export const stripeKeys = {
 } as const;
 
 /** A request that the stand-in has received. */
-export interface StripeRequest {
+interface StripeRequest {
   readonly method: string;
   readonly path: string;
   readonly form: Form;
@@ -29,7 +29,7 @@ export interface StripeRequest {
 }
 
 /** An event for the webhook. */
-export interface StripeEvent {
+interface StripeEvent {
   readonly id: string;
   readonly object: 'event';
   readonly type: string;
@@ -44,7 +44,7 @@ export interface StripeEvent {
  * What the stand-in does instead of answering: an error with this status, no answer at all, a cut connection, or the work
  * without its answer.
  */
-export type StripeTrouble = number | 'silence' | 'cut' | 'lost-answer';
+type StripeTrouble = number | 'silence' | 'cut' | 'lost-answer';
 
 /** A stand-in of Stripe: its HTTP API with state, its events, and what customers, time and its dashboard do. */
 /** How long a response with status 429 asks to wait, as in its header. */

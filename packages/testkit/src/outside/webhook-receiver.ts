@@ -10,7 +10,7 @@ export interface ReceivedWebhook {
 }
 
 /** How a receiver answers: with this response, or never. */
-export type WebhookReply =
+type WebhookReply =
   | { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: string }
   | 'silence';
 

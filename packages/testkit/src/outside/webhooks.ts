@@ -1,7 +1,7 @@
 import type { CallInput, Endpoints } from '@portico/contract';
 import { expect, onTestFinished } from 'vitest';
-import { type Portico, portico } from './portico.ts';
-import type { TestServer } from './test-server.ts';
+import { type Portico, portico } from '../portico.ts';
+import type { TestServer } from '../test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** How long tests wait for deliveries. */

@@ -15,7 +15,7 @@ const app = new PorticoClientApp({ tokenStore: 'cookie' });
 /** A test stores overrides before it opens the page. */
 const overrides: PorticoProviderProps['translationOverrides'] = JSON.parse(localStorage.getItem('overrides') ?? '{}');
 
-/** An app whose language is chosen on the page and kept in localStorage. */
+/** Shows an app whose language is chosen on the page and kept in localStorage. */
 function Page() {
   const [lang, setLang] = useState<Language>(() => languageOf(localStorage.getItem('lang')));
   const choose = (chosen: string) => {

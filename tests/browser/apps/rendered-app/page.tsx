@@ -16,7 +16,7 @@ export function appFor(path: string, tokenStore: TokenStoreOption): PorticoClien
   return new PorticoClientApp({ tokenStore, urls: { handler: `${base}/handler`, home: `${base}/` } });
 }
 
-/** A page that is the same on the server and in the browser. */
+/** Shows a page that is the same on the server and in the browser. */
 export function Page({ path, app }: { readonly path: string; readonly app: PorticoClientApp }) {
   return (
     <PorticoProvider app={app} lang={isGerman(path) ? 'de-DE' : undefined}>

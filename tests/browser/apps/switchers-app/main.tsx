@@ -34,7 +34,7 @@ const app = new PorticoClientApp({
   redirectMethod: location.pathname.startsWith('/routed') ? { useNavigate } : 'window',
 });
 
-/** The page of a team. The last part of its path is the ID of the team, if there is one. */
+/** Shows the page of a team. The last part of its path is the ID of the team, if there is one. */
 function TeamPage({ base, id }: { base: string; id: string }) {
   const user = useUser({ or: 'redirect' });
   const team = user.useTeam(id);
@@ -54,7 +54,7 @@ function AnonymousUser() {
   return <p>{user.isAnonymous ? 'Anonymous' : 'Signed up'}</p>;
 }
 
-/** A selection that only this page uses. */
+/** Shows a selection that only this page uses. */
 function Chooser() {
   const [chosen, setChosen] = useState<string>();
   const choose = async (team: { id: string; displayName: string }) => {

@@ -20,7 +20,7 @@ const theme: Theme = {
   font: 'Georgia, serif',
 };
 
-/** An app with its own theme, and a policy that requires a nonce. */
+/** Shows an app with its own theme, and a policy that requires a nonce. */
 function Page() {
   const [mode, setMode] = useState<ColorMode>('light');
   const query = new URLSearchParams(location.search);

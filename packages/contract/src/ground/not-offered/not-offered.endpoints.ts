@@ -11,7 +11,7 @@ const nothing = z.array(z.never());
  * Endpoints of features that Portico does not have. Newer clients call them, and expect the values of a project that
  * does not use the feature.
  *
- * @see docs/protocol/newer-clients.md#new-endpoints
+ * @see docs/reference/protocol/newer-clients.md#new-endpoints
  */
 export const notOfferedEndpoints = defineEndpoints({
   'GET /emails/outbox': {

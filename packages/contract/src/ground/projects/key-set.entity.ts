@@ -15,7 +15,7 @@ const common = {
 /**
  * The three keys of a project, created together. Only their last four characters can be retrieved later.
  *
- * @see docs/protocol/projects.md#project-keys
+ * @see docs/reference/protocol/projects.md#project-keys
  */
 export const keySet = z.object({
   ...common,

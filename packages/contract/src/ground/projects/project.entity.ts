@@ -3,7 +3,7 @@ import { providerTypes } from '../../config/project-config.ts';
 import { secondFactorPolicies } from '../../config/second-factor-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
-import { projectRoles } from '../../kit/roles.ts';
+import { projectRoles } from '../../kit/project-roles.ts';
 import { strict } from '../../kit/shapes.ts';
 
 export const providerId = z.enum(providerTypes);
@@ -12,7 +12,7 @@ const domain = z.object({ domain: z.string(), handler_path: z.string() });
 const permission = z.object({ id: z.string() });
 const nonEmpty = z.string().min(1, { error: '{path} must not be empty' });
 
-/** A project for client callers, without secrets. @see docs/protocol/projects.md#client-view */
+/** A project for client callers, without secrets. @see docs/reference/protocol/projects.md#client-view */
 export const clientProject = z.object({
   id: z.string(),
   display_name: z.string(),
@@ -117,7 +117,7 @@ const switches = {
 /**
  * Fields of newer clients. `logo_full_url` is `full_logo_url`. There are no logos for dark mode and no onboarding.
  *
- * @see docs/protocol/newer-clients.md#project
+ * @see docs/reference/protocol/newer-clients.md#project
  */
 const newerFields = {
   logo_full_url: z.string().nullable(),
@@ -128,7 +128,7 @@ const newerFields = {
   is_development_environment: z.literal(false),
 };
 
-/** A project for its owner. @see docs/protocol/projects.md#owner-view */
+/** A project for its owner. @see docs/reference/protocol/projects.md#owner-view */
 export const adminProject = z.object({
   id: z.string(),
   display_name: z.string(),

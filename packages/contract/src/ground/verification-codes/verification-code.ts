@@ -4,7 +4,7 @@ import { KnownErrors } from '../../errors/index.ts';
 /**
  * Errors of verification codes, in the order of the checks.
  *
- * @see docs/protocol/requests.md#verification-codes
+ * @see docs/reference/protocol/requests.md#verification-codes
  */
 export const codeErrors = [
   KnownErrors.VerificationCodeNotFound,

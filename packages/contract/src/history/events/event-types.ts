@@ -1,4 +1,4 @@
-/** Types of all events of the log. @see docs/protocol/events.md */
+/** Types of all events of the log. @see docs/reference/protocol/events.md */
 export const eventTypes = [
   'user.created',
   'user.updated',

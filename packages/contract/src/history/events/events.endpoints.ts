@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { accessLevels } from '../../kit/levels.ts';
-import { projectRoles } from '../../kit/roles.ts';
+import { projectRoles } from '../../kit/project-roles.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
 import { actorTypes, eventTypes } from './event-types.ts';
 
@@ -10,7 +10,7 @@ const eventType = z.enum(eventTypes);
 /** A time until the year 9999. */
 const time = z.int().min(0).max(253_402_300_799_999);
 
-/** An event. @see docs/protocol/events.md */
+/** An event. @see docs/reference/protocol/events.md */
 export const loggedEvent = z.object({
   id: fields.uuid,
   type: eventType,
@@ -59,7 +59,7 @@ const filters = {
   cursor: fields.timeCursor.optional(),
 };
 
-/** The event log. An addition of Portico. @see docs/protocol/events.md */
+/** The event log. An addition of Portico. @see docs/reference/protocol/events.md */
 export const eventEndpoints = defineEndpoints({
   'GET /events': {
     summary: 'List events',

@@ -17,7 +17,7 @@ const portalToken = z.object({
   key_set_id: z.string().nullable(),
 });
 
-/** Links to webhook portals, and tokens for the Svix API. @see docs/protocol/webhooks.md#portal-tokens */
+/** Links to webhook portals, and tokens for the Svix API. @see docs/reference/protocol/webhooks.md#portal-tokens */
 export const portalEndpoints = defineEndpoints({
   'POST /internal/webhooks/portal': {
     summary: 'Create a link to the webhook portal',

@@ -24,7 +24,7 @@ const withBody = { ...common, body: z.unknown() } as const;
 /**
  * The part of the Svix API that clients of webhooks need. Portal tokens and super secret admin keys authenticate.
  *
- * @see docs/protocol/webhooks.md#svix-api
+ * @see docs/reference/protocol/webhooks.md#svix-api
  */
 export const svixEndpoints = defineEndpoints({
   'GET /app': { ...common, summary: 'Svix: list applications' },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { customerType, subscriptionStatuses } from '../../config/payments-config.ts';
 import * as fields from '../../fields/index.ts';
-import { team } from '../teams/team.entity.ts';
-import { serverUser } from '../users/user.entity.ts';
+import { team } from '../../teams/teams/team.entity.ts';
+import { serverUser } from '../../users/users/user.entity.ts';
 
 const userId = z.string();
 const teamId = z.string();
@@ -181,7 +181,7 @@ function event<T extends z.ZodType>(description: string, data: T, example: z.inp
 /**
  * The webhook events that a project can receive. SDK types, docs and the examples of the dashboard are made from it.
  *
- * @see docs/protocol/webhooks.md
+ * @see docs/reference/protocol/webhooks.md
  */
 export const webhookEvents = {
   'user.created': event('A user was created.', serverUser.read.server, exampleUser),

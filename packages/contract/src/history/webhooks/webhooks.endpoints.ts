@@ -5,7 +5,7 @@ import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
 import { portalEndpoints } from './portal.endpoints.ts';
 import { testEventType, webhookEventTypes } from './webhook-events.ts';
 
-/** Limits of webhooks. @see docs/protocol/webhooks.md#limits */
+/** Limits of webhooks. @see docs/reference/protocol/webhooks.md#limits */
 export const webhookLimits = {
   /** Endpoints of an application. */
   endpoints: 50,
@@ -99,7 +99,7 @@ const settable = {
   is_enabled: z.boolean(),
 };
 
-/** Why an endpoint is disabled. @see docs/webhooks.md#disabled-endpoints */
+/** Why an endpoint is disabled. @see docs/build/webhooks.md#disabled-endpoints */
 export const webhookDisabledReasons = ['owner', 'failing', 'gone'] as const;
 
 /** An endpoint of a project. */
@@ -162,7 +162,7 @@ const deliveryParams = strict({ endpoint_id: endpointId, message_id: messageId }
 const queued = z.object({ message_id: z.string() });
 const oldestSince = fields.millis.min(0).max(8.64e15);
 
-/** Webhooks of a project. @see docs/protocol/webhooks.md */
+/** Webhooks of a project. @see docs/reference/protocol/webhooks.md */
 export const webhookEndpoints = defineEndpoints({
   ...portalEndpoints,
   'GET /internal/webhooks/event-types': {

@@ -24,7 +24,7 @@ const common = {
   idempotency_key: z.string().min(1).max(255).optional(),
 };
 
-/** @see docs/protocol/emails.md#send-email-to-users */
+/** @see docs/reference/protocol/emails.md#send-email-to-users */
 export const sendEmailEndpoints = defineEndpoints({
   'POST /emails/send-email': {
     summary: 'Send an email to users',

@@ -10,7 +10,7 @@ const projectFailures = z.object({
   tenancy_id: z.string(),
 });
 
-/** The digest of failed emails for project owners. @see docs/protocol/emails.md#sent-emails-and-test-emails */
+/** The digest of failed emails for project owners. @see docs/reference/protocol/emails.md#sent-emails-and-test-emails */
 export const emailDigestEndpoints = defineEndpoints({
   'POST /internal/failed-emails-digest': {
     summary: 'Send project owners a digest of failed emails',

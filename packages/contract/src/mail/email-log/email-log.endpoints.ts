@@ -44,7 +44,7 @@ const loggedEmail = z.object({
   error: deliveryError.nullable(),
 });
 
-/** The emails of a project that are kept. An addition of Portico. @see docs/emails.md#email-log */
+/** The emails of a project that are kept. An addition of Portico. @see docs/build/emails.md#email-log */
 export const emailLogEndpoints = defineEndpoints({
   'GET /internal/email-log': {
     summary: 'Search the emails of the project',

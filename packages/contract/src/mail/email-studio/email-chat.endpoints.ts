@@ -39,7 +39,7 @@ const toolCall = z.object({
   result: z.literal('success'),
 });
 
-/** AI chats about themes, templates and drafts. @see docs/protocol/emails.md#ai-chat */
+/** AI chats about themes, templates and drafts. @see docs/reference/protocol/emails.md#ai-chat */
 export const emailChatEndpoints = defineEndpoints({
   'POST /internal/ai-chat/:thread_id': {
     summary: 'Get the answer of the AI model in a chat about an email',

@@ -17,7 +17,7 @@ const draft = z.object({
 /** Maximum number of drafts of a project. */
 export const emailDraftsMax = 100;
 
-/** Drafts of emails to users. @see docs/protocol/emails.md#themes-templates-and-drafts */
+/** Drafts of emails to users. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailDraftEndpoints = defineEndpoints({
   'GET /internal/email-drafts': {
     summary: 'List email drafts',

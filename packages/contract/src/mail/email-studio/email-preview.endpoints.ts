@@ -16,7 +16,7 @@ const options = {
   details: z.boolean().optional(),
 };
 
-/** The preview of emails. @see docs/protocol/emails.md#preview */
+/** The preview of emails. @see docs/reference/protocol/emails.md#preview */
 export const emailPreviewEndpoints = defineEndpoints({
   'POST /emails/render-email': {
     summary: 'Preview an email',

@@ -14,7 +14,7 @@ const template = z.object({
   theme_id: z.union([z.string(), z.literal(false)]).optional(),
 });
 
-/** The email templates of a project. @see docs/protocol/emails.md#themes-templates-and-drafts */
+/** The email templates of a project. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailTemplateEndpoints = defineEndpoints({
   'GET /internal/email-templates': {
     summary: 'List email templates',

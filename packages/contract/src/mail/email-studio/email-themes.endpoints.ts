@@ -6,7 +6,7 @@ import { baseSource, studioName, tsxSource } from './studio-fields.ts';
 
 const params = strict({ id: z.string().max(255) });
 
-/** The email themes of a project. @see docs/protocol/emails.md#themes-templates-and-drafts */
+/** The email themes of a project. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
 export const emailThemeEndpoints = defineEndpoints({
   'GET /internal/email-themes': {
     summary: 'List email themes',

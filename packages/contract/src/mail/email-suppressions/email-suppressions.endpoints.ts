@@ -3,7 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { pageOf, strict, success } from '../../kit/shapes.ts';
 
-/** Why an address gets no emails. @see docs/email-delivery.md#suppression-list */
+/** Why an address gets no emails. @see docs/run/email-delivery.md#suppression-list */
 export const emailSuppressionReasons = ['bounce', 'complaint', 'rejected', 'manual'] as const;
 
 /** Why an address gets no emails. */
@@ -43,7 +43,7 @@ const listQuery = strict({
   error: '{path} is not a cursor of this list',
 });
 
-/** The addresses that get no emails of the project. @see docs/email-delivery.md#suppression-list */
+/** The addresses that get no emails of the project. @see docs/run/email-delivery.md#suppression-list */
 export const emailSuppressionEndpoints = defineEndpoints({
   'GET /internal/email-suppressions': {
     summary: 'List suppressed email addresses',

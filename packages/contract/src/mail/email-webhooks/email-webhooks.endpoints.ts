@@ -26,7 +26,7 @@ const signatureHeaders = z.object({
   'webhook-signature': header,
 });
 
-/** Reports of email providers about sent emails. @see docs/email-delivery.md#bounces-and-complaints */
+/** Reports of email providers about sent emails. @see docs/run/email-delivery.md#bounces-and-complaints */
 export const emailWebhookEndpoints = defineEndpoints({
   'GET /internal/email-webhooks': {
     summary: 'List the webhooks of email providers',

@@ -3,7 +3,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
 
-/** Why the delivery of an email failed. @see docs/protocol/emails.md#delivery */
+/** Why the delivery of an email failed. @see docs/reference/protocol/emails.md#delivery */
 export const emailErrorTypes = [
   'HOST_NOT_FOUND',
   'AUTH_FAILED',
@@ -29,7 +29,7 @@ const host = z
 
 const text = z.string().max(1000).min(1, { error: '{path} must not be empty' });
 
-/** An SMTP server with its sender, as input. @see docs/protocol/projects.md#owner-view */
+/** An SMTP server with its sender, as input. @see docs/reference/protocol/projects.md#owner-view */
 export const emailServer = strict({
   host,
   port: z.int().min(0).max(65_535),
@@ -67,7 +67,7 @@ const sentEmail = z.object({
   error: deliveryError.nullish(),
 });
 
-/** Endpoints for sent emails and test emails. @see docs/protocol/emails.md#sent-emails-and-test-emails */
+/** Endpoints for sent emails and test emails. @see docs/reference/protocol/emails.md#sent-emails-and-test-emails */
 export const sentEmailEndpoints = defineEndpoints({
   'GET /internal/emails': {
     summary: 'List the newest emails of the project',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 
-/** What can be wrong with the DNS records of a sending domain. @see docs/email-delivery.md#sending-domains */
+/** What can be wrong with the DNS records of a sending domain. @see docs/run/email-delivery.md#sending-domains */
 export const sendingDomainProblems = [
   'PUBLIC_DOMAIN',
   'DNS_FAILED',
@@ -35,7 +35,7 @@ const check = z.object({
   problems: z.array(z.object({ code: z.enum(sendingDomainProblems), message: z.string() })),
 });
 
-/** The DNS records of the domain that a project sends from. @see docs/email-delivery.md#sending-domains */
+/** The DNS records of the domain that a project sends from. @see docs/run/email-delivery.md#sending-domains */
 export const sendingDomainEndpoints = defineEndpoints({
   'GET /internal/email-domain': {
     summary: 'Check the DNS records of the sending domain',

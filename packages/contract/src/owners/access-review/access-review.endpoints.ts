@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { codeErrors } from '../verification-codes/verification-code.ts';
 
 /** The kinds of access to an account besides its password. */
 export const accessTypes = ['passkey', 'oauth_provider', 'api_key', 'second_factor'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { codeErrors } from '../verification-codes/verification-code.ts';
 
 /** The two families of integrations. Additional endpoints of Neon are in `neon.endpoints.ts`. */
 export const integrationFamilies = ['custom', 'neon'] as const;
@@ -15,7 +15,7 @@ const family = strict({ family: z.enum(integrationFamilies) });
 /**
  * Headers with which integrations authenticate: client ID and secret.
  *
- * @see RFC 7617 · docs/protocol/integrations.md#basic-authentication
+ * @see RFC 7617 · docs/reference/protocol/integrations.md#basic-authentication
  */
 export const basicHeaders = z.object({
   authorization: z.string().regex(/^Basic [A-Za-z0-9+/]+={0,2}$/, {
@@ -57,7 +57,7 @@ const beginTransfer = {
 /**
  * Endpoints for partner platforms: creating and transferring projects, and requesting keys from project owners.
  *
- * @see docs/protocol/integrations.md#endpoints
+ * @see docs/reference/protocol/integrations.md#endpoints
  */
 export const integrationEndpoints = defineEndpoints({
   'POST /integrations/:family/projects/provision': {

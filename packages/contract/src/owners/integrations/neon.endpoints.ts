@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
+import { newProvider, provider, providerId } from '../../ground/projects/project.entity.ts';
+import { projectEndpoints } from '../../ground/projects/projects.endpoints.ts';
+import { webhookLimits, webhookUrl } from '../../history/webhooks/webhooks.endpoints.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
-import { newProvider, provider, providerId } from '../projects/project.entity.ts';
-import { projectEndpoints } from '../projects/projects.endpoints.ts';
-import { webhookLimits, webhookUrl } from '../webhooks/webhooks.endpoints.ts';
 import { basicHeaders, connectionStrings } from './integrations.endpoints.ts';
 
 const oauthProvider = provider.omit({ provider_config_id: true });
@@ -19,7 +19,7 @@ const providerChanges = strict({
   microsoft_tenant_id: z.string().min(1),
 }).partial();
 
-/** Additional endpoints for the Neon integration. @see docs/protocol/integrations.md#neon */
+/** Additional endpoints for the Neon integration. @see docs/reference/protocol/integrations.md#neon */
 export const neonEndpoints = defineEndpoints({
   'POST /integrations/neon/projects/connection': {
     summary: 'Store the connection strings of a provisioned project',

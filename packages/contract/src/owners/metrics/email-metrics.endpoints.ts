@@ -20,7 +20,7 @@ const stats = z.object({ sent: count, bounced: count, marked_as_spam: count });
 /** Number of days in the metrics of emails. */
 export const emailMetricsDays = 30;
 
-/** Numbers of sent and failed emails. @see docs/email-delivery.md#metrics */
+/** Numbers of sent and failed emails. @see docs/run/email-delivery.md#metrics */
 export const emailMetricsEndpoints = defineEndpoints({
   'GET /internal/email-metrics': {
     summary: 'Get the numbers of emails by day',

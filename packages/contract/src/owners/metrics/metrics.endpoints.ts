@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { serverUser } from '../users/user.entity.ts';
+import { serverUser } from '../../users/users/user.entity.ts';
 import { analyticsOverview, authOverview, dayCount, emailOverview, paymentsOverview } from './overviews.ts';
 
 /** Maximum number of events in a batch. Newer clients send at most 50. */

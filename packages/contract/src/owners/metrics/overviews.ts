@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOutage } from '../emails/outage.ts';
+import { emailOutage } from '../../mail/emails/outage.ts';
 
 /** A UTC day with a count. */
 export const dayCount = z.object({ date: z.string(), activity: z.number() });
@@ -10,7 +10,7 @@ const number = z.number();
 const none = z.literal(0);
 const nothing = z.array(z.never());
 
-/** Overview of users and teams. @see docs/protocol/newer-clients.md#what-portico-does */
+/** Overview of users and teams. @see docs/reference/protocol/newer-clients.md#what-portico-does */
 export const authOverview = z.object({
   /** Users with a verified primary email. */
   verified_users: number,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { projectRoles } from '../../kit/roles.ts';
+import { projectRoles } from '../../kit/project-roles.ts';
 import { listOf, pageOf, strict, success } from '../../kit/shapes.ts';
-import { session, signInResult } from '../sessions/session.entity.ts';
-import { codeErrors } from '../verification-codes/verification-code.ts';
+import { session, signInResult } from '../../users/sessions/session.entity.ts';
 
 const { ItemQuantityInsufficientAmount, TeamInvitationEmailMismatch, TeamMembershipNotFound } = KnownErrors;
 const { UserAuthenticationRequired } = KnownErrors;
@@ -14,7 +14,7 @@ const role = z.enum(projectRoles);
 const personParams = strict({ user_id: fields.userId });
 const codeBody = strict({ code: fields.verificationCode });
 
-/** A member of the team that owns a project. @see docs/people-and-roles.md */
+/** A member of the team that owns a project. @see docs/run/people-and-roles.md */
 export const person = z.object({
   /** ID in the internal project. */
   user_id: fields.userId,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
+import { configErrors } from '../../ground/projects/project.entity.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { configErrors } from '../projects/project.entity.ts';
 
 /**
  * Maximum size of a project's stored configuration in bytes of JSON.
  *
- * @see docs/protocol/projects.md#configuration-overrides
+ * @see docs/reference/protocol/projects.md#configuration-overrides
  */
 export const configBytesMax = 262_144;
 

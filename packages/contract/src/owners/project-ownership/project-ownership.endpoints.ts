@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { adminProject, configErrors, newProject } from '../../ground/projects/project.entity.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
-import { adminProject, configErrors, newProject } from '../projects/project.entity.ts';
 
 const {
   UserAuthenticationRequired,

@@ -6,7 +6,7 @@ import { strict } from '../../kit/shapes.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** @see docs/protocol/requests.md#workflow-tokens */
+/** @see docs/reference/protocol/requests.md#workflow-tokens */
 export const workflowTokenEndpoints = defineEndpoints({
   'POST /internal/workflow-tokens': {
     summary: 'Create a workflow token',

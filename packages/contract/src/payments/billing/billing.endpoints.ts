@@ -16,7 +16,7 @@ export const paymentMethod = z.object({
 
 const page = { limit: z.int().min(1).max(100).optional(), cursor: z.string().max(255).optional() };
 
-/** What customers see and change of their payments. @see docs/protocol/payments.md#billing */
+/** What customers see and change of their payments. @see docs/reference/protocol/payments.md#billing */
 export const billingEndpoints = defineEndpoints({
   'GET /payments/billing/:customer_type/:customer_id': {
     summary: 'Get the billing data of a customer',

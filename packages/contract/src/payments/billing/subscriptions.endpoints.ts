@@ -23,7 +23,7 @@ const changeErrors = [
   KnownErrors.ProductAlreadyGranted,
 ] as const;
 
-/** Cancellations and changes of subscriptions. @see docs/protocol/payments.md#changes-of-subscriptions */
+/** Cancellations and changes of subscriptions. @see docs/reference/protocol/payments.md#changes-of-subscriptions */
 export const subscriptionEndpoints = defineEndpoints({
   'DELETE /payments/products/:customer_type/:customer_id/:product_id': {
     summary: 'Cancel the subscriptions of a product',

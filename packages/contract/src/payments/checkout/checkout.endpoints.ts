@@ -71,7 +71,7 @@ export const purchaseErrors = [
   KnownErrors.NewPurchasesBlocked,
 ] as const;
 
-/** @see docs/protocol/payments.md#purchase-url-and-page */
+/** @see docs/reference/protocol/payments.md#purchase-url-and-page */
 export const checkoutEndpoints = defineEndpoints({
   'POST /payments/purchases/create-purchase-url': {
     summary: 'Create a URL of the purchase page',

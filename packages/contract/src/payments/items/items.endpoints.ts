@@ -24,7 +24,7 @@ const customerErrors = [
 /** Largest change of a quantity. */
 const deltaMax = 2_147_483_647;
 
-/** @see docs/protocol/payments.md#endpoints */
+/** @see docs/reference/protocol/payments.md#endpoints */
 export const itemEndpoints = defineEndpoints({
   'GET /payments/items/:customer_type/:customer_id/:item_id': {
     summary: 'Get the quantity of an item of a customer',

@@ -4,7 +4,7 @@ import { bodyLimits } from '../../kit/body-limits.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
 
-/** The payment account of a project, and the messages of the provider. @see docs/protocol/payments.md#stripe */
+/** The payment account of a project, and the messages of the provider. @see docs/reference/protocol/payments.md#stripe */
 export const paymentProviderEndpoints = defineEndpoints({
   'POST /internal/payments/setup': {
     summary: 'Set up the payment account of the project',

@@ -12,7 +12,7 @@ const amount = z.string().max(moneyLengthMax);
 /** A time until the year 9999. */
 const time = z.int().min(0).max(253_402_300_799_999);
 
-/** Payments, refunds and revenue of a project. @see docs/protocol/payments.md#payments-and-refunds */
+/** Payments, refunds and revenue of a project. @see docs/reference/protocol/payments.md#payments-and-refunds */
 export const paymentEndpoints = defineEndpoints({
   'GET /internal/payments/payments': {
     summary: 'List the payments of the project',

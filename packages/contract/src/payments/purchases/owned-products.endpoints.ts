@@ -18,7 +18,7 @@ export const productChoice = {
 /** How often a stackable product can be bought at once. */
 export const purchaseQuantity = z.int().min(1).max(1_000_000).default(1);
 
-/** @see docs/protocol/payments.md#owned-products */
+/** @see docs/reference/protocol/payments.md#owned-products */
 export const ownedProductEndpoints = defineEndpoints({
   'GET /payments/products/:customer_type/:customer_id': {
     summary: 'List the products of a customer',

@@ -18,7 +18,7 @@ function atMost<T extends z.ZodType<object>>(schema: T, count: number): T {
   });
 }
 
-/** A product that a request describes, instead of one of the configuration. @see docs/protocol/payments.md#inline-product */
+/** A product that a request describes, instead of one of the configuration. @see docs/reference/protocol/payments.md#inline-product */
 export const inlineProduct = strict({
   display_name: z.string().max(256),
   customer_type: customerType,
@@ -68,7 +68,7 @@ export const shownPrice = z.object({
   free_trial: dayInterval.optional(),
 });
 
-/** A product as it is shown to customers. @see docs/protocol/payments.md#owned-products */
+/** A product as it is shown to customers. @see docs/reference/protocol/payments.md#owned-products */
 export const shownProduct = z.object({
   display_name: z.string(),
   customer_type: customerType,

@@ -8,7 +8,7 @@ import { shownPrice } from './product.entity.ts';
 /** Kinds of transactions. */
 export const transactionType = z.enum(['subscription', 'one_time', 'item_quantity_change']);
 
-/** A purchase, grant or change of a quantity. @see docs/protocol/payments.md#transactions */
+/** A purchase, grant or change of a quantity. @see docs/reference/protocol/payments.md#transactions */
 export const transaction = z.object({
   id: z.string(),
   type: transactionType,
@@ -32,7 +32,7 @@ export const transaction = z.object({
   expires_at_millis: fields.millis.nullable().optional(),
 });
 
-/** @see docs/protocol/payments.md#transactions */
+/** @see docs/reference/protocol/payments.md#transactions */
 export const transactionEndpoints = defineEndpoints({
   'GET /internal/payments/transactions': {
     summary: 'List the transactions of the project',

@@ -1,6 +1,6 @@
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { shortSignInResult } from '../sessions/session.entity.ts';
+import { shortSignInResult } from '../../users/sessions/session.entity.ts';
 
 export const anonymousEndpoints = defineEndpoints({
   'POST /auth/anonymous/sign-up': {

@@ -4,7 +4,7 @@ import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
 
-/** Maximum lifetime that a command line may request: a day. @see docs/protocol/sign-in.md#command-line-login */
+/** Maximum lifetime that a command line may request: a day. @see docs/reference/protocol/sign-in.md#command-line-login */
 export const cliLoginRequestMillisMax = 86_400_000;
 
 /** Maximum and default lifetime of a login: two hours. */
@@ -16,7 +16,7 @@ const code = z
   .max(1000)
   .overwrite((text) => text.toLowerCase());
 
-/** Sign-in of a command line through a browser. @see docs/protocol/sign-in.md#command-line-login */
+/** Sign-in of a command line through a browser. @see docs/reference/protocol/sign-in.md#command-line-login */
 export const cliLoginEndpoints = defineEndpoints({
   'POST /auth/cli': {
     summary: 'Start a command-line login',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
-import { signInResult } from '../sessions/session.entity.ts';
+import { signInResult } from '../../users/sessions/session.entity.ts';
 import { botChallengeFields } from '../sign-up/bot-challenge.ts';
-import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
 const { UserWithEmailAlreadyExists, SignUpNotEnabled } = KnownErrors;
 const codeBody = strict({ code: fields.verificationCode });
@@ -13,7 +13,7 @@ const codeBody = strict({ code: fields.verificationCode });
 /**
  * A code of 45 characters is used both for the magic link and, split in two, for the one-time code.
  *
- * @see docs/protocol/sign-in.md#one-time-codes-and-magic-links
+ * @see docs/reference/protocol/sign-in.md#one-time-codes-and-magic-links
  */
 export const oneTimeCodeEndpoints = defineEndpoints({
   'POST /auth/otp/send-sign-in-code': {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
-import { signInResult } from '../sessions/session.entity.ts';
-import { codeErrors } from '../verification-codes/verification-code.ts';
+import { signInResult } from '../../users/sessions/session.entity.ts';
 import {
   credentialId,
   passkey,
@@ -19,7 +19,7 @@ import {
 /**
  * The placeholder relying party ID in the options. The page replaces it with its host name.
  *
- * @see docs/protocol/sign-in.md#passkeys
+ * @see docs/reference/protocol/sign-in.md#passkeys
  */
 export const passkeyPlaceholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
@@ -32,7 +32,7 @@ const { PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed, PasskeyAuthe
 /**
  * Passkey endpoints. A user has up to 20 passkeys, and signs in with any of them.
  *
- * @see docs/protocol/sign-in.md#passkeys
+ * @see docs/reference/protocol/sign-in.md#passkeys
  */
 export const passkeyEndpoints = defineEndpoints({
   'POST /auth/passkey/initiate-passkey-registration': {

@@ -22,7 +22,7 @@ export const credentialId = bytes.min(1).max(1364);
 /** The name of a passkey, which its user sees. */
 export const passkeyName = z.string().trim().min(1).max(100);
 
-/** A passkey of a user. @see docs/protocol/sign-in.md#passkeys */
+/** A passkey of a user. @see docs/reference/protocol/sign-in.md#passkeys */
 export const passkey = z.object({
   id: z.string(),
   user_id: fields.userId,
@@ -71,7 +71,7 @@ export const passkeyAuthenticationOptions = z.object({
 /**
  * The domain for passkeys of subdomains and related origins. Pages that are none of them use their host name.
  *
- * @see docs/protocol/sign-in.md#passkeys
+ * @see docs/reference/protocol/sign-in.md#passkeys
  */
 export const passkeyRelyingParty = z.object({ id: z.string(), related_origins: z.array(z.string()) });
 

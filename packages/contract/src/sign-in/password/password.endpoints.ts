@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
-import { otherAccess } from '../access-review/access-review.endpoints.ts';
-import { shortSignInResult } from '../sessions/session.entity.ts';
+import { otherAccess } from '../../owners/access-review/access-review.endpoints.ts';
+import { shortSignInResult } from '../../users/sessions/session.entity.ts';
 import { botChallengeFields } from '../sign-up/bot-challenge.ts';
-import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
 const { PasswordAuthenticationNotEnabled, PasswordRequirementsNotMet } = KnownErrors;
 const passwordErrors = [KnownErrors.PasswordTooShort, KnownErrors.PasswordTooLong, PasswordRequirementsNotMet];
 
-/** Endpoints for passwords. @see docs/protocol/sign-in.md#password */
+/** Endpoints for passwords. @see docs/reference/protocol/sign-in.md#password */
 export const passwordEndpoints = defineEndpoints({
   'POST /auth/password/sign-up': {
     summary: 'Sign up with email and password',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /**
  * Fields that newer clients with a configured bot challenge add to sign-ups. Portico has no challenge, and ignores them.
  *
- * @see docs/protocol/newer-clients.md#known-errors
+ * @see docs/reference/protocol/newer-clients.md#known-errors
  */
 export const botChallengeFields = {
   bot_challenge_token: z.string().max(10_000).optional(),

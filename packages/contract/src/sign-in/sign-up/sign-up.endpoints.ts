@@ -1,7 +1,7 @@
 import { KnownErrors } from '../../errors/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
-import { newUser, userAnswer } from '../users/user.entity.ts';
+import { newUser, userAnswer } from '../../users/users/user.entity.ts';
 
 export const signUpEndpoints = defineEndpoints({
   'POST /users': {

@@ -18,7 +18,7 @@ const accessTokenErrors = [
   KnownErrors.OAuthConnectionDoesNotHaveRequiredScope,
 ] as const;
 
-/** Endpoints for access tokens to provider APIs on behalf of a user. @see docs/protocol/users.md#connected-accounts */
+/** Endpoints for access tokens to provider APIs on behalf of a user. @see docs/reference/protocol/users.md#connected-accounts */
 export const connectedAccountEndpoints = defineEndpoints({
   'GET /connected-accounts/:user_id': {
     summary: 'List the connected accounts of a user',

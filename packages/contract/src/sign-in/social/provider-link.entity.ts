@@ -5,7 +5,7 @@ import { defineEntity } from '../../kit/entity.ts';
 /** Indexed, and an index entry has room for about 2700 bytes. */
 const accountId = z.string().min(1).max(512);
 
-/** A link between a user and an account at an identity provider. @see docs/protocol/users.md#oauth-provider-links */
+/** A link between a user and an account at an identity provider. @see docs/reference/protocol/users.md#oauth-provider-links */
 export const providerLink = defineEntity('provider-link', {
   id: { schema: fields.uuid, read: 'client' },
   user_id: { schema: fields.userIdOrMe, read: 'client', create: 'server', required: true },

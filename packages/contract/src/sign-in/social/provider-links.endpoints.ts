@@ -7,7 +7,7 @@ import { providerLink } from './provider-link.entity.ts';
 const linkParams = strict({ user_id: fields.userIdOrMe, provider_id: fields.uuid });
 const { CannotGetOwnUserWithoutUser, UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn } = KnownErrors;
 
-/** Links of users to accounts at identity providers. @see docs/protocol/users.md#oauth-provider-links */
+/** Links of users to accounts at identity providers. @see docs/reference/protocol/users.md#oauth-provider-links */
 export const providerLinkEndpoints = defineEndpoints({
   'GET /oauth-providers': {
     summary: 'List provider links',

@@ -19,7 +19,7 @@ export const oauthFlowTypes = ['authenticate', 'link', 'reauthenticate'] as cons
 /**
  * Query of an authorization request. Unknown parameters are ignored, as OAuth requires (RFC 6749 §3.1).
  *
- * @see docs/protocol/oauth.md#authorize
+ * @see docs/reference/protocol/oauth.md#authorize
  */
 const authorizeQuery = z.object({
   client_id: text,
@@ -43,19 +43,22 @@ const authorizeQuery = z.object({
   prompt: z.string().max(100).optional(),
   /** Requests the parameter `iss` in the response, which older clients do not accept. @see RFC 9207 */
   response_iss: z.enum(['true', 'false']).optional(),
-  /** Newer clients ask for JSON with the URL of the redirect. @see docs/protocol/newer-clients.md#oauth */
+  /** Newer clients ask for JSON with the URL of the redirect. @see docs/reference/protocol/newer-clients.md#oauth */
   stack_response_mode: z.enum(['json', 'redirect']).optional(),
   hexclave_response_mode: z.enum(['json', 'redirect']).optional(),
 });
 
+/** A parameter that counts as missing in any other form, such as twice: the caller is a browser, which cannot correct it. */
+const callbackParameter = z.string().optional().catch(undefined);
+
 /** Callback parameters from providers, which may add others. */
 const callbackParameters = z.object({
-  state: z.string().optional(),
-  code: z.string().optional(),
-  error: z.string().optional(),
-  error_description: z.string().optional(),
+  state: callbackParameter,
+  code: callbackParameter,
+  error: callbackParameter,
+  error_description: callbackParameter,
   /** Apple sends the user's name as JSON, only at the first sign-in. */
-  user: z.string().optional(),
+  user: callbackParameter,
 });
 
 const callbackHeaders = z.object({ cookie: z.string().optional(), accept: z.string().optional() });
@@ -123,12 +126,14 @@ export const socialEndpoints = defineEndpoints({
     whose: { of: 'sign-in', with: ['params.provider_id', 'query.client_id'] },
     params: strict({ provider_id: providerId }),
     query: authorizeQuery,
+    headers: z.object({ accept: z.string().optional() }),
     raw: 'redirect',
     isStep: true,
     errors: [
       KnownErrors.InvalidOAuthClientIdOrSecret,
       KnownErrors.OAuthProviderNotFoundOrNotEnabled,
       KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys,
+      KnownErrors.RedirectUrlNotWhitelisted,
     ],
     refusals: [400, 403],
   },

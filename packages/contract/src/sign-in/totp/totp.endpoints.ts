@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
-import { signInResult } from '../sessions/session.entity.ts';
-import { codeErrors } from '../verification-codes/verification-code.ts';
+import { signInResult } from '../../users/sessions/session.entity.ts';
 import { trustedDevice } from './trusted-device.entity.ts';
 
 /** Maximum number of tokens of trusted devices in a sign-in: a browser can have those of several users. */
@@ -16,7 +16,7 @@ const newTrust = z.object({ token: z.string(), expires_at_millis: fields.millis 
 /**
  * Two-factor authentication. The user field `totp_secret_base64` enables it.
  *
- * @see docs/protocol/sign-in.md#second-factor
+ * @see docs/reference/protocol/sign-in.md#second-factor
  */
 export const totpEndpoints = defineEndpoints({
   'POST /auth/mfa/sign-in': {

@@ -1,11 +1,11 @@
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
-import { addressInfo, device } from '../sessions/session.entity.ts';
+import { addressInfo, device } from '../../users/sessions/session.entity.ts';
 
 /**
  * A device on which the user needs no second factor.
  *
- * @see docs/protocol/sign-in.md#trusted-devices
+ * @see docs/reference/protocol/sign-in.md#trusted-devices
  */
 export const trustedDevice = defineEntity('trusted device', {
   id: { schema: fields.uuid, read: 'client' },

@@ -2,7 +2,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict } from '../../kit/shapes.ts';
-import { userAnswer, userChanges } from '../users/user.entity.ts';
+import { userAnswer, userChanges } from '../../users/users/user.entity.ts';
 
 const changeErrors = [
   KnownErrors.PasswordRequirementsNotMet,

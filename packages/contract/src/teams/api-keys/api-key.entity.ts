@@ -23,7 +23,7 @@ const ofTeam = { type: z.literal('team'), team_id: fields.teamId };
 /**
  * An API key of a user or team. Missing times mean that it never expires or is not revoked.
  *
- * @see docs/protocol/api-keys.md#key-object
+ * @see docs/reference/protocol/api-keys.md#key-object
  */
 export const userApiKey = z.object({ ...common, ...ofUser, value: shownAfterwards });
 export const teamApiKey = z.object({ ...common, ...ofTeam, value: shownAfterwards });

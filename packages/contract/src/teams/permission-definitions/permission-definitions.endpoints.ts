@@ -7,7 +7,7 @@ import {
   newPermissionDefinition,
   permissionDefinition,
   permissionDefinitionChanges,
-} from '../permissions/permission.entity.ts';
+} from '../../users/permissions/permission.entity.ts';
 
 const { ContainedPermissionNotFound, CurrentProjectNotFound, PermissionIdAlreadyExists, PermissionNotFound } =
   KnownErrors;

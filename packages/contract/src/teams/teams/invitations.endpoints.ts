@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors, isCodeValid } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
-import { codeErrors, isCodeValid } from '../verification-codes/verification-code.ts';
 
 const {
   TeamInvitationEmailMismatch,
@@ -23,7 +23,7 @@ const ofInvitee = [
   { of: 'secret', in: 'body.code', role: 'support' },
 ] as const;
 
-/** An open team invitation. @see docs/protocol/teams.md#invitations */
+/** An open team invitation. @see docs/reference/protocol/teams.md#invitations */
 export const teamInvitation = z.object({
   id: fields.uuid,
   team_id: fields.teamId,

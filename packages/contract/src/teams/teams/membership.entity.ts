@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
-import { serverUser } from '../users/user.entity.ts';
+import { serverUser } from '../../users/users/user.entity.ts';
 
-/** A user in a team. @see docs/protocol/teams.md#memberships */
+/** A user in a team. @see docs/reference/protocol/teams.md#memberships */
 export const membership = z.object({ team_id: fields.teamId, user_id: fields.userId });
 
 const memberProfile = z.object({
@@ -15,7 +15,7 @@ const memberProfile = z.object({
   primary_email: z.string().nullable().optional(),
 });
 
-/** A member profile. For servers, it includes the user. @see docs/protocol/teams.md#member-profiles */
+/** A member profile. For servers, it includes the user. @see docs/reference/protocol/teams.md#member-profiles */
 export const memberProfileAnswer = {
   client: memberProfile,
   server: memberProfile.extend({ user: serverUser.read.server }),

@@ -2,7 +2,7 @@ import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
-import { existingPermissionId, teamGrant } from '../permissions/permission.entity.ts';
+import { existingPermissionId, teamGrant } from '../../users/permissions/permission.entity.ts';
 
 const { CannotGetOwnUserWithoutUser, PermissionNotFound, PermissionScopeMismatch, TeamMembershipNotFound } =
   KnownErrors;

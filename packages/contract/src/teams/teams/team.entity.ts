@@ -3,7 +3,7 @@ import { defineEntity } from '../../kit/entity.ts';
 
 const metadata = { schema: fields.metadata, written: fields.newMetadata };
 
-/** A group of users. @see docs/protocol/teams.md#team-object */
+/** A group of users. @see docs/reference/protocol/teams.md#team-object */
 export const team = defineEntity('team', {
   id: { schema: fields.teamId, read: 'client' },
   display_name: { schema: fields.displayName, read: 'client', create: 'client', update: 'client', required: true },

@@ -10,7 +10,7 @@ const { CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneEl
 /**
  * Endpoints for adding, reading, changing and removing a contact channel. Clients can act only on their own user.
  *
- * @see docs/protocol/users.md#contact-channels
+ * @see docs/reference/protocol/users.md#contact-channels
  */
 export const contactChannelChangeEndpoints = defineEndpoints({
   'POST /contact-channels': {

@@ -18,7 +18,7 @@ const channelFields = {
   is_primary: { schema: z.boolean(), read: 'client', create: 'client', update: 'client' },
 } as const;
 
-/** A contact channel of a user. @see docs/protocol/users.md#contact-channels */
+/** A contact channel of a user. @see docs/reference/protocol/users.md#contact-channels */
 export const contactChannel = defineEntity('contact-channel', {
   ...channelFields,
   user_id: { schema: fields.userId, read: 'client' },

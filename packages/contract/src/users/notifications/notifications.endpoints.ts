@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
+import { codeErrors } from '../../ground/verification-codes/verification-code.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict } from '../../kit/shapes.ts';
-import { codeErrors } from '../verification-codes/verification-code.ts';
 
 const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
 
-/** A notification category. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** A notification category. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 export interface NotificationCategory {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export const notificationCategories: readonly NotificationCategory[] = [
   { id: '4f6f8873-3d04-46bd-8bef-18338b1a1b4c', name: 'Marketing', canBeDisabled: true },
 ];
 
-/** Whether a user receives emails of a notification category. @see docs/protocol/users.md#notification-preferences */
+/** Whether a user receives emails of a notification category. @see docs/reference/protocol/users.md#notification-preferences */
 export const notificationPreference = z.object({
   notification_category_id: fields.uuid,
   notification_category_name: z.string(),

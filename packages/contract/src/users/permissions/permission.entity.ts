@@ -3,7 +3,7 @@ import { systemPermissions } from '../../config/project-config.ts';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 
-/** The ID of an existing permission: `$` only for system permissions. @see docs/protocol/requests.md#field-rules */
+/** The ID of an existing permission: `$` only for system permissions. @see docs/reference/protocol/requests.md#field-rules */
 export const existingPermissionId = fields.permissionId.refine(
   (id) => !id.startsWith('$') || Object.hasOwn(systemPermissions, id),
   { error: 'Invalid system permission' },
@@ -12,7 +12,7 @@ export const existingPermissionId = fields.permissionId.refine(
 /**
  * A permission of a scope, and the permissions that it contains.
  *
- * @see docs/protocol/permissions.md#permission-definitions
+ * @see docs/reference/protocol/permissions.md#permission-definitions
  */
 export const permissionDefinition = z.object({
   id: z.string(),

@@ -27,7 +27,7 @@ export const device = z.object({
 /**
  * One sign-in on one device. The names of times and address info are the wire format.
  *
- * @see docs/protocol/sign-in.md#sessions
+ * @see docs/reference/protocol/sign-in.md#sessions
  */
 export const session = defineEntity('session', {
   id: { schema: fields.sessionId, read: 'client' },

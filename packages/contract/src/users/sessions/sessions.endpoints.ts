@@ -5,7 +5,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { listOf, strict, success } from '../../kit/shapes.ts';
 import { session } from './session.entity.ts';
 
-/** 367 days. @see docs/protocol/sign-in.md#sessions */
+/** 367 days. @see docs/reference/protocol/sign-in.md#sessions */
 export const sessionLifetimeMillisMax = 31_708_800_000;
 
 const issuerDescription =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { defineEntity } from '../../kit/entity.ts';
 import { strict } from '../../kit/shapes.ts';
-import { team } from '../teams/team.entity.ts';
+import { team } from '../../teams/teams/team.entity.ts';
 
 /** An account of an identity provider that a user signs in with. */
 const providerLinkSummary = z.object({ id: z.string(), account_id: z.string(), email: z.string().nullable() });
@@ -31,7 +31,7 @@ const noRiskScores = strict({ sign_up: strict({ bot: z.literal(0), free_trial_ab
 /**
  * Fields of newer clients. Portico knows no country and gives no scores, so only the values for that can be written.
  *
- * @see docs/protocol/newer-clients.md#user
+ * @see docs/reference/protocol/newer-clients.md#user
  */
 const newerFields = {
   is_restricted: { schema: z.boolean(), read: 'client' },
@@ -68,7 +68,7 @@ const newerFields = {
   risk_scores: { schema: riskScores, written: noRiskScores, read: 'server', create: 'server', update: 'server' },
 } as const;
 
-/** A user. @see docs/protocol/users.md#user-object · docs/protocol/users.md#writable-fields */
+/** A user. @see docs/reference/protocol/users.md#user-object · docs/reference/protocol/users.md#writable-fields */
 const userFields = {
   id: { schema: fields.userId, read: 'client' },
   primary_email: { schema: storedEmail, written: nullableEmail, read: 'client', create: 'server', update: 'client' },

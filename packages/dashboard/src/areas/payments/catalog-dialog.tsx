@@ -1,8 +1,8 @@
-import { EntryForm } from '../../features/configuration/entry-form.tsx';
+import { EntryForm } from '../../features/owners/configuration/entry-form.tsx';
 import { changePayments, loadPayments, type Payments } from '../../features/payments/payments-config.ts';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { UsageNote } from './usage-note.tsx';
 
 interface CatalogDialogProps {

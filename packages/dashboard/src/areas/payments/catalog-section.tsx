@@ -14,13 +14,13 @@ import {
 } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useMayChange } from '../../lib/rights.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Changes } from '../../ui/changes.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/menu.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { Section } from '../../ui/layout/surface.tsx';
+import { Changes } from '../../ui/lists/changes.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 import { CatalogDialog } from './catalog-dialog.tsx';
 import type { ProductGroup } from './product-groups.ts';
 import { UsageNote } from './usage-note.tsx';
@@ -34,7 +34,7 @@ interface CatalogSectionProps {
   onAct: (productId: string, action: ProductAction) => void;
 }
 
-/** A catalog and its products. */
+/** Shows a catalog and its products. */
 export function CatalogSection({ group: { catalogId, name, products }, payments, onAct }: CatalogSectionProps) {
   const isSaved = catalogId !== undefined && Object.hasOwn(payments.catalogs, catalogId);
   return (

@@ -2,9 +2,9 @@ import { useAction } from '@portico/react';
 import { changePayments, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useClientApp } from '../../lib/session.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { SwitchRow } from '../../ui/switch.tsx';
+import { SwitchRow } from '../../ui/forms/switch.tsx';
+import { Section } from '../../ui/layout/surface.tsx';
+import { ProblemNote } from '../../ui/states/problem.tsx';
 
 type Name = keyof Pick<
   Payments,
@@ -41,7 +41,7 @@ const rows: Readonly<Record<Name, { readonly label: string; readonly help: strin
 /** Settings without an effect in test mode. */
 const realOnes: readonly Name[] = ['promotionCodes', 'automaticTax', 'taxIds', 'receiptEmails'];
 
-/** What customers can enter on the purchase page, and what they get after a payment. */
+/** Shows what customers can enter on the purchase page, and what they get after a payment. */
 export function CheckoutSection() {
   return (
     <>

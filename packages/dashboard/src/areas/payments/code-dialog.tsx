@@ -1,6 +1,6 @@
 import { type Payments, pricesOf } from '../../features/payments/payments-config.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CodeBlock } from '../../ui/layout/code-block.tsx';
 import { checkoutCode, grantCode, itemCode } from './payment-snippets.ts';
 
 interface CodeDialogProps {
@@ -10,7 +10,7 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** The code that sells a product and reads its items. */
+/** Shows the code that sells a product and reads its items. */
 export function CodeDialog({ productId, payments, onClose }: CodeDialogProps) {
   const product = productId === undefined ? undefined : payments.products[productId];
   const [itemId] = Object.keys(product?.includedItems ?? {});

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useProject } from '../../lib/projects.tsx';
 import type { CustomerKey } from './customer.ts';
 
-/** Link to the payments of a customer. */
+/** Shows a link to the payments of a customer. */
 export function CustomerLink({ customer: { type, id }, name }: { customer: CustomerKey; name: string | null }) {
   const { id: projectId } = useProject();
   return (

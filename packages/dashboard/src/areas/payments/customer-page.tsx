@@ -6,11 +6,11 @@ import { customerNames, type Payments, usePayments } from '../../features/paymen
 import { useProject } from '../../lib/projects.tsx';
 import { useClientApp } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
-import { BackLink, inlineLinkClasses } from '../../ui/links.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Screen } from '../../ui/surface.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { CopyableText } from '../../ui/forms/copy.tsx';
+import { BackLink, inlineLinkClasses } from '../../ui/layout/links.tsx';
+import { Screen } from '../../ui/layout/surface.tsx';
+import { ListSection } from '../../ui/lists/list-section.tsx';
 import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
 import { useCustomerName } from './customer-name.ts';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -21,7 +21,7 @@ import { PaymentTable } from './payment-table.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
-/** The products, items and transactions of a customer. */
+/** Shows the products, items and transactions of a customer. */
 export function CustomerPage() {
   const { type, customerId } = useParams({
     from: '/signed-in/projects/$projectId/payments/customers/$type/$customerId',
@@ -101,7 +101,7 @@ function CustomerItems({ customer, payments }: { customer: CustomerKey; payments
   const [shown, setShown] = useState<AdminCustomerItem | undefined>(undefined);
   const items = useQuery({
     queryKey: ['payments', project.id, 'items', customer.type, customer.id],
-    queryFn: async () => await project.app.listCustomerItems(subjectOf(customer)),
+    queryFn: async () => await project.app.payments.listCustomerItems(subjectOf(customer)),
   });
   const hasItems = payments !== undefined && Object.keys(payments.items).length > 0;
   return (

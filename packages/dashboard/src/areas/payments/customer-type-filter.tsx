@@ -1,6 +1,6 @@
 import type { AdminCustomerType } from '@portico/react';
 import { customerTypes } from '../../features/payments/payments-config.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
 import { customerTypeOf } from './customer.ts';
 
 const choices = [{ value: '', text: 'All customers' }, ...customerTypes];

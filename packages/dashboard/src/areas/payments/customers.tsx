@@ -4,19 +4,19 @@ import { SearchX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { customerNames, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { PagedTable, usePages } from '../../ui/paged-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Time } from '../../ui/layout/time.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
+import { Empty } from '../../ui/states/states.tsx';
 import { type CustomerKey, customerTypeOf } from './customer.ts';
 import { CustomerLink } from './customer-link.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 
-/** Users, teams and custom customers who have or had products or items. */
+/** Shows the users, teams and custom customers who have or had products or items. */
 export function Customers() {
   const project = useProject();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function Customers() {
   const [customerType, setCustomerType] = useState<CustomerKey['type'] | undefined>(undefined);
   const [isGranting, setIsGranting] = useState(false);
   const pages = usePages('payments', ['customers', { query, customerType }], async (cursor) => {
-    const rows = await project.app.listPaymentCustomers({ query: query || undefined, customerType, cursor });
+    const rows = await project.app.payments.listCustomers({ query: query || undefined, customerType, cursor });
     return { rows, next: rows.nextCursor };
   });
   const isFiltered = query !== '' || customerType !== undefined;

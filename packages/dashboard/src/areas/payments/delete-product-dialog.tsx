@@ -1,7 +1,7 @@
 import { changePayments, nameOf, type Payments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 import { lossOf } from './product-groups.ts';
 import { UsageNote } from './usage-note.tsx';
 

@@ -1,18 +1,12 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import {
-  customerTypes,
-  nameOf,
-  type Payments,
-  type Product,
-  sortedProducts,
-} from '../../features/payments/payments-config.ts';
+import { customerTypes, nameOf, type Payments, type Product } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
+import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
 
 interface GrantDialogProps {
@@ -46,7 +40,7 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState('1');
   // Customers have products that are included by default without a grant.
-  const products = sortedProducts(payments).filter(
+  const products = Object.entries(payments.products).filter(
     ([, product]) => product.customerType === type && product.prices !== 'include-by-default',
   );
   const [productId, product]: readonly [string, Product | undefined] = products.find(([one]) => one === chosen) ?? [

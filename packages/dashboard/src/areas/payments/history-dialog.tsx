@@ -2,11 +2,11 @@ import type { AdminCustomerItem, AdminItemQuantityChange } from '@portico/react'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useProject } from '../../lib/projects.tsx';
 import { dayOf } from '../../lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Time } from '../../ui/layout/time.tsx';
+import { Failed, ProblemNote } from '../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states/states.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 
 interface HistoryDialogProps {
@@ -16,7 +16,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The changes of the quantity of an item of a customer. */
+/** Shows the quantity changes of a customer's item. */
 export function HistoryDialog({ customer, item, onClose }: HistoryDialogProps) {
   return (
     <Dialog
@@ -36,7 +36,7 @@ function History({ customer, itemId }: { customer: CustomerKey; itemId: string }
   const changes = useInfiniteQuery({
     queryKey: ['payments', project.id, 'changes', customer.type, customer.id, itemId],
     queryFn: async ({ pageParam }) =>
-      await project.app.listItemQuantityChanges({
+      await project.app.payments.listItemQuantityChanges({
         ...subjectOf(customer),
         itemId,
         ...(pageParam === null ? {} : { cursor: pageParam }),

@@ -1,6 +1,6 @@
 import type { Interval } from '@portico/js/internals';
 import { periodText } from '../../features/payments/money.ts';
-import { FieldFrame } from '../../ui/field.tsx';
+import { FieldFrame } from '../../ui/forms/field.tsx';
 
 const units = ['day', 'week', 'month', 'year'] as const;
 type Unit = (typeof units)[number];

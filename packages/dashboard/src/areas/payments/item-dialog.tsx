@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { EntryForm } from '../../features/configuration/entry-form.tsx';
+import { EntryForm } from '../../features/owners/configuration/entry-form.tsx';
 import { changePayments, customerTypes, loadPayments, type Payments } from '../../features/payments/payments-config.ts';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
 import { UsageNote } from './usage-note.tsx';
 
 interface ItemDialogProps {

@@ -1,13 +1,13 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type IncludedItem, nameOf, type Payments, sortedItems } from '../../features/payments/payments-config.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { type IncludedItem, nameOf, type Payments } from '../../features/payments/payments-config.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/surface.tsx';
 import { IntervalField } from './interval-field.tsx';
 import { fieldOf, type ItemDraft, newKey, type Problems } from './product-draft.ts';
 import type { DraftProps } from './product-fields.tsx';
 
-/** The items that a product includes. */
+/** Shows the items that a product includes. */
 export function ItemFields({ draft, payments, problems, onChange }: DraftProps) {
   const change = (key: string, changes: Partial<ItemDraft>) =>
     onChange({ items: draft.items.map((item) => (item.key === key ? { ...item, ...changes } : item)) });
@@ -70,7 +70,7 @@ interface ItemRowProps {
 
 function ItemRow({ number, item, payments, problems, onChange, onRemove }: ItemRowProps) {
   const { key, itemId, quantity, repeat, expires } = item;
-  const options = sortedItems(payments).map(([value, entry]) => ({ value, text: nameOf(value, entry) }));
+  const options = Object.entries(payments.items).map(([value, entry]) => ({ value, text: nameOf(value, entry) }));
   const isUnknown = itemId !== '' && !Object.hasOwn(payments.items, itemId);
   return (
     <fieldset className="flex min-w-0 items-start gap-2 rounded-md border border-line p-4">

@@ -1,7 +1,7 @@
 import { addIntervals, type Grant, type Interval, quantityAt as quantityOf } from '@portico/js/internals';
 import type { IncludedItem } from '../../features/payments/payments-config.ts';
 
-/** Default products count as bought at this time. @see docs/protocol/payments.md#item-quantities */
+/** Default products count as bought at this time. @see docs/reference/protocol/payments.md#item-quantities */
 const defaultStart = new Date('1973-01-01T12:00:00Z');
 
 /** How a customer gets a product, as far as it matters for items. */

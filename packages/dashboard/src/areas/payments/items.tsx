@@ -5,27 +5,25 @@ import {
   customerNames,
   nameOf,
   type Payments,
-  sortedItems,
-  sortedProducts,
   usePayments,
 } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CopyableCell } from '../../ui/copy.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/menu.tsx';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { CopyableCell } from '../../ui/forms/copy.tsx';
+import { Card } from '../../ui/layout/surface.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Failed } from '../../ui/states/problem.tsx';
+import { Empty } from '../../ui/states/states.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { UsageNote } from './usage-note.tsx';
 
 type ItemRow = readonly [id: string, item: Payments['items'][string]];
 
-/** What products include: credits, seats, requests. */
+/** Shows what products include: credits, seats, requests. */
 export function Items() {
   const project = useProject();
   const payments = usePayments();
@@ -43,7 +41,7 @@ export function Items() {
       Create item
     </Button>
   );
-  const rows = data === undefined ? undefined : sortedItems(data);
+  const rows = data === undefined ? undefined : Object.entries(data.items);
   const users = deleted === undefined || data === undefined ? [] : productsWith(deleted, data);
   const name = deleted === undefined ? '' : nameOf(deleted, data?.items[deleted]);
   return (
@@ -101,7 +99,7 @@ export function Items() {
 
 /** Returns the IDs and names of the products that include an item. */
 function productsWith(itemId: string, payments: Payments): [id: string, name: string][] {
-  return sortedProducts(payments)
+  return Object.entries(payments.products)
     .filter(([, { includedItems }]) => Object.hasOwn(includedItems, itemId))
     .map(([id, product]) => [id, nameOf(id, product)]);
 }

@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react';
-import { BackLink } from '../../ui/links.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
+import { BackLink } from '../../ui/layout/links.tsx';
+import { Card, Screen } from '../../ui/layout/surface.tsx';
+import { Empty } from '../../ui/states/states.tsx';
 
-/** Shown for a URL with an unknown type of customer. */
+/** Shows that the URL has an unknown type of customer. */
 export function NotFoundCustomer() {
   return (
     <Screen

@@ -4,7 +4,7 @@ import { RevenueSection } from './revenue-section.tsx';
 import { StripeSection } from './stripe-section.tsx';
 import { TestModeSection } from './test-mode.tsx';
 
-/** Whether customers can pay: test mode, and the account at the payment provider. */
+/** Shows whether customers can pay: test mode, and the account at the payment provider. */
 export function PaymentsOverview() {
   return (
     <PaymentsScreen

@@ -5,15 +5,15 @@ import { formatAmount, intervalText } from '../../features/payments/money.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { dayOf } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { ListSection } from '../../ui/lists/list-section.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
-/** The products of a customer. Subscriptions can be cancelled. */
+/** Shows the products of a customer. Subscriptions can be cancelled. */
 export function OwnedProducts({ customer }: { customer: CustomerKey }) {
   const project = useProject();
   const [cancelled, setCancelled] = useState<CustomerProduct | undefined>(undefined);
@@ -94,7 +94,7 @@ function ProductRow({ product, onCancel }: { product: CustomerProduct; onCancel:
   );
 }
 
-/** The price for one piece, and when the subscription renews or ends. */
+/** Returns the price for one piece, and when the subscription renews or ends. */
 function linesOf({ subscription }: CustomerProduct): string[] {
   if (subscription === null) return ['One-time purchase'];
   const { price, currentPeriodEnd: end, cancelAtPeriodEnd, status, subscriptionId } = subscription;

@@ -1,6 +1,6 @@
 import type { AdminPayment } from '@portico/react';
 import { formatAmount } from '../../features/payments/money.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 
 const statuses = {
   pending: { text: 'Pending', tone: 'warning' },
@@ -15,7 +15,7 @@ const disputes = {
   lost: { text: 'Dispute lost', tone: 'danger' },
 } as const;
 
-/** State of a payment: whether it succeeded, what was refunded, and its dispute. */
+/** Shows the state of a payment: whether it succeeded, what was refunded, and its dispute. */
 export function PaymentStatus({ payment }: { payment: AdminPayment }) {
   const { status, amount, refundedAmount, currency, disputeStatus } = payment;
   const { text, tone } = statuses[status];

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatAmount } from '../../features/payments/money.ts';
 import { customerNames } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { PagedTable, usePages } from '../../ui/paged-table.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { Time } from '../../ui/layout/time.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
+import { Empty } from '../../ui/states/states.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -22,12 +22,12 @@ interface PaymentTableProps {
   isFiltered?: boolean;
 }
 
-/** Payments with their refunds and disputes, page by page. */
+/** Shows payments with their refunds and disputes, page by page. */
 export function PaymentTable({ filter, isOfCustomer = false, isFiltered = false }: PaymentTableProps) {
   const project = useProject();
   const [refunded, setRefunded] = useState<AdminPayment | undefined>(undefined);
   const pages = usePages('payments', ['payments', filter], async (cursor) => {
-    const rows = await project.app.listPayments({ ...filter, cursor });
+    const rows = await project.app.payments.list({ ...filter, cursor });
     return { rows, next: rows.nextCursor };
   });
   const columns = columnsFor(setRefunded).filter(({ id }) => !(isOfCustomer && id === 'customer'));

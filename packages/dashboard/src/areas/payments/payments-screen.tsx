@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { ScreenTabs } from '../../ui/screen-tabs.tsx';
-import { Screen } from '../../ui/surface.tsx';
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx';
+import { Screen } from '../../ui/layout/surface.tsx';
 import { TestModeBanner } from './test-mode.tsx';
 
 /** The screens of payments, in the order of the tabs. */
@@ -22,7 +22,7 @@ interface PaymentsScreenProps {
   children: ReactNode;
 }
 
-/** A screen about payments, with links to the others. */
+/** Shows a screen about payments, with links to the others. */
 export function PaymentsScreen({ tab, subtitle, actions, children }: PaymentsScreenProps) {
   const { displayName } = useProject();
   useTitle(tab === 'Overview' ? 'Payments' : tab, displayName);

@@ -1,15 +1,15 @@
 import type { Currency } from '@portico/js/internals';
 import { Plus, Trash2 } from 'lucide-react';
 import { currencyNames } from '../../features/payments/money.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/surface.tsx';
 import { IntervalField } from './interval-field.tsx';
 import { fieldOf, newPrice, type PriceDraft, type Problems } from './product-draft.ts';
 import { type DraftProps, trials } from './product-fields.tsx';
 
-/** The prices of a product, or that it is included by default. */
+/** Shows the prices of a product, or that it is included by default. */
 export function PriceFields({ draft, problems, onChange }: DraftProps) {
   const change = (key: string, changes: Partial<PriceDraft>) =>
     onChange({ prices: draft.prices.map((price) => (price.key === key ? { ...price, ...changes } : price)) });

@@ -38,6 +38,24 @@ test('a product stays the same through its draft', () => {
   expect(productOf(draftOf('free', byDefault))).toEqual(byDefault);
 });
 
+test('prices and included items keep the order of the owner', () => {
+  const inOrder: Product = {
+    ...product,
+    prices: {
+      yearly: { USD: '100', serverOnly: false },
+      monthly: { USD: '10', serverOnly: false },
+      a: { USD: '50', serverOnly: false },
+    },
+    includedItems: {
+      seats: product.includedItems.seats,
+      credits: product.includedItems.credits,
+    } as Product['includedItems'],
+  };
+  const saved = productOf(draftOf('pro', inOrder));
+  expect(Object.keys(saved.prices)).toEqual(['yearly', 'monthly', 'a']);
+  expect(Object.keys(saved.includedItems)).toEqual(['seats', 'credits']);
+});
+
 test('absent fields have their defaults', () => {
   const draft = { ...emptyDraft(), isDefault: true };
   expect(productOf(draft)).toEqual({

@@ -1,5 +1,5 @@
 import { type Currency, type Interval, moneyProblem } from '@portico/js/internals';
-import { idProblem } from '../../features/configuration/entry-ids.ts';
+import { idProblem } from '../../features/owners/configuration/entry-ids.ts';
 import { currencyNames } from '../../features/payments/money.ts';
 import {
   basesOf,
@@ -182,7 +182,7 @@ export function problemsOf(draft: ProductDraft, payments: Payments, isNew: boole
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** The IDs of the stored prices of a product. */
+/** Returns the IDs of the stored prices of a product. */
 function keptPrices({ products }: Payments, id: string): string[] {
   const prices = Object.hasOwn(products, id) ? products[id]?.prices : undefined;
   return typeof prices === 'object' ? Object.keys(prices) : [];

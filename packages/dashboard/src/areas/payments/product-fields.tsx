@@ -1,9 +1,9 @@
-import { idFor } from '../../features/configuration/entry-ids.ts';
+import { idFor } from '../../features/owners/configuration/entry-ids.ts';
 import type { Payments } from '../../features/payments/payments-config.ts';
 import { basesOf, customerTypes, nameOf } from '../../features/payments/payments-config.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/surface.tsx';
 import { IntervalField } from './interval-field.tsx';
 import type { Problems, ProductDraft } from './product-draft.ts';
 
@@ -23,7 +23,7 @@ export interface DraftProps {
   onChange: (changes: Partial<ProductDraft>) => void;
 }
 
-/** Name, ID, customers and catalog of a product. */
+/** Shows the fields of a product for name, ID, customers and catalog. */
 export function GeneralFields({ draft, payments, problems, isNew, onChange }: DraftProps & { isNew: boolean }) {
   const rename = (displayName: string) => {
     const follows = isNew && draft.id === idFor(draft.displayName);
@@ -80,7 +80,7 @@ function catalogOptions({ catalogs }: Payments, chosen: string) {
   return isUnknown ? [...options, { value: chosen, text: `${chosen} (does not exist)` }] : options;
 }
 
-/** Rules of a product: who can buy it, and how often. */
+/** Shows the rules of a product: who can buy it, and how often. */
 export function RuleFields({ draft, payments, onChange }: DraftProps) {
   const others = Object.entries(payments.products).filter(
     ([id, product]) =>

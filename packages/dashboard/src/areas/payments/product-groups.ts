@@ -1,10 +1,4 @@
-import {
-  basesOf,
-  nameOf,
-  type Payments,
-  type Product,
-  sortedProducts,
-} from '../../features/payments/payments-config.ts';
+import { basesOf, nameOf, type Payments, type Product } from '../../features/payments/payments-config.ts';
 
 /** The products of a catalog, or those without one. */
 export interface ProductGroup {
@@ -17,7 +11,7 @@ export interface ProductGroup {
 /** Returns all catalogs with their products, and the products without a catalog at the end. */
 export function groupsOf(payments: Payments): ProductGroup[] {
   const { catalogs } = payments;
-  const all = sortedProducts(payments);
+  const all = Object.entries(payments.products);
   // A product can name a catalog that was removed from the configuration.
   const named = all.flatMap(([, { catalogId }]) => (catalogId === undefined ? [] : [catalogId]));
   const ids = [...new Set([...Object.keys(catalogs), ...named])];

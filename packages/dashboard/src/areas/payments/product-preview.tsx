@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { formatMoney, intervalText, periodText } from '../../features/payments/money.ts';
 import { nameOf, type Payments } from '../../features/payments/payments-config.ts';
 import { dayOf } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Card } from '../../ui/surface.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { Card } from '../../ui/layout/surface.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 import { forecast, type Possession, termsOf, timesOf } from './item-forecast.ts';
 import { type PriceDraft, type ProductDraft, productOf } from './product-draft.ts';
 
-/** What customers see when they buy a product, and what they have afterwards. */
+/** Shows what customers see when they buy a product, and what they have afterwards. */
 export function ProductPreview({ draft, payments }: { draft: ProductDraft; payments: Payments }) {
   const [chosen, setChosen] = useState<string | undefined>(undefined);
   const price = draft.prices.find(({ key }) => key === chosen) ?? draft.prices[0];
@@ -81,7 +81,7 @@ function amountsText({ amounts, interval }: PriceDraft): string {
   return `${texts.join(' or ')}${interval === null ? '' : ` per ${intervalText(interval)}`}`;
 }
 
-/** An amount while it is typed. */
+/** Returns an amount while it is typed. */
 function amountText(text: string, currency: Currency): string {
   return moneyProblem(text, currency) === undefined ? formatMoney(text, currency) : `… ${currency}`;
 }

@@ -3,11 +3,11 @@ import { Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { Changes } from '../../ui/changes.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { Button, buttonClasses } from '../../ui/forms/button.tsx';
+import { Card } from '../../ui/layout/surface.tsx';
+import { Changes } from '../../ui/lists/changes.tsx';
+import { Failed } from '../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states/states.tsx';
 import { CatalogDialog } from './catalog-dialog.tsx';
 import { CatalogSection, type ProductAction } from './catalog-section.tsx';
 import { CodeDialog } from './code-dialog.tsx';
@@ -15,7 +15,7 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { groupsOf } from './product-groups.ts';
 
-/** The products of the project by catalog. */
+/** Shows the products of the project by catalog. */
 export function Products() {
   const project = useProject();
   const payments = usePayments();

@@ -2,10 +2,10 @@ import { type AdminCustomerItem, useAction } from '@portico/react';
 import { useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { deltaProblem, endOfDay, expiryProblem } from './quantity-change.ts';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { currencyOf, formatAmount } from '../../features/payments/money.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
+import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 
 const ends = [
   { value: '', text: 'Keep the subscription' },
@@ -54,7 +54,7 @@ function RefundForm({ payment, onClose }: { payment: AdminPayment; onClose: () =
   const isFull = Number(amount) === Number(left);
   const problem = amountProblem(amount.trim(), left, currency);
   const refunding = useAction(async () => {
-    await project.app.refundTransaction({
+    await project.app.payments.refund({
       paymentId: id,
       ...(isFull ? {} : { amount: amount.trim() }),
       ...(end === '' ? {} : { endAction: end }),

@@ -2,19 +2,19 @@ import type { CurrencyRevenue } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
-import { DayChart } from '../../features/metrics/day-chart.tsx';
+import { DayChart } from '../../features/owners/metrics/day-chart.tsx';
 import { formatAmount } from '../../features/payments/money.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useClientApp } from '../../lib/session.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
+import { Section } from '../../ui/layout/surface.tsx';
+import { Failed } from '../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../ui/states/states.tsx';
 import { lastDays, netByDay, periods, type RevenueTime } from './revenue.ts';
 
 const periodOptions = periods.map((days) => ({ value: String(days), text: `Last ${days} days` }));
 
-/** What customers paid by day, in one currency at a time. Nothing if the server has no payment provider. */
+/** Shows what customers paid by day, in one currency at a time. Nothing if the server has no payment provider. */
 export function RevenueSection() {
   const { settings } = useClientApp();
   return settings.hasPaymentProvider ? <Revenue /> : null;
@@ -28,7 +28,7 @@ function Revenue() {
     queryKey: ['payments', project.id, 'revenue', count],
     queryFn: async () => {
       const time = lastDays(count, new Date());
-      return { time, currencies: await project.app.getRevenue(time) };
+      return { time, currencies: await project.app.payments.getRevenue(time) };
     },
     placeholderData: keepPreviousData,
   });

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useProject } from '../../lib/projects.tsx';
 import { useClientApp } from '../../lib/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { CopyableText } from '../../ui/forms/copy.tsx';
+import { Section } from '../../ui/layout/surface.tsx';
+import { Failed, ProblemNote } from '../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states/states.tsx';
 
-/** The account at Stripe, and what is missing before customers can pay. */
+/** Shows the account at Stripe, and what is missing before customers can pay. */
 export function StripeSection() {
   const { settings } = useClientApp();
   return (

@@ -3,10 +3,10 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { changePayments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
-import { SwitchRow } from '../../ui/switch.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { SwitchRow } from '../../ui/forms/switch.tsx';
+import { inlineLinkClasses } from '../../ui/layout/links.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 
 /** Says that purchases are free of charge. Nothing while test mode is off or not known. */
 export function TestModeBanner() {
@@ -31,7 +31,7 @@ const consequences = {
   off: 'Customers then pay with real money, to your Stripe account. Products from test purchases stay with their customers.',
 } as const;
 
-/** The switch of test mode, with a confirmation. */
+/** Shows the switch of test mode, with a confirmation. */
 export function TestModeSection() {
   const project = useProject();
   const payments = usePayments();

@@ -2,8 +2,8 @@ import type { AdminTransaction } from '@portico/react';
 import type { ReactNode } from 'react';
 import { customerNames } from '../../features/payments/payments-config.ts';
 import { exactTime } from '../../lib/time.ts';
-import { CopyableText } from '../../ui/copy.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CopyableText } from '../../ui/forms/copy.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
@@ -17,7 +17,7 @@ interface TransactionDialogProps {
   readonly onClose: () => void;
 }
 
-/** All details of a transaction. */
+/** Shows all details of a transaction. */
 export function TransactionDialog({ transaction, title, price, kind, onClose }: TransactionDialogProps) {
   return (
     <Dialog

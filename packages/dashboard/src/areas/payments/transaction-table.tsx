@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { currencyNames, formatAmount, formatMoney, intervalText } from '../../features/payments/money.ts';
 import { customerNames, nameOf, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { PagedTable, usePages } from '../../ui/paged-table.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/layout/time.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
+import { Empty } from '../../ui/states/states.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 import { TransactionDialog } from './transaction-dialog.tsx';
@@ -21,7 +21,7 @@ interface TransactionTableProps {
   isFiltered?: boolean;
 }
 
-/** Purchases, grants and changes of quantities, page by page. */
+/** Shows purchases, grants and changes of quantities, page by page. */
 export function TransactionTable({ filter, isOfCustomer = false, isFiltered = false }: TransactionTableProps) {
   const project = useProject();
   const payments = usePayments();
@@ -69,7 +69,7 @@ const kinds: Readonly<Record<AdminTransaction['type'], string>> = {
   item_quantity_change: 'Quantity change',
 };
 
-/** What a transaction was about: the product with its quantity, or the item with its change. */
+/** Returns what a transaction was about: the product with its quantity, or the item with its change. */
 function subjectText(
   { type, quantity, productDisplayName, itemId }: AdminTransaction,
   payments: Payments | undefined,
@@ -81,7 +81,10 @@ function subjectText(
   return quantity === 1 ? name : `${name} × ${quantity.toLocaleString('en')}`;
 }
 
-/** What the purchase costs, "$9.99 per month", or if that is not known the price of one piece in each of its currencies. */
+/**
+ * Returns what the purchase costs, "$9.99 per month", or if that is not known the price of one piece in each of its
+ * currencies.
+ */
 function priceText({ type, price, amount, testMode }: AdminTransaction): string {
   if (type === 'item_quantity_change') return '';
   if (amount !== null) {

@@ -1,10 +1,10 @@
 import type { AdminCustomerType, AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CsvExport } from '../../ui/csv-export.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { CsvExport } from '../../ui/forms/csv-export.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
@@ -26,7 +26,7 @@ const statuses: readonly { value: AdminPayment['status'] | ''; text: string }[] 
   { value: 'canceled', text: 'Cancelled' },
 ];
 
-/** Purchases, grants and changes of item quantities, or the payments at the provider. Newest first. */
+/** Shows purchases, grants and changes of item quantities, or the payments at the provider. Newest first. */
 export function Transactions() {
   const [view, setView] = useState<'transactions' | 'payments'>('transactions');
   const [type, setType] = useState<AdminTransaction['type'] | ''>('');

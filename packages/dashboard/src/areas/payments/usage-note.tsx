@@ -24,9 +24,9 @@ function useUsage(entry: PaymentEntry | undefined) {
       entry === undefined
         ? skipToken
         : async (): Promise<ProductUsage> => {
-            if (entry.kind === 'item') return await app.getItemUsage(entry.id);
-            if (entry.kind === 'catalog') return await app.getCatalogUsage(entry.id);
-            return await app.getProductUsage(entry.id);
+            if (entry.kind === 'item') return await app.payments.getItemUsage(entry.id);
+            if (entry.kind === 'catalog') return await app.payments.getCatalogUsage(entry.id);
+            return await app.payments.getProductUsage(entry.id);
           },
   });
 }

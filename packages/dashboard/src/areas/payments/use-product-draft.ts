@@ -1,6 +1,6 @@
 import { type Action, type Json, useAction } from '@portico/react';
 import { useState } from 'react';
-import { type JsonObject, mergeDraft } from '../../features/configuration/config-changes.ts';
+import { type JsonObject, mergeDraft } from '../../features/owners/configuration/config-changes.ts';
 import { changePayments, loadPayments, type Payments, type Product } from '../../features/payments/payments-config.ts';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';
@@ -26,7 +26,7 @@ interface Edit {
 }
 
 /**
- * The form of a product. Changes that another owner saves at the same time are kept.
+ * Returns the form of a product. Changes that another owner saves at the same time are kept.
  *
  * @param start the draft of a new product
  * @param onSaved called with the ID after the product was saved

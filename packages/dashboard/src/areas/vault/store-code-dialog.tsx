@@ -1,5 +1,5 @@
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CodeBlock } from '../../ui/layout/code-block.tsx';
 import { secretCommand, vaultCode } from './vault-code.ts';
 
 interface StoreCodeDialogProps {
@@ -8,7 +8,7 @@ interface StoreCodeDialogProps {
   onClose: () => void;
 }
 
-/** The code that uses a store. */
+/** Shows the code that uses a store. */
 export function StoreCodeDialog({ storeId, onClose }: StoreCodeDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { AdminDataVaultStore } from '@portico/react';
 import { useProject } from '../../lib/projects.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { announce } from '../../ui/states/toasts.tsx';
 
 interface StoreDeletionProps {
   /** Undefined while the dialog is closed. */
@@ -32,7 +32,7 @@ export function StoreDeletion({ store, keepsStore, onDeleted, onClose }: StoreDe
       onConfirm={async () => {
         if (store === undefined) return;
         if (!keepsStore) await project.updateConfig({ [`dataVault.stores.${store.id}`]: null });
-        await project.app.deleteDataVaultEntries(store.id);
+        await project.app.vault.deleteEntries(store.id);
         await onDeleted();
         announce({ title: keepsStore ? 'Entries deleted' : 'Store deleted', text: name });
       }}

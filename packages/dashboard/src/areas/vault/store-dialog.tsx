@@ -1,8 +1,8 @@
 import type { AdminDataVaultStore } from '@portico/react';
-import { EntryForm } from '../../features/configuration/entry-form.tsx';
+import { EntryForm } from '../../features/owners/configuration/entry-form.tsx';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 interface StoreDialogProps {
   isOpen: boolean;

@@ -4,16 +4,16 @@ import { Ellipsis, Plus, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Changes } from '../../ui/changes.tsx';
-import { CopyableCell } from '../../ui/copy.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/menu.tsx';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { CopyableCell } from '../../ui/forms/copy.tsx';
+import { Card, Screen } from '../../ui/layout/surface.tsx';
+import { Time } from '../../ui/layout/time.tsx';
+import { Changes } from '../../ui/lists/changes.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
+import { Failed } from '../../ui/states/problem.tsx';
+import { Empty } from '../../ui/states/states.tsx';
 import { StoreCodeDialog } from './store-code-dialog.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreDialog } from './store-dialog.tsx';
@@ -24,14 +24,14 @@ interface Chosen {
   readonly store: AdminDataVaultStore | undefined;
 }
 
-/** The stores of the data vault. Values are never shown: the server does not have them. */
+/** Shows the stores of the data vault. Values are never shown: the server does not have them. */
 export function VaultStores() {
   const project = useProject();
   useTitle('Data vault', project.displayName);
   const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
   const stores = useQuery({
     queryKey: [...projectsKey, project.id, 'vault'],
-    queryFn: async () => await project.app.listDataVaultStores(),
+    queryFn: async () => await project.app.vault.listStores(),
   });
   const close = () => setChosen(undefined);
   const create = (

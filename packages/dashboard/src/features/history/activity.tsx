@@ -1,8 +1,8 @@
 import { ScrollText } from 'lucide-react';
-import { Empty } from '../../ui/states.tsx';
+import { Empty } from '../../ui/states/states.tsx';
 import { EventTable } from './event-table.tsx';
 
-/** What happened to a user or team, newest first. */
+/** Shows what happened to a user or team, newest first. */
 export function Activity({ of }: { of: { readonly userId: string } | { readonly teamId: string } }) {
   const what = 'userId' in of ? 'user' : 'team';
   return (

@@ -1,12 +1,12 @@
 import type { LoggedEvent } from '@portico/react';
 import type { ReactNode } from 'react';
 import { exactTime } from '../../lib/time.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CopyableText } from '../../ui/forms/copy.tsx';
+import { CodeBlock } from '../../ui/layout/code-block.tsx';
 import { actorText, eventTexts, failureText } from './event-texts.ts';
 
-/** All details of an event. */
+/** Shows all details of an event. */
 export function EventDialog({ event, onClose }: { event: LoggedEvent | undefined; onClose: () => void }) {
   return (
     <Dialog

@@ -1,10 +1,10 @@
 import type { ListEventsOptions, LoggedEvent } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { TeamLink, UserLink } from '../../ui/links.tsx';
-import { PagedTable, usePages } from '../../ui/paged-table.tsx';
-import { Time } from '../../ui/time.tsx';
+import { TeamLink, UserLink } from '../../ui/layout/links.tsx';
+import { Time } from '../../ui/layout/time.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { PagedTable, usePages } from '../../ui/lists/paged-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { actorText, eventTexts, failureText } from './event-texts.ts';
 
@@ -16,12 +16,12 @@ interface EventTableProps {
   empty: ReactNode;
 }
 
-/** Events of the log, newest first, page by page. A row opens its details. */
+/** Shows the events of the log, newest first, page by page. A row opens its details. */
 export function EventTable({ filter, isOfEntity = false, empty }: EventTableProps) {
   const project = useProject();
   const [shown, setShown] = useState<LoggedEvent | undefined>(undefined);
   const pages = usePages('events', [filter], async (cursor) => {
-    const page = await project.app.listEvents({ ...filter, cursor });
+    const page = await project.app.events.list({ ...filter, cursor });
     return { rows: page, next: page.nextCursor };
   });
   return (

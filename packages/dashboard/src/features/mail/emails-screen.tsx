@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { ScreenTabs } from '../../ui/screen-tabs.tsx';
-import { Screen } from '../../ui/surface.tsx';
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx';
+import { Screen } from '../../ui/layout/surface.tsx';
 
 /** The screens of the emails of a project, in the order of the tabs. */
 const tabs = [
@@ -22,7 +22,7 @@ interface EmailsScreenProps {
   children: ReactNode;
 }
 
-/** A screen about emails, with links to the others. */
+/** Shows a screen about emails, with links to the others. */
 export function EmailsScreen({ tab, subtitle, actions, children }: EmailsScreenProps) {
   const { displayName } = useProject();
   useTitle(tab === 'Sent' ? 'Emails' : tab === 'Delivery' ? 'Email delivery' : tab, displayName);

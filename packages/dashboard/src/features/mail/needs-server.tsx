@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useProject } from '../../lib/projects.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
+import { inlineLinkClasses } from '../../ui/layout/links.tsx';
 
 /** Says that something requires an own email server, and leads to its settings. */
 export function NeedsServer({ title, text }: { title: string; text: string }) {

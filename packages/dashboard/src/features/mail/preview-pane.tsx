@@ -1,10 +1,10 @@
 import { Monitor, Moon, Smartphone, Sun, TextAlignStart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { EmailFrame } from '../../ui/email-frame.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { classes } from '../../ui/layout/classes.ts';
+import { EmailFrame } from '../../ui/layout/email-frame.tsx';
+import { Failed } from '../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../ui/states/states.tsx';
 import type { Preview } from './use-preview.ts';
 
 interface PreviewPaneProps {
@@ -15,7 +15,7 @@ interface PreviewPaneProps {
   controls?: ReactNode;
 }
 
-/** The rendered email at the width of a phone or a desktop, in light or dark mode, or its plain text. */
+/** Shows the rendered email at the width of a phone or a desktop, in light or dark mode, or its plain text. */
 export function PreviewPane({ preview, hasSubject, controls }: PreviewPaneProps) {
   const [isPhone, setIsPhone] = useState(false);
   const [isDark, setIsDark] = useState(false);

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import type { RenderingProblem } from './rendering-problem.ts';
 
 interface RenderingNoteProps {
@@ -8,7 +8,7 @@ interface RenderingNoteProps {
   onGo: (() => void) | undefined;
 }
 
-/** Why the email cannot be rendered, and where. */
+/** Shows why the email cannot be rendered, and where. */
 export function RenderingNote({ problem, onGo }: RenderingNoteProps) {
   return (
     <div role="alert" className="empty:hidden">

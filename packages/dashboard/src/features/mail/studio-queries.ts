@@ -2,10 +2,10 @@ import type { AdminEmailTemplate, AdminOwnedProject } from '@portico/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { refresh } from '../../lib/queries.ts';
 
-/** Query key of everything in the editors of a project. */
+/** Returns the query key of everything in the editors of a project. */
 export const studioKey = (projectId: string) => ['email-studio', projectId];
 
-/** The templates of the project: built-in ones first. */
+/** Reads the templates of the project: built-in ones first. */
 export function useTemplates(project: AdminOwnedProject) {
   return useQuery({
     queryKey: [...studioKey(project.id), 'templates'],
@@ -13,7 +13,7 @@ export function useTemplates(project: AdminOwnedProject) {
   });
 }
 
-/** A template of the project; null if it does not exist. */
+/** Reads a template of the project; null if it does not exist. */
 export function useTemplate(project: AdminOwnedProject, id: string): UseQueryResult<AdminEmailTemplate | null> {
   return useQuery({
     queryKey: [...studioKey(project.id), 'templates'],
@@ -22,7 +22,7 @@ export function useTemplate(project: AdminOwnedProject, id: string): UseQueryRes
   });
 }
 
-/** The themes of the project: built-in ones first. */
+/** Reads the themes of the project: built-in ones first. */
 export function useThemes(project: AdminOwnedProject) {
   return useQuery({
     queryKey: [...studioKey(project.id), 'themes'],
@@ -30,7 +30,7 @@ export function useThemes(project: AdminOwnedProject) {
   });
 }
 
-/** The drafts of the project, last updated first. */
+/** Reads the drafts of the project, last updated first. */
 export function useDrafts(project: AdminOwnedProject) {
   return useQuery({
     queryKey: [...studioKey(project.id), 'drafts'],
@@ -38,11 +38,11 @@ export function useDrafts(project: AdminOwnedProject) {
   });
 }
 
-/** The source of a template or theme without changes; null if it is not built in. */
+/** Reads the source of a template or theme without changes; null if it is not built in. */
 export function useBuiltInSource(project: AdminOwnedProject, id: string): UseQueryResult<string | null> {
   return useQuery({
     queryKey: [...studioKey(project.id), 'built-in', id],
-    queryFn: async () => await orNull(project.app.getBuiltInEmailSource(id)),
+    queryFn: async () => await orNull(project.app.emails.getBuiltInSource(id)),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

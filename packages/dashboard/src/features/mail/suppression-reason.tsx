@@ -1,5 +1,5 @@
 import type { AdminEmailSuppression } from '@portico/react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 
 type Reason = AdminEmailSuppression['reason'];
 
@@ -19,7 +19,7 @@ export const reasonEffects: Readonly<Record<Reason, string>> = {
   manual: 'An owner added the address to the suppression list. It gets no emails.',
 };
 
-/** Reason why an address is suppressed, as a badge. */
+/** Shows the reason why an address is suppressed, as a badge. */
 export function ReasonBadge({ reason }: { reason: Reason }) {
   return <Badge tone={reason === 'manual' ? 'neutral' : 'warning'}>{reasonTexts[reason]}</Badge>;
 }

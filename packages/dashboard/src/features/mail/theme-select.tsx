@@ -1,5 +1,5 @@
 import type { AdminEmailTheme } from '@portico/react';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/forms/field.tsx';
 
 /** Theme of an email: an ID, `false` for no theme, undefined for the active theme. */
 export type ThemeChoice = string | false | undefined;
@@ -11,7 +11,7 @@ interface ThemeSelectProps {
   onChange: (value: ThemeChoice) => void;
 }
 
-/** Select field for the theme of an email. */
+/** Shows a select field for the theme of an email. */
 export function ThemeSelect({ themes, value, isDisabled, onChange }: ThemeSelectProps) {
   const isKnown = typeof value !== 'string' || themes.some(({ id }) => id === value);
   return (

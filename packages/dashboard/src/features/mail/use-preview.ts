@@ -35,7 +35,7 @@ export function usePreview(project: AdminOwnedProject, options: EmailPreviewDeta
     queryFn:
       settled === undefined
         ? skipToken
-        : async () => await project.app.previewEmail(JSON.parse(settled) as EmailPreviewDetailsOptions),
+        : async () => await project.app.emails.preview(JSON.parse(settled) as EmailPreviewDetailsOptions),
     // Sources are long, and a preview is rendered again in a few milliseconds.
     gcTime: 0,
   });

@@ -1,7 +1,6 @@
 import type { AdminOwnedProject, CompleteConfig, ConfigChanges } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
-import { currencyNames } from './money.ts';
 
 /** Products, items and catalogs of a project. */
 export type Payments = CompleteConfig['payments'];
@@ -32,7 +31,7 @@ export async function loadPayments(project: AdminOwnedProject): Promise<Payments
   return (await project.getConfig()).payments;
 }
 
-/** The products, items and catalogs of the project of the URL. */
+/** Reads the products, items and catalogs of the URL's project. */
 export function usePayments() {
   const project = useProject();
   return useQuery({
@@ -61,37 +60,9 @@ export function nameOf(id: string, entry: { displayName?: string | undefined } |
   return entry?.displayName === undefined || entry.displayName === '' ? id : entry.displayName;
 }
 
-/** Returns the prices of a product that is not included by default, cheapest first. The database does not keep an order. */
+/** Returns the prices of a product that is not included by default, in the order of the owner. */
 export function pricesOf({ prices }: Pick<Product, 'prices'>): [id: string, price: Price][] {
-  if (prices === 'include-by-default') return [];
-  return Object.entries(prices).sort(
-    ([oneId, one], [otherId, other]) => amountOf(one) - amountOf(other) || (oneId < otherId ? -1 : 1),
-  );
-}
-
-/** The amount of a price in its first currency, to compare it with others. */
-function amountOf(price: Price): number {
-  const [currency] = currencyNames.filter((name) => price[name] !== undefined);
-  return currency === undefined ? 0 : Number(price[currency]);
-}
-
-/** Returns products in the order of their cheapest prices. Products that are included by default come first. */
-export function sortedProducts({ products }: Payments): [id: string, product: Product][] {
-  const rank = (product: Product) => {
-    const [cheapest] = pricesOf(product);
-    return cheapest === undefined ? -1 : amountOf(cheapest[1]);
-  };
-  return Object.entries(products).sort(
-    ([oneId, one], [otherId, other]) =>
-      rank(one) - rank(other) || nameOf(oneId, one).localeCompare(nameOf(otherId, other), 'en'),
-  );
-}
-
-/** Returns items in the order of their names. */
-export function sortedItems({ items }: Payments): [id: string, item: Payments['items'][string]][] {
-  return Object.entries(items).sort(([oneId, one], [otherId, other]) =>
-    nameOf(oneId, one).localeCompare(nameOf(otherId, other), 'en'),
-  );
+  return prices === 'include-by-default' ? [] : Object.entries(prices);
 }
 
 /** Returns the IDs of the products that a product is an add-on to. */

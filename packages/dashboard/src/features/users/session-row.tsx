@@ -1,16 +1,16 @@
 import type { ActiveSession } from '@portico/react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Time } from '../../ui/layout/time.tsx';
+import { Badge } from '../../ui/states/badge.tsx';
 
-/** Such as `Firefox on Windows`. Undefined for an unknown device. */
+/** Returns a name such as `Firefox on Windows`. Undefined for an unknown device. */
 function deviceName(device: ActiveSession['device']): string | undefined {
   const system = device?.model ?? device?.system;
   if (device === undefined || system == null) return undefined;
   return device.browser === null ? system : `${device.browser} on ${system}`;
 }
 
-/** A session in a list, with a button to revoke it. */
+/** Shows a session in a list, with a button to revoke it. */
 export function SessionRow({ session, onRevoke }: { session: ActiveSession; onRevoke: () => void }) {
   const { geoInfo, device } = session;
   const place = [geoInfo?.cityName, geoInfo?.countryCode].filter(Boolean).join(', ');

@@ -1,9 +1,9 @@
 import { useAction } from '@portico/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../forms/button.tsx';
+import { TextField } from '../forms/field.tsx';
+import { ProblemNote } from '../states/problem.tsx';
 import { Actions, Dialog } from './dialog.tsx';
-import { TextField } from './field.tsx';
-import { ProblemNote } from './problem.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that confirms a destructive action, and shows its error. */
+/** Shows a dialog that confirms a destructive action, and shows its error. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useMayChange } from '../lib/rights.tsx';
-import { Button } from './button.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
+import { Button } from '../forms/button.tsx';
+import { Section } from '../layout/surface.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Section } from './surface.tsx';
 
 interface DeleteSectionProps {
   /** Kind of the item: "user", "team", "project". */
@@ -16,8 +16,8 @@ interface DeleteSectionProps {
 }
 
 /**
- * Last section of a screen: deletes its item after the user has typed the name. Hidden from people whose role does not
- * allow it.
+ * Shows the last section of a screen, which deletes its item after the user has typed the name. Hidden from people
+ * whose role does not allow it.
  */
 export function DeleteSection({ what, name, lost, onDelete }: DeleteSectionProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,9 +1,9 @@
 import type { Action } from '@portico/react';
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../forms/button.tsx';
+import { Form } from '../forms/form.tsx';
+import { ProblemNote } from '../states/problem.tsx';
 import { Actions } from './dialog.tsx';
-import { Form } from './form.tsx';
-import { ProblemNote } from './problem.tsx';
 
 interface DialogFormProps {
   /** Text of the submit button, a verb: "Create team". */
@@ -16,7 +16,7 @@ interface DialogFormProps {
   children: (isTried: boolean) => ReactNode;
 }
 
-/** Form in a dialog: its fields, its error, and the buttons to cancel and submit. */
+/** Shows a form in a dialog: its fields, its error, and the buttons to cancel and submit. */
 export function DialogForm({ action, saving, problems, onClose, children }: DialogFormProps) {
   const [isTried, setIsTried] = useState(false);
   return (

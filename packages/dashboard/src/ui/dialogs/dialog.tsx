@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
+import { IconButton } from '../forms/button.tsx';
+import { classes } from '../layout/classes.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Modal dialog. Escape or a click outside closes it. The focus moves in and returns afterwards. */
+/** Shows a modal dialog. Escape or a click outside closes it. The focus moves in and returns afterwards. */
 export function Dialog({ isOpen, title, description, isWide = false, onClose, children }: DialogProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -46,7 +46,7 @@ export function Dialog({ isOpen, title, description, isWide = false, onClose, ch
   );
 }
 
-/** Row of buttons at the end of a dialog or form. The main button is the last one. */
+/** Shows a row of buttons at the end of a dialog or form. The main button is the last one. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="mt-5 flex flex-wrap justify-end gap-2">{children}</div>;
 }

@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { type ChangesProp, useIsShown } from './changes.tsx';
-import { classes } from './classes.ts';
+import { classes } from '../layout/classes.ts';
+import { type ChangesProp, useIsShown } from '../lists/changes.tsx';
 
 interface MenuProps {
   /** The button that opens the menu. */
@@ -14,7 +14,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu that opens from a button. */
+/** Shows a menu that opens from a button. */
 export function Menu({ trigger, align = 'end', side = 'bottom', changes, children }: MenuProps) {
   if (!useIsShown(changes)) return null;
   return (
@@ -43,7 +43,7 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-/** Menu item. */
+/** Shows a menu item. */
 export function MenuItem(props: MenuItemProps) {
   const { icon, isDangerous = false, isDisabled = false, changes, render, onClick, children } = props;
   if (!useIsShown(changes)) return null;
@@ -63,12 +63,12 @@ export function MenuItem(props: MenuItemProps) {
   );
 }
 
-/** Separator of a menu. */
+/** Shows a separator of a menu. */
 export function MenuLine() {
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
-/** Text in a menu that is not an item. */
+/** Shows text in a menu that is not an item. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-ink-3 text-sm">{children}</div>;
 }
@@ -87,7 +87,7 @@ interface MenuChoicesProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Row of icons, one of which is selected. The menu stays open, so that the effect is visible. */
+/** Shows a row of icons, one of which is selected. The menu stays open, so that the effect is visible. */
 export function MenuChoices<Value extends string>({ label, value, choices, onChange }: MenuChoicesProps<Value>) {
   return (
     <Base.RadioGroup

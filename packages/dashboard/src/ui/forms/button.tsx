@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ChangesProp, useIsShown } from './changes.tsx';
-import { classes } from './classes.ts';
-import { Spinner } from './spinner.tsx';
+import { classes } from '../layout/classes.ts';
+import { type ChangesProp, useIsShown } from '../lists/changes.tsx';
+import { Spinner } from '../states/spinner.tsx';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'small' | 'normal' | 'large';
@@ -38,7 +38,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   changes?: ChangesProp;
 }
 
-/** A button. The default `type` is "button". */
+/** Shows a button. The default `type` is "button". */
 export function Button({ look, size, isBusy = false, changes, className, children, disabled, ...rest }: ButtonProps) {
   if (!useIsShown(changes)) return null;
   return (
@@ -68,7 +68,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   changes?: ChangesProp;
 }
 
-/** Square button with an icon. */
+/** Shows a square button with an icon. */
 export function IconButton({ label, icon, changes, className, ...rest }: IconButtonProps) {
   if (!useIsShown(changes)) return null;
   return (

@@ -8,7 +8,7 @@ interface CheckboxProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** Checkbox with a label and help text. */
+/** Shows a checkbox with a label and help text. */
 export function Checkbox({ label, help, isChecked, isDisabled, onChange }: CheckboxProps) {
   const id = useId();
   return (

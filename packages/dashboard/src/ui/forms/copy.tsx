@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { classes } from '../layout/classes.ts';
+import { announce } from '../states/toasts.tsx';
 import { Button } from './button.tsx';
-import { classes } from './classes.ts';
-import { announce } from './toasts.tsx';
 
 /** Copies a text to the clipboard, and returns whether it was copied within the last two seconds. */
 function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> } {
@@ -38,7 +38,7 @@ async function putOnClipboard(text: string): Promise<boolean> {
   return isDone;
 }
 
-/** Copy button. */
+/** Shows a copy button. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { isCopied, copy } = useCopy(text);
   return (
@@ -57,7 +57,7 @@ interface CopyableProps {
   what: string;
 }
 
-/** An ID or URL in a monospaced font. A click copies it. */
+/** Shows an ID or URL in a monospaced font. A click copies it. */
 export function CopyableText({ text, what }: CopyableProps) {
   const { isCopied, copy } = useCopy(text);
   return (
@@ -74,7 +74,7 @@ export function CopyableText({ text, what }: CopyableProps) {
   );
 }
 
-/** An ID in a table row. Only the icon after it copies it, because a click on the text opens the row. */
+/** Shows an ID in a table row. Only the icon after it copies it, because a click on the text opens the row. */
 export function CopyableCell({ text, what }: CopyableProps) {
   const { isCopied, copy } = useCopy(text);
   return (

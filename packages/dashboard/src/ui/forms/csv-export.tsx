@@ -1,8 +1,8 @@
 import { useAction } from '@portico/react';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { announce, announceFailure } from '../states/toasts.tsx';
 import { Button } from './button.tsx';
-import { announce, announceFailure } from './toasts.tsx';
 
 interface CsvExportProps {
   /** Name of the rows, and of the file: "transactions". */

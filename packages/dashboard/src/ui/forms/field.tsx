@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../layout/classes.ts';
 
 const control =
   'w-full rounded-md border border-control bg-raised px-3 text-base text-ink hover:border-ink-3 disabled:border-line-strong disabled:bg-panel disabled:text-disabled aria-invalid:border-danger';
@@ -14,7 +14,7 @@ interface FieldFrameProps {
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** Label above a field and help text below it, which an error replaces. */
+/** Shows a label above a field and help text below it, which an error replaces. */
 export function FieldFrame({ label, help, error, isOptional, children }: FieldFrameProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -44,7 +44,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   isOptional?: boolean;
 }
 
-/** Text field with a label, help text and error. */
+/** Shows a text field with a label, help text and error. */
 export function TextField({ label, help, error, isOptional, className, ...rest }: TextFieldProps) {
   return (
     <FieldFrame label={label} help={help} error={error} isOptional={isOptional ?? false}>
@@ -61,7 +61,7 @@ export function TextField({ label, help, error, isOptional, className, ...rest }
   );
 }
 
-/** Password field whose value can be shown. */
+/** Shows a password field with a button that shows the password. */
 export function PasswordField({ label, help, error, isOptional, className, ...rest }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const word = isShown ? 'Hide password' : 'Show password';
@@ -99,7 +99,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   isOptional?: boolean;
 }
 
-/** Text area with a label, help text and error. */
+/** Shows a text area with a label, help text and error. */
 export function TextArea({ label, help, error, isOptional, className, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} help={help} error={error} isOptional={isOptional ?? false}>
@@ -124,7 +124,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   options: readonly { value: string; text: string }[];
 }
 
-/** Select field, as the native control of the browser. */
+/** Shows a select field, as the native control of the browser. */
 export function SelectField({ label, help, error, options, className, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} help={help} error={error}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMayChange } from '../lib/rights.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 
 interface FormProps {
   /** Called on submit. The form shows the errors of its fields. */
@@ -10,7 +10,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** Form without native validation and navigation. */
+/** Shows a form without native validation and navigation. */
 export function Form({ onSend, className, isRead = false, children }: FormProps) {
   const isEnabled = useMayChange() || isRead;
   return (

@@ -1,7 +1,7 @@
 import type { Action } from '@portico/react';
-import { useMayChange } from '../lib/rights.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
+import { ProblemNote } from '../states/problem.tsx';
 import { Button } from './button.tsx';
-import { ProblemNote } from './problem.tsx';
 
 interface SaveBarProps {
   isDirty: boolean;
@@ -11,8 +11,8 @@ interface SaveBarProps {
 }
 
 /**
- * End of a form: buttons to save and discard, and the error. It keeps its space while nothing is changed. Hidden from
- * people whose role does not allow changes.
+ * Shows the end of a form: buttons to save and discard, and the error. It keeps its space while nothing is changed.
+ * Hidden from people whose role does not allow changes.
  */
 export function SaveBar({ isDirty, saving, onDiscard, label = 'Save changes' }: SaveBarProps) {
   if (!useMayChange()) return null;

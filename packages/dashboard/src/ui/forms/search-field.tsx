@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../lib/debounce.ts';
+import { useDebounced } from '../../lib/debounce.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -10,7 +10,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Search field that reports its text after the user stops typing. */
+/** Shows a search field that reports its text after the user stops typing. */
 export function SearchField({ label, placeholder, wanted, onChange }: SearchFieldProps) {
   const [text, setText] = useState(wanted);
   const settled = useDebounced(text, 250);

@@ -1,6 +1,6 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
-import { useMayChange } from '../lib/rights.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 
 interface SwitchRowProps {
   label: ReactNode;
@@ -11,8 +11,8 @@ interface SwitchRowProps {
 }
 
 /**
- * Setting with a switch and a help text. The whole row is its label. Disabled for people whose role does not allow
- * changes.
+ * Shows a setting with a switch and a help text. The whole row is its label. Disabled for people whose role does not
+ * allow changes.
  */
 export function SwitchRow({ label, help, isOn, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
+import { Actions, Dialog } from '../dialogs/dialog.tsx';
 import { Button } from './button.tsx';
-import { Actions, Dialog } from './dialog.tsx';
 
 /** Asks for confirmation before the user leaves a screen with unsaved changes. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {

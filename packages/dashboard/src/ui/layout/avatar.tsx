@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A picture, or the first letter of the name if there is no picture or it does not load. */
+/** Shows a picture, or the first letter of the name if there is no picture or it does not load. */
 export function Avatar({ name, imageUrl, size = 24 }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | undefined>(undefined);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.45) };

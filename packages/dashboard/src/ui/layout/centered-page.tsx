@@ -9,7 +9,7 @@ interface CenteredPageProps {
   below?: ReactNode;
 }
 
-/** A page with one centered column, for users who are not signed in. */
+/** Shows a page with one centered column, for users who are not signed in. */
 export function CenteredPage({ title, subtitle, children, below }: CenteredPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-panel px-4 py-10">

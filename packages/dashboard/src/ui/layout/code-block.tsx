@@ -1,6 +1,6 @@
-import { CopyButton } from './copy.tsx';
+import { CopyButton } from '../forms/copy.tsx';
 
-/** Text to copy into a file or terminal. Long lines wrap on screen, but not in the copied text. */
+/** Shows text to copy into a file or terminal. Long lines wrap on screen, but not in the copied text. */
 export function CodeBlock({ title, text, what }: { title: string; text: string; what: string }) {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-panel">

@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useProject } from '../lib/projects.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { buttonClasses } from '../forms/button.tsx';
+import { Failed } from '../states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../states/states.tsx';
 import { Avatar } from './avatar.tsx';
-import { buttonClasses } from './button.tsx';
 import { BackLink } from './links.tsx';
-import { Failed } from './problem.tsx';
-import { Empty, Loading, Skeleton } from './states.tsx';
 import { Card, Screen } from './surface.tsx';
 
 const kinds = {
@@ -46,7 +46,7 @@ interface EntityScreenProps {
   children: ReactNode;
 }
 
-/** Screen of a user or team: a link back, its name, and its sections. */
+/** Lays out the screen of a user or team: a link back, its name, and its sections. */
 export function EntityScreen({ kind, name, imageUrl, subtitle, actions, children }: EntityScreenProps) {
   return (
     <Screen

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useProject } from '../lib/projects.tsx';
+import { useProject } from '../../lib/projects.tsx';
 
 const nameClasses = 'block truncate rounded-sm font-medium hover:underline';
 
-/** Link to a user, with their name. */
+/** Shows a link to a user, with their name. */
 export function UserLink({ id, name }: { id: string; name: string }) {
   const { id: projectId } = useProject();
   return (
@@ -21,7 +21,7 @@ export function UserLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Link to a team, with its name. */
+/** Shows a link to a team, with its name. */
 export function TeamLink({ id, name }: { id: string; name: string }) {
   const { id: projectId } = useProject();
   return (
@@ -50,7 +50,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** Link back to a list. */
+/** Shows a link back to a list. */
 export function BackLink({ to, children }: BackLinkProps) {
   const { id: projectId } = useProject();
   return (

@@ -1,4 +1,4 @@
-/** The Portico logo: an arch in the color of the surrounding text. */
+/** Shows the Portico logo: an arch in the color of the surrounding text. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} fill="currentColor" aria-hidden="true" className="shrink-0">

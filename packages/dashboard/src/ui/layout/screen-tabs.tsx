@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useProject } from '../lib/projects.tsx';
+import { useProject } from '../../lib/projects.tsx';
 import { classes } from './classes.ts';
 
 /** Areas of a project whose screens have tabs. */

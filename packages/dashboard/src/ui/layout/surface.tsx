@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 
-/** Card with a border. */
+/** Shows a card with a border. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes('rounded-lg border border-line bg-raised', className)}>{children}</div>;
 }
@@ -18,7 +18,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Card with a title above its content. */
+/** Shows a card with a title above its content. */
 export function Section({ title, id, help, action, isDangerous = false, children }: SectionProps) {
   const ref = useRef<HTMLElement>(null);
   // The router looks for the section only once, perhaps before the bundle of the screen is loaded.
@@ -58,7 +58,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Layout of all screens: title, actions and content. */
+/** Lays out all screens: title, actions and content. */
 export function Screen({ title, subtitle, actions, back, width = 'wide', children }: ScreenProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 sm:px-8">

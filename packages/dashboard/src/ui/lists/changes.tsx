@@ -1,11 +1,11 @@
 import type { ProjectRole } from '@portico/react';
 import type { ReactNode } from 'react';
-import { useMayChange } from '../lib/rights.tsx';
+import { useMayChange } from '../../lib/rights.tsx';
 
 /** For controls that change something: `true` requires the role of this part of the screen. */
 export type ChangesProp = true | ProjectRole | undefined;
 
-/** Whether a control with this property is shown to the person. */
+/** Returns whether a control with this property is shown to the person. */
 export function useIsShown(changes: ChangesProp): boolean {
   const mayChange = useMayChange(changes === true ? undefined : changes);
   return changes === undefined || mayChange;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Skeleton } from './states.tsx';
+import { classes } from '../layout/classes.ts';
+import { Skeleton } from '../states/states.tsx';
 
 /** A column: its cells, and the minimum width of the window. */
 export interface Column<Row> {
@@ -27,8 +27,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * Table with a sticky header. A click on a row opens it. Keyboard users reach the link of a row, and move between rows
- * with the arrow keys.
+ * Shows a table with a sticky header. A click on a row opens it. Keyboard users reach the link of a row, and move
+ * between rows with the arrow keys.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, onOpen, isStale = false, skeletonRows = 8 } = props;
@@ -118,7 +118,7 @@ function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[];
   );
 }
 
-/** Whether a click was not handled by an element in the row and does not end a text selection. */
+/** Returns whether a click was not handled by an element in the row and does not end a text selection. */
 function isPlainClick(event: React.MouseEvent<HTMLElement>): boolean {
   const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
   return !isOnControl && getSelection()?.toString() === '';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { Failed } from './problem.tsx';
-import { Loading, Skeleton } from './states.tsx';
-import { Section } from './surface.tsx';
+import { Button } from '../forms/button.tsx';
+import { Section } from '../layout/surface.tsx';
+import { Failed } from '../states/problem.tsx';
+import { Loading, Skeleton } from '../states/states.tsx';
 
 const perPage = 50;
 
@@ -18,8 +18,8 @@ interface ListProps<Item> {
 }
 
 /**
- * A list in one of four states: loading, failed, empty or loaded. A long list shows its first items and a button for
- * more.
+ * Shows a list in one of four states: loading, failed, empty or loaded. A long list shows its first items and a button
+ * for more.
  */
 export function List<Item>({ what, query, empty, row }: ListProps<Item>) {
   const [shownMax, setShownMax] = useState(perPage);
@@ -53,7 +53,7 @@ interface ListSectionProps<Item> extends ListProps<Item> {
   children?: ReactNode;
 }
 
-/** Section with a list, and the number of items next to the title. */
+/** Shows a section with a list, and the number of items next to the title. */
 export function ListSection<Item>({ title, help, action, children, ...list }: ListSectionProps<Item>) {
   const count = list.query.data?.length ?? 0;
   return (

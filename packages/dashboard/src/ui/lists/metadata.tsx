@@ -1,11 +1,11 @@
 import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { TextArea } from './field.tsx';
-import { Form } from './form.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { Section } from './surface.tsx';
-import { announce } from './toasts.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { TextArea } from '../forms/field.tsx';
+import { Form } from '../forms/form.tsx';
+import { SaveBar } from '../forms/save-bar.tsx';
+import { UnsavedGuard } from '../forms/unsaved-guard.tsx';
+import { Section } from '../layout/surface.tsx';
+import { announce } from '../states/toasts.tsx';
 
 const kinds = [
   { key: 'clientMetadata', label: 'Client metadata', help: 'Your app can read and write it in the browser.' },
@@ -27,7 +27,7 @@ interface MetadataProps {
   onChanged: () => Promise<void>;
 }
 
-/** Metadata of a user or team: three JSON values with different access. */
+/** Shows the metadata of a user or team: three JSON values with different access. */
 export function Metadata({ owner, what, onChanged }: MetadataProps) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const [left, setLeft] = useState<ReadonlySet<Key>>(new Set());

@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Button } from './button.tsx';
-import { ProblemNote } from './problem.tsx';
+import { Button } from '../forms/button.tsx';
+import { ProblemNote } from '../states/problem.tsx';
 
-/** Button that loads the next page of a list, with its error. Nothing on the last page. */
+/** Shows a button that loads the next page of a list, with its error. Nothing on the last page. */
 export function MoreButton({ query }: { query: UseInfiniteQueryResult }) {
   if (!query.hasNextPage) return null;
   return (

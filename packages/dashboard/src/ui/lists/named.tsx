@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../layout/avatar.tsx';
 
 interface NamedProps {
   name: string;
@@ -10,7 +10,7 @@ interface NamedProps {
   detail?: string | null | undefined;
 }
 
-/** A user or team in a list: picture, name and a detail that distinguishes it. */
+/** Shows a user or team in a list: picture, name and a detail that distinguishes it. */
 export function Named({ name, imageUrl, title, detail }: NamedProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -1,10 +1,10 @@
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useProject } from '../lib/projects.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { Card } from '../layout/surface.tsx';
+import { Failed } from '../states/problem.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { MoreButton } from './more-button.tsx';
-import { Failed } from './problem.tsx';
-import { Card } from './surface.tsx';
 
 /** Page of a list with its rows. */
 interface Page<T> {
@@ -45,7 +45,7 @@ interface PagedTableProps<T> {
   empty: ReactNode;
 }
 
-/** Table of a list that is loaded page by page, with its error and a button for the next page. */
+/** Shows a table of a list that is loaded page by page, with its error and a button for the next page. */
 export function PagedTable<T>({ label, pages, columns, keyOf, onOpen, empty }: PagedTableProps<T>) {
   const rows = pages.data?.pages.flatMap((page) => page.rows);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../layout/classes.ts';
 
 const tones = {
   neutral: 'border-line bg-panel text-ink-2',
@@ -9,7 +9,7 @@ const tones = {
   danger: 'border-danger-line bg-danger-soft text-danger-ink',
 };
 
-/** Status badge. */
+/** Shows a status badge. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

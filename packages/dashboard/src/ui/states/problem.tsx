@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
-import { explain } from '../lib/explain.ts';
-import { Button } from './button.tsx';
-import { CopyableText } from './copy.tsx';
+import { explain } from '../../lib/explain.ts';
+import { Button } from '../forms/button.tsx';
+import { CopyableText } from '../forms/copy.tsx';
 
-/** Error of an action, shown next to the form. Nothing if there is no error. */
+/** Shows the error of an action, next to the form. Nothing if there is no error. */
 export function ProblemNote({ error }: { error: unknown }) {
   if (error === undefined) return null;
   const { title, text, requestId } = explain(error);
@@ -19,7 +19,7 @@ export function ProblemNote({ error }: { error: unknown }) {
   );
 }
 
-/** Load error in place of the content, with a button to try again. */
+/** Shows a load error in place of the content, with a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, text, requestId } = explain(error);
   return (

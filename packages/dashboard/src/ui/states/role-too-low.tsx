@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
+import { Card } from '../layout/surface.tsx';
 import { Empty } from './states.tsx';
-import { Card } from './surface.tsx';
 
-/** Shown instead of a screen that only changes something, to people whose role does not allow it. */
+/** Shows that the role is too low, to people who cannot use a screen that only changes something. */
 export function RoleTooLow() {
   return (
     <Card>

@@ -1,4 +1,4 @@
-/** Spinner. It does not turn with reduced motion. */
+/** Shows a spinner. It does not turn with reduced motion. */
 export function Spinner() {
   return (
     <svg

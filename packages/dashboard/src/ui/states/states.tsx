@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from '../layout/classes.ts';
 
-/** Skeleton of content that is loading. Appears after a short delay. */
+/** Shows a skeleton of content that is loading. Appears after a short delay. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('waiting block rounded-sm bg-active', className)} />;
 }
@@ -27,7 +27,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Empty state of a list: what it is for, and what to do. */
+/** Shows the empty state of a list: what it is for, and what to do. */
 export function Empty({ icon: Icon, title, text, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">

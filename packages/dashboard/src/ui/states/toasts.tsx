@@ -2,9 +2,9 @@ import { Toast } from '@base-ui/react/toast';
 import { useServerStatus } from '@portico/react';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import { explain } from '../lib/explain.ts';
-import { isLongCallOpen } from '../lib/long-call.ts';
-import { buttonClasses, IconButton } from './button.tsx';
+import { explain } from '../../lib/explain.ts';
+import { isLongCallOpen } from '../../lib/long-call.ts';
+import { buttonClasses, IconButton } from '../forms/button.tsx';
 
 const news = Toast.createToastManager();
 
@@ -58,7 +58,7 @@ function useServerToast(): void {
   }, [status]);
 }
 
-/** Container of the toasts. Used once per app. */
+/** Shows the toasts. Used once per app. */
 export function Toasts() {
   useServerToast();
   return (
@@ -74,6 +74,8 @@ export function Toasts() {
 
 /** Base UI declares toasts as dialogs. But a toast takes no focus: the viewport is a live region, which announces it. */
 const notDialog = { role: 'group', 'aria-modal': undefined } as const;
+/** Base UI hides the button from screen readers until the pointer is above the toasts, but the keyboard reaches it. */
+const notHidden = { 'aria-hidden': undefined } as const;
 
 function ToastList() {
   const { toasts } = Toast.useToastManager();
@@ -90,7 +92,7 @@ function ToastList() {
           <Toast.Description className="text-ink-2 text-sm" />
         </div>
         {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}
-        <Toast.Close render={<IconButton label="Dismiss" icon={<X size={16} />} />} />
+        <Toast.Close {...notHidden} render={<IconButton label="Dismiss" icon={<X size={16} />} />} />
       </Toast.Content>
     </Toast.Root>
   ));

@@ -10,7 +10,7 @@ import { refreshTokenUse, renewWith } from '../../session/renew.ts';
 import type { Session } from '../../session/session.ts';
 import { Sessions } from '../../session/sessions.ts';
 import type { TokenStore } from '../../session/token-store.ts';
-import type { Project } from '../projects/project.ts';
+import type { Project } from '../ground/projects/project.ts';
 import { baseUrlHere, keysOf, type ResolvedOptions } from './options.ts';
 
 /** Key of the internal state of an app, for Portico's own packages. Not part of the public API. */
@@ -48,17 +48,17 @@ export class AppCore {
     };
   }
 
-  /** The cached values of a session. */
+  /** Returns the cached values of a session. */
   readsOf({ reads }: Session): Reads {
     return this.options.isUncached ? new Reads(undefined, reads) : reads;
   }
 
-  /** The public data of the project, for apps of all access levels. */
+  /** Returns the read of the project's public data, for apps of all access levels. */
   project(): Read<Project> {
     return this.reads.of('project', async () => {
       const [wire, { projectFromWire }] = await Promise.all([
         this.transport('client').call('GET /projects/current'),
-        loadCode(import('../projects/project.ts')),
+        loadCode(import('../ground/projects/project.ts')),
       ]);
       return projectFromWire(wire);
     });

@@ -95,7 +95,7 @@ const projectIdForm = /^(internal|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
  *
  * @param level the highest access level of the app, which defines the required keys
  * @throws {ConfigurationError} an option is missing or malformed. The message contains the option and the variables
- * @see docs/protocol/sdk.md#configuration
+ * @see docs/reference/protocol/sdk.md#configuration
  */
 export function resolveOptions(given: InternalOptions, level: AccessLevel): ResolvedOptions {
   const { projectOwnerSession, tokenStore, timeoutMillis = 30_000, signal, isUncached = false } = given;
@@ -136,7 +136,7 @@ const keyNames = ['publishableClientKey', 'secretServerKey', 'superSecretAdminKe
 
 /**
  * Returns the keys that requests of a level contain: its own and those of lower levels. @see
- * docs/protocol/sdk.md#requests-and-retries
+ * docs/reference/protocol/sdk.md#requests-and-retries
  */
 export function keysOf(level: AccessLevel) {
   return keyNames.slice(0, { client: 1, server: 2, admin: 3 }[level]);

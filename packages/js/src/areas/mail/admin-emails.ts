@@ -1,6 +1,6 @@
 import type { Result } from '../../core/errors.ts';
 import type { Answer, Transport } from '../../core/transport.ts';
-import type { AdminEmailConfig } from '../projects/admin-project-options.ts';
+import type { AdminEmailConfig } from '../ground/projects/admin-project-options.ts';
 
 type WireEmail = Answer<'GET /internal/emails', 'admin'>['items'][number];
 

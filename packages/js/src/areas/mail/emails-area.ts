@@ -1,10 +1,9 @@
-import { internals } from '../areas/base/app-core.ts';
-import {
-  type AdminSentEmail,
-  listSentEmails,
-  type SendTestEmailOptions,
-  sendTestEmail,
-} from '../areas/emails/admin-emails.ts';
+import { loadCode } from '../../core/errors.ts';
+import { declareHooks } from '../../core/hooks.ts';
+import type { Read } from '../../core/read.ts';
+import type { Transport } from '../../core/transport.ts';
+import type { AppCore } from '../base/app-core.ts';
+import { type AdminSentEmail, listSentEmails, type SendTestEmailOptions, sendTestEmail } from './admin-emails.ts';
 import type {
   AdminEmailBroadcast,
   AdminEmailBroadcastDetails,
@@ -12,14 +11,8 @@ import type {
   EmailDelivery,
   EmailDeliverySettings,
   ListEmailBroadcastsOptions,
-} from '../areas/emails/broadcasts.ts';
-import type {
-  EmailChatMessage,
-  EmailChatPart,
-  EmailChatType,
-  SendChatMessageOptions,
-} from '../areas/emails/email-chat.ts';
-import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from '../areas/emails/email-log.ts';
+} from './broadcasts.ts';
+import type { AdminLoggedEmailContent, EmailPage, ListEmailsOptions } from './email-log.ts';
 import type {
   AdminEmailDraft,
   AdminEmailDraftOptions,
@@ -29,31 +22,30 @@ import type {
   EmailPreviewDetailsOptions,
   EmailPreviewOptions,
   EmailSourceUpdateOptions,
-} from '../areas/emails/email-studio.ts';
-import { loadCode } from '../core/errors.ts';
-import { declareHooks } from '../core/hooks.ts';
-import type { Read } from '../core/read.ts';
-import type { Transport } from '../core/transport.ts';
-import { PorticoServerApp } from './server-app.ts';
+} from './email-studio.ts';
 
-/** Longer than the server waits for the model. */
-const chatMillisMax = 300_000;
+/** Emails of a project: `emails` of an admin app. */
+export class AdminEmails {
+  readonly #core: AppCore;
 
-/** Emails of an admin app. @internal */
-export abstract class AdminEmails<ProjectId extends string> extends PorticoServerApp<ProjectId> {
   static {
-    declareHooks<AdminEmails<string>>(AdminEmails, {
-      useSentEmails: (app) => app.#sentEmails(),
-      useEmailThemes: (app) => app.#themes(),
-      useEmailTemplates: (app) => app.#templates(),
-      useEmailDrafts: (app) => app.#drafts(),
-      useEmailPreview: (app, options) => app.#preview(options),
+    declareHooks<AdminEmails>(AdminEmails, {
+      useSent: (app) => app.sentRead(),
+      useThemes: (app) => app.themesRead(),
+      useTemplates: (app) => app.templatesRead(),
+      useDrafts: (app) => app.draftsRead(),
+      usePreview: (app, options) => app.previewRead(options),
     });
   }
 
+  /** @internal */
+  constructor(core: AppCore) {
+    this.#core = core;
+  }
+
   /** Lists the newest emails of the project, newest first, with the errors of failed deliveries. */
-  async listSentEmails(): Promise<AdminSentEmail[]> {
-    return await this.#sentEmails().fetch();
+  async listSent(): Promise<AdminSentEmail[]> {
+    return await this.sentRead().fetch();
   }
 
   /**
@@ -62,29 +54,29 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    * @param callbackUrl URL of the link in the email
    * @throws {RedirectUrlNotWhitelisted} the URL is not on a trusted domain of the project
    */
-  async sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void> {
+  async sendSignInInvitation(email: string, callbackUrl: string): Promise<void> {
     const body = { email, callback_url: callbackUrl };
-    await this[internals].transport('server').call('POST /internal/send-sign-in-invitation', { body });
-    this[internals].reads.refresh('sent-emails');
+    await this.#core.transport('server').call('POST /internal/send-sign-in-invitation', { body });
+    this.#core.reads.refresh('sent-emails');
   }
 
   /** Tests an email server by sending one email. Returns a delivery failure as an error value. */
-  async sendTestEmail(options: SendTestEmailOptions) {
-    return await sendTestEmail(this[internals].transport('admin'), options);
+  async sendTest(options: SendTestEmailOptions) {
+    return await sendTestEmail(this.#core.transport('admin'), options);
   }
 
   /** Lists the email themes: the built-in ones, then those of the project. */
-  async listEmailThemes(): Promise<AdminEmailTheme[]> {
-    return await this.#themes().fetch();
+  async listThemes(): Promise<AdminEmailTheme[]> {
+    return await this.themesRead().fetch();
   }
 
   /** Returns the name and source of an email theme. */
-  async getEmailTheme(id: string): Promise<{ displayName: string; tsxSource: string }> {
-    return await (await studio()).getEmailTheme(this[internals].transport('admin'), id);
+  async getTheme(id: string): Promise<{ displayName: string; tsxSource: string }> {
+    return await (await studio()).getEmailTheme(this.#core.transport('admin'), id);
   }
 
   /** Creates an email theme with the source of the light theme. */
-  async createEmailTheme(displayName: string): Promise<{ id: string }> {
+  async createTheme(displayName: string): Promise<{ id: string }> {
     return await this.#change(
       'email-themes',
       async (transport) => await (await studio()).createEmailTheme(transport, displayName),
@@ -97,7 +89,7 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    * @throws {EmailRenderingError} nothing is stored
    * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    */
-  async updateEmailTheme(id: string, tsxSource: string, options?: EmailSourceUpdateOptions): Promise<void> {
+  async updateTheme(id: string, tsxSource: string, options?: EmailSourceUpdateOptions): Promise<void> {
     await this.#change(
       'email-themes',
       async (transport) => await (await studio()).updateEmailTheme(transport, id, tsxSource, options),
@@ -105,17 +97,17 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   }
 
   /** Deletes an email theme of the project. Built-in themes cannot be deleted. */
-  async deleteEmailTheme(id: string): Promise<void> {
+  async deleteTheme(id: string): Promise<void> {
     await this.#change('email-themes', async (transport) => await (await studio()).deleteEmailTheme(transport, id));
   }
 
   /** Lists the email templates: the built-in ones, then those of the project. */
-  async listEmailTemplates(): Promise<AdminEmailTemplate[]> {
-    return await this.#templates().fetch();
+  async listTemplates(): Promise<AdminEmailTemplate[]> {
+    return await this.templatesRead().fetch();
   }
 
   /** Creates an email template with a short example as source. */
-  async createEmailTemplate(displayName: string): Promise<{ id: string }> {
+  async createTemplate(displayName: string): Promise<{ id: string }> {
     return await this.#change(
       'email-templates',
       async (transport) => await (await studio()).createEmailTemplate(transport, displayName),
@@ -130,7 +122,7 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is stored
    * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    */
-  async updateEmailTemplate(
+  async updateTemplate(
     id: string,
     tsxSource: string,
     themeId?: string | false | null,
@@ -143,7 +135,7 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   }
 
   /** Deletes an email template of the project. Built-in templates cannot be deleted. */
-  async deleteEmailTemplate(id: string): Promise<void> {
+  async deleteTemplate(id: string): Promise<void> {
     await this.#change(
       'email-templates',
       async (transport) => await (await studio()).deleteEmailTemplate(transport, id),
@@ -151,47 +143,47 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   }
 
   /** Lists the emails to users of the last 90 days, newest first, with their progress. */
-  async listEmailBroadcasts(options?: ListEmailBroadcastsOptions): Promise<EmailBroadcastPage> {
-    return await (await broadcasts()).listEmailBroadcasts(this[internals].transport('admin'), options);
+  async listBroadcasts(options?: ListEmailBroadcastsOptions): Promise<EmailBroadcastPage> {
+    return await (await broadcasts()).listEmailBroadcasts(this.#core.transport('admin'), options);
   }
 
   /** Returns an email to users with its progress. */
-  async getEmailBroadcast(id: string): Promise<AdminEmailBroadcastDetails> {
-    return await (await broadcasts()).getEmailBroadcast(this[internals].transport('admin'), id);
+  async getBroadcast(id: string): Promise<AdminEmailBroadcastDetails> {
+    return await (await broadcasts()).getEmailBroadcast(this.#core.transport('admin'), id);
   }
 
   /** Pauses an email to users. Emails that are queued already are still sent. */
-  async pauseEmailBroadcast(id: string): Promise<AdminEmailBroadcast> {
-    return await (await broadcasts()).changeEmailBroadcast(this[internals].transport('admin'), id, 'pause');
+  async pauseBroadcast(id: string): Promise<AdminEmailBroadcast> {
+    return await (await broadcasts()).changeEmailBroadcast(this.#core.transport('admin'), id, 'pause');
   }
 
   /** Resumes a paused email to users. */
-  async resumeEmailBroadcast(id: string): Promise<AdminEmailBroadcast> {
-    return await (await broadcasts()).changeEmailBroadcast(this[internals].transport('admin'), id, 'resume');
+  async resumeBroadcast(id: string): Promise<AdminEmailBroadcast> {
+    return await (await broadcasts()).changeEmailBroadcast(this.#core.transport('admin'), id, 'resume');
   }
 
   /** Cancels an email to users. Emails that were sent already cannot be recalled. */
-  async cancelEmailBroadcast(id: string): Promise<AdminEmailBroadcast> {
-    return await (await broadcasts()).changeEmailBroadcast(this[internals].transport('admin'), id, 'cancel');
+  async cancelBroadcast(id: string): Promise<AdminEmailBroadcast> {
+    return await (await broadcasts()).changeEmailBroadcast(this.#core.transport('admin'), id, 'cancel');
   }
 
   /** Returns the limits of emails to users, and since when the email server accepts no emails. */
-  async getEmailDelivery(): Promise<EmailDelivery> {
-    return await (await broadcasts()).getEmailDelivery(this[internals].transport('admin'));
+  async getDelivery(): Promise<EmailDelivery> {
+    return await (await broadcasts()).getEmailDelivery(this.#core.transport('admin'));
   }
 
   /** Changes the limits of emails to users. */
-  async updateEmailDelivery(settings: EmailDeliverySettings): Promise<void> {
-    await (await broadcasts()).updateEmailDelivery(this[internals].transport('admin'), settings);
+  async updateDelivery(settings: EmailDeliverySettings): Promise<void> {
+    await (await broadcasts()).updateEmailDelivery(this.#core.transport('admin'), settings);
   }
 
   /** Lists the email drafts, last updated first. */
-  async listEmailDrafts(): Promise<AdminEmailDraft[]> {
-    return await this.#drafts().fetch();
+  async listDrafts(): Promise<AdminEmailDraft[]> {
+    return await this.draftsRead().fetch();
   }
 
   /** Creates an email draft. Without a source, it gets a short example. */
-  async createEmailDraft(options: AdminEmailDraftOptions): Promise<{ id: string }> {
+  async createDraft(options: AdminEmailDraftOptions): Promise<{ id: string }> {
     return await this.#change(
       'email-drafts',
       async (transport) => await (await studio()).createEmailDraft(transport, options),
@@ -203,10 +195,7 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    *
    * @throws {RequestFailed} 409, the stored source is not `baseTsxSource`
    */
-  async updateEmailDraft(
-    id: string,
-    options: Partial<AdminEmailDraftOptions> & EmailSourceUpdateOptions,
-  ): Promise<void> {
+  async updateDraft(id: string, options: Partial<AdminEmailDraftOptions> & EmailSourceUpdateOptions): Promise<void> {
     await this.#change(
       'email-drafts',
       async (transport) => await (await studio()).updateEmailDraft(transport, id, options),
@@ -214,49 +203,28 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
   }
 
   /** Deletes an email draft. */
-  async deleteEmailDraft(id: string): Promise<void> {
+  async deleteDraft(id: string): Promise<void> {
     await this.#change('email-drafts', async (transport) => await (await studio()).deleteEmailDraft(transport, id));
   }
 
   /** Renders an email with preview values, as HTML. @throws {EmailRenderingError} with the position of the error */
-  async getEmailPreview(options: EmailPreviewOptions): Promise<string> {
-    return await (await studio()).getEmailPreview(this[internals].transport('admin'), options);
-  }
-
-  /**
-   * Returns the answer of the AI model in a chat about a theme, template or draft. Stores nothing and changes no source.
-   *
-   * @param threadId ID of the theme, template or draft
-   * @param messages all messages of the chat
-   * @param abortSignal stops waiting, and stops the request to the AI provider
-   * @throws {RequestFailed} 400, the operator has not set up the AI chat, or the AI provider has failed. 429
-   */
-  async sendChatMessage(
-    threadId: string,
-    contextType: EmailChatType,
-    messages: readonly EmailChatMessage[],
-    abortSignal?: AbortSignal,
-    options?: SendChatMessageOptions,
-  ): Promise<{ content: EmailChatPart[] }> {
-    // A model may take minutes.
-    const app = this.with({ timeoutMillis: chatMillisMax, ...(abortSignal && { signal: abortSignal }) });
-    const { sendChatMessage } = await chat();
-    return await sendChatMessage(app[internals].transport('admin'), threadId, contextType, messages, options);
+  async getPreview(options: EmailPreviewOptions): Promise<string> {
+    return await (await studio()).getEmailPreview(this.#core.transport('admin'), options);
   }
 
   /** Adds a message to the stored chat about a theme, template or draft. The message can be any JSON value. */
   async saveChatMessage(threadId: string, message: unknown): Promise<void> {
-    await (await chat()).saveChatMessage(this[internals].transport('admin'), threadId, message);
+    await (await chat()).saveChatMessage(this.#core.transport('admin'), threadId, message);
   }
 
   /** Lists the stored messages of a chat about a theme, template or draft, oldest first. */
   async listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
-    return await (await chat()).listChatMessages(this[internals].transport('admin'), threadId);
+    return await (await chat()).listChatMessages(this.#core.transport('admin'), threadId);
   }
 
   /** Deletes the stored messages of a chat about a theme, template or draft. */
   async clearChat(threadId: string): Promise<void> {
-    await (await chat()).clearChat(this[internals].transport('admin'), threadId);
+    await (await chat()).clearChat(this.#core.transport('admin'), threadId);
   }
 
   /**
@@ -265,8 +233,8 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    * @throws {EmailRenderingError} with the position of the error
    * @throws {UserIdDoesNotExist}
    */
-  async previewEmail(options: EmailPreviewDetailsOptions): Promise<EmailPreview> {
-    return await (await studio()).previewEmail(this[internals].transport('admin'), options);
+  async preview(options: EmailPreviewDetailsOptions): Promise<EmailPreview> {
+    return await (await studio()).previewEmail(this.#core.transport('admin'), options);
   }
 
   /**
@@ -274,49 +242,54 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
    *
    * @throws {RequestFailed} 404, the template or theme is not built in
    */
-  async getBuiltInEmailSource(id: string): Promise<string> {
-    return await (await studio()).getBuiltInEmailSource(this[internals].transport('admin'), id);
+  async getBuiltInSource(id: string): Promise<string> {
+    return await (await studio()).getBuiltInEmailSource(this.#core.transport('admin'), id);
   }
 
   /** Searches all kept emails of the project, newest first. */
-  async listEmails(options?: ListEmailsOptions): Promise<EmailPage> {
-    return await (await emailLog()).listEmails(this[internals].transport('admin'), options);
+  async list(options?: ListEmailsOptions): Promise<EmailPage> {
+    return await (await emailLog()).listEmails(this.#core.transport('admin'), options);
   }
 
   /** Returns an email with its content, without the codes in it. */
-  async getEmail(id: string): Promise<AdminLoggedEmailContent> {
-    return await (await emailLog()).getEmail(this[internals].transport('admin'), id);
+  async get(id: string): Promise<AdminLoggedEmailContent> {
+    return await (await emailLog()).getEmail(this.#core.transport('admin'), id);
   }
 
-  #sentEmails(): Read<AdminSentEmail[]> {
+  /** @internal */
+  sentRead(): Read<AdminSentEmail[]> {
     return this.#read('sent-emails', listSentEmails);
   }
 
-  #themes(): Read<AdminEmailTheme[]> {
+  /** @internal */
+  themesRead(): Read<AdminEmailTheme[]> {
     return this.#read('email-themes', async (transport) => await (await studio()).listEmailThemes(transport));
   }
 
-  #templates(): Read<AdminEmailTemplate[]> {
+  /** @internal */
+  templatesRead(): Read<AdminEmailTemplate[]> {
     return this.#read('email-templates', async (transport) => await (await studio()).listEmailTemplates(transport));
   }
 
-  #drafts(): Read<AdminEmailDraft[]> {
+  /** @internal */
+  draftsRead(): Read<AdminEmailDraft[]> {
     return this.#read('email-drafts', async (transport) => await (await studio()).listEmailDrafts(transport));
   }
 
-  #preview(options: EmailPreviewOptions): Read<string> {
+  /** @internal */
+  previewRead(options: EmailPreviewOptions): Read<string> {
     const key = `email-preview:${JSON.stringify(options)}`;
     return this.#read(key, async (transport) => await (await studio()).getEmailPreview(transport, options));
   }
 
   #read<T>(key: string, load: (transport: Transport<'admin'>) => Promise<T>): Read<T> {
-    const core = this[internals];
+    const core = this.#core;
     return core.reads.of(key, async () => await load(core.transport('admin')));
   }
 
   /** Changes a theme, template or draft, and loads the lists and previews again that show it. */
   async #change<T>(list: string, work: (transport: Transport<'admin'>) => Promise<T>): Promise<T> {
-    const core = this[internals];
+    const core = this.#core;
     const result = await work(core.transport('admin'));
     core.reads.refresh(list);
     core.reads.refresh('email-preview');
@@ -325,19 +298,19 @@ export abstract class AdminEmails<ProjectId extends string> extends PorticoServe
 }
 
 async function emailLog() {
-  return await loadCode(import('../areas/emails/email-log.ts'));
+  return await loadCode(import('./email-log.ts'));
 }
 
 async function broadcasts() {
-  return await loadCode(import('../areas/emails/broadcasts.ts'));
+  return await loadCode(import('./broadcasts.ts'));
 }
 
 /** Loads the functions for themes and templates, which few apps need. */
 async function studio() {
-  return await loadCode(import('../areas/emails/email-studio.ts'));
+  return await loadCode(import('./email-studio.ts'));
 }
 
 /** Loads the functions for AI chats, which few apps need. */
 async function chat() {
-  return await loadCode(import('../areas/emails/email-chat.ts'));
+  return await loadCode(import('./email-chat.ts'));
 }

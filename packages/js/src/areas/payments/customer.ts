@@ -162,7 +162,7 @@ export type GrantProductOptions = ({ readonly productId: string } | { readonly p
   readonly idempotencyKey?: string | undefined;
 };
 
-/** Path of a customer. @throws {Error} not exactly one ID is given */
+/** Returns the path parameters of a customer. @throws {Error} not exactly one ID is given */
 export function customerParams(customer: Customer) {
   const { userId, teamId, customCustomerId } = customer as {
     readonly userId?: string;

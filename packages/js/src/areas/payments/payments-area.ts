@@ -1,11 +1,14 @@
-import { internals } from '../areas/base/app-core.ts';
+import { loadCode } from '../../core/errors.ts';
+import { declareHooks } from '../../core/hooks.ts';
+import type { Read } from '../../core/read.ts';
+import type { AppCore } from '../base/app-core.ts';
 import type {
   AdminPaymentPage,
   CurrencyRevenue,
   GetRevenueOptions,
   ListPaymentsOptions,
   RefundTransactionOptions,
-} from '../areas/payments/admin-billing.ts';
+} from './admin-billing.ts';
 import type {
   AdminCustomerItem,
   CreateItemQuantityChangeOptions,
@@ -17,66 +20,66 @@ import type {
   ProductUsage,
   StripeAccountInfo,
   TransactionPage,
-} from '../areas/payments/admin-payments.ts';
-import type { Customer } from '../areas/payments/customer.ts';
-import { loadCode } from '../core/errors.ts';
-import { declareHooks } from '../core/hooks.ts';
-import type { Read } from '../core/read.ts';
-import { AdminEmailDelivery } from './admin-email-delivery.ts';
+} from './admin-payments.ts';
+import type { Customer } from './customer.ts';
 
-/** Payments of an admin app. @internal */
-export abstract class AdminPayments<ProjectId extends string> extends AdminEmailDelivery<ProjectId> {
+/** Payments of a project: `payments` of an admin app. */
+export class AdminPayments {
+  readonly #core: AppCore;
+
   static {
-    declareHooks<AdminPayments<string>>(AdminPayments, {
-      usePayments: (app, options) => app.#payments(options),
+    declareHooks<AdminPayments>(AdminPayments, {
+      useList: (app, options) => app.#payments(options),
       useRevenue: (app, options) => app.#revenue(options),
-      useStripeAccountInfo: (app) => app.#stripeAccountInfo(),
-      useTransactions: (app, options) => app.#transactions(options),
+      useStripeAccount: (app) => app.stripeAccountRead(),
+      useTransactions: (app, options) => app.transactionsRead(options),
     });
+  }
+
+  /** @internal */
+  constructor(core: AppCore) {
+    this.#core = core;
   }
 
   /** Lists purchases, grants and changes of item quantities, newest first. */
   async listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage> {
-    return await this.#transactions(options).fetch();
+    return await this.transactionsRead(options).fetch();
   }
 
   /** Changes the quantity of an item of a customer, also below 0. */
-  async createItemQuantityChange(options: CreateItemQuantityChangeOptions): Promise<void> {
-    const { reads } = this[internals];
-    await (await payments()).createItemQuantityChange(
-      { reads, transport: this[internals].transport('admin') },
-      options,
-    );
+  async changeItemQuantity(options: CreateItemQuantityChangeOptions): Promise<void> {
+    const { reads } = this.#core;
+    await (await payments()).createItemQuantityChange({ reads, transport: this.#core.transport('admin') }, options);
   }
 
   /** Lists users, teams and custom customers who have or had products or item quantities, newest first. */
-  async listPaymentCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
-    return await (await payments()).listPaymentCustomers(this[internals].transport('admin'), options);
+  async listCustomers(options?: ListPaymentCustomersOptions): Promise<PaymentCustomerPage> {
+    return await (await payments()).listPaymentCustomers(this.#core.transport('admin'), options);
   }
 
-  /** Lists the quantities of all items of a customer, in the order of the item IDs. */
+  /** Lists the quantities of a customer's items, in the order of the item IDs. */
   async listCustomerItems(customer: Customer): Promise<AdminCustomerItem[]> {
-    return await (await payments()).listCustomerItems(this[internals].transport('admin'), customer);
+    return await (await payments()).listCustomerItems(this.#core.transport('admin'), customer);
   }
 
-  /** Lists the changes of the quantity of an item of a customer, newest first. Grants of products are not among them. */
+  /** Lists the quantity changes of a customer's item, newest first. Grants of products are not among them. */
   async listItemQuantityChanges(options: ListItemQuantityChangesOptions): Promise<ItemQuantityChangePage> {
-    return await (await payments()).listItemQuantityChanges(this[internals].transport('admin'), options);
+    return await (await payments()).listItemQuantityChanges(this.#core.transport('admin'), options);
   }
 
   /** Counts the customers who have a product. */
   async getProductUsage(productId: string): Promise<ProductUsage> {
-    return await (await payments()).getUsage(this[internals].transport('admin'), 'product', productId);
+    return await (await payments()).getUsage(this.#core.transport('admin'), 'product', productId);
   }
 
   /** Counts the customers who have a product that includes an item. */
   async getItemUsage(itemId: string): Promise<ProductUsage> {
-    return await (await payments()).getUsage(this[internals].transport('admin'), 'item', itemId);
+    return await (await payments()).getUsage(this.#core.transport('admin'), 'item', itemId);
   }
 
   /** Counts the customers who have a product of a catalog. */
   async getCatalogUsage(catalogId: string): Promise<ProductUsage> {
-    return await (await payments()).getUsage(this[internals].transport('admin'), 'catalog', catalogId);
+    return await (await payments()).getUsage(this.#core.transport('admin'), 'catalog', catalogId);
   }
 
   /**
@@ -85,13 +88,13 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
    * @returns a new link to its onboarding at Stripe, to which you send the owner
    * @throws {RequestFailed} 400: the installation has no payment provider
    */
-  async setupPayments(): Promise<{ url: string }> {
-    return await (await payments()).setupPayments(this[internals].transport('admin'));
+  async setUp(): Promise<{ url: string }> {
+    return await (await payments()).setupPayments(this.#core.transport('admin'));
   }
 
   /** Reads the state of the payment account from Stripe. Null if `setupPayments` was not called yet. */
-  async getStripeAccountInfo(): Promise<StripeAccountInfo | null> {
-    return await this.#stripeAccountInfo().fetch();
+  async getStripeAccount(): Promise<StripeAccountInfo | null> {
+    return await this.stripeAccountRead().fetch();
   }
 
   /**
@@ -99,12 +102,12 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
    *
    * @throws {RequestFailed} 400: the project has no payment account
    */
-  async createStripeWidgetAccountSession(): Promise<{ client_secret: string }> {
-    return await (await payments()).createStripeWidgetAccountSession(this[internals].transport('admin'));
+  async createStripeSession(): Promise<{ client_secret: string }> {
+    return await (await payments()).createStripeWidgetAccountSession(this.#core.transport('admin'));
   }
 
   /** Lists payments with their refunds and disputes, newest first. */
-  async listPayments(options?: ListPaymentsOptions): Promise<AdminPaymentPage> {
+  async list(options?: ListPaymentsOptions): Promise<AdminPaymentPage> {
     return await this.#payments(options).fetch();
   }
 
@@ -115,8 +118,8 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
    * @throws {SubscriptionAlreadyRefunded | OneTimePurchaseAlreadyRefunded}
    * @throws {RequestFailed} 400: the amount is larger than what is left, or the payment is disputed
    */
-  async refundTransaction(options: RefundTransactionOptions): Promise<{ readonly refundTransactionId: string }> {
-    const core = this[internals];
+  async refund(options: RefundTransactionOptions): Promise<{ readonly refundTransactionId: string }> {
+    const core = this.#core;
     return await (await billing()).refundTransaction(
       { reads: core.reads, transport: core.transport('admin') },
       options,
@@ -129,28 +132,30 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
   }
 
   #payments(options: ListPaymentsOptions = {}): Read<AdminPaymentPage> {
-    const core = this[internals];
+    const core = this.#core;
     return core.reads.of(`admin-payments:${JSON.stringify(options)}`, async () =>
       (await billing()).listPayments(core.transport('admin'), options),
     );
   }
 
   #revenue(options: GetRevenueOptions): Read<CurrencyRevenue[]> {
-    const core = this[internals];
+    const core = this.#core;
     return core.reads.of(`revenue:${JSON.stringify(options)}`, async () =>
       (await billing()).getRevenue(core.transport('admin'), options),
     );
   }
 
-  #stripeAccountInfo(): Read<StripeAccountInfo | null> {
-    const core = this[internals];
+  /** @internal */
+  stripeAccountRead(): Read<StripeAccountInfo | null> {
+    const core = this.#core;
     return core.reads.of('stripe-account-info', async () =>
       (await payments()).getStripeAccountInfo(core.transport('admin')),
     );
   }
 
-  #transactions(options: ListTransactionsOptions = {}): Read<TransactionPage> {
-    const core = this[internals];
+  /** @internal */
+  transactionsRead(options: ListTransactionsOptions = {}): Read<TransactionPage> {
+    const core = this.#core;
     return core.reads.of(`transactions:${JSON.stringify(options)}`, async () =>
       (await payments()).listTransactions(core.transport('admin'), options),
     );
@@ -159,10 +164,10 @@ export abstract class AdminPayments<ProjectId extends string> extends AdminEmail
 
 /** Loads the functions for payments. */
 async function payments() {
-  return await loadCode(import('../areas/payments/admin-payments.ts'));
+  return await loadCode(import('./admin-payments.ts'));
 }
 
 /** Loads the functions for payments, refunds and revenue. */
 async function billing() {
-  return await loadCode(import('../areas/payments/admin-billing.ts'));
+  return await loadCode(import('./admin-billing.ts'));
 }

@@ -1,7 +1,7 @@
 /**
  * Encryption of the data vault in the client: the server gets neither keys nor values.
  *
- * @see docs/protocol/vault.md#client-side-encryption
+ * @see docs/reference/protocol/vault.md#client-side-encryption
  */
 
 const keyPurpose = 'stack-data-vault-client-side-encryption-value-encryption-key-hash';

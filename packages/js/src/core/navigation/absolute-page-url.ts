@@ -18,7 +18,7 @@ export function addReturn(url: URL, returnTo: string): void {
  * @param given the caller's URL, which takes precedence
  * @param option the name of the caller's option, for the error message
  * @throws {ConfigurationError} outside of a browser, where the origin is unknown, without a given URL
- * @see docs/protocol/sdk.md#urls-and-redirects
+ * @see docs/reference/protocol/sdk.md#urls-and-redirects
  */
 export function absolutePageUrl(
   { urls }: Navigation,

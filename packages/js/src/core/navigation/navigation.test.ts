@@ -5,7 +5,7 @@ import { isRelativeUrl, resolveUrls } from './urls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The parts of a window that redirects use. */
+/** Creates the parts of a window that redirects use. */
 function openWindow(href: string) {
   const visits: string[] = [];
   const location = Object.assign(new URL(href), {

@@ -46,7 +46,7 @@ interface OwnRedirectOptions extends RedirectOptions {
 /** Pages that an app can redirect to. */
 export type RedirectTarget = Exclude<keyof HandlerUrls, 'handler'>;
 
-/** How long a redirect waits for the browser to leave the page. @see docs/protocol/sdk.md#urls-and-redirects */
+/** How long a redirect waits for the browser to leave the page. @see docs/reference/protocol/sdk.md#urls-and-redirects */
 const redirectMillis = 2000;
 
 /**
@@ -58,7 +58,7 @@ const entrances = (Object.keys(handlerPages) as (keyof typeof handlerPages)[]).f
   (key) => !destinations.includes(key),
 );
 
-/** Navigates to the pages of an app. @see docs/protocol/sdk.md#urls-and-redirects */
+/** Navigates to the pages of an app. @see docs/reference/protocol/sdk.md#urls-and-redirects */
 export class Navigation {
   readonly urls: HandlerUrls;
   readonly #method: RedirectMethod;

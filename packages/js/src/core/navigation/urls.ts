@@ -2,7 +2,7 @@ import { ConfigurationError } from '../errors.ts';
 import { kebab } from '../kebab.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 
-/** URLs of an app's pages. @see docs/protocol/sdk.md#urls-and-redirects */
+/** URLs of an app's pages. @see docs/reference/protocol/sdk.md#urls-and-redirects */
 export interface HandlerUrls {
   /** Path of the ready-made pages. */
   readonly handler: string;
@@ -107,7 +107,7 @@ export function returnUrlOf(page: Location | URL): string | null {
   return given !== null && isRelativeUrl(given) ? given : null;
 }
 
-/** @throws {Error} the URL is not relative. @see docs/protocol/sdk.md#urls-and-redirects */
+/** @throws {Error} the URL is not relative. @see docs/reference/protocol/sdk.md#urls-and-redirects */
 export function requireRelativeUrl(url: string): void {
   if (!isRelativeUrl(url)) throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
 }

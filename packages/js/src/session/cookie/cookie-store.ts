@@ -15,7 +15,7 @@ import { type CookieJar, documentJar } from './jar.ts';
 /**
  * Stores tokens in cookies of the page. All tabs share one session, and the page's own server can read it.
  *
- * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ * @see docs/reference/protocol/sdk.md#cookies-and-browser-storage
  */
 export class CookieStore implements TokenStore {
   readonly isShared = true;

@@ -1,16 +1,16 @@
 import { jsonOf } from '../../core/json.ts';
 import { noTokens, type StoredTokens } from '../token-store.ts';
 
-/** Lifetime of the refresh cookie in seconds. @see docs/protocol/sdk.md#cookies-and-browser-storage */
+/** Lifetime of the refresh cookie in seconds. @see docs/reference/protocol/sdk.md#cookies-and-browser-storage */
 export const refreshCookieSeconds = 31_536_000;
-/** Lifetime of the access token cookie in seconds. @see docs/protocol/sdk.md#cookies-and-browser-storage */
+/** Lifetime of the access token cookie in seconds. @see docs/reference/protocol/sdk.md#cookies-and-browser-storage */
 export const accessCookieSeconds = 86_400;
 
 /**
  * Returns the name of the refresh cookie to write. On https, browsers accept the prefix `__Host-` only for cookies that
  * are Secure, bound to this host, and valid for every path.
  *
- * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ * @see docs/reference/protocol/sdk.md#cookies-and-browser-storage
  */
 export function refreshCookieName(projectId: string, isHttps: boolean): string {
   return `${isHttps ? '__Host-' : ''}portico-refresh-${projectId}--default`;

@@ -31,7 +31,7 @@ export function cookieText(name: string, value: string, { maxAgeSeconds, isSecur
 /**
  * Polling interval for browsers without cookie events.
  *
- * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ * @see docs/reference/protocol/sdk.md#cookies-and-browser-storage
  */
 const pollMillis = 100;
 

@@ -10,7 +10,7 @@ function visit(headers: Record<string, string> = {}, options: { forScripts?: boo
   return { answer, store: tokenStore('internal'), again: tokenStore('internal') };
 }
 
-/** The cookies that a browser sends after a response. */
+/** Returns the cookies that a browser sends after a response. */
 const sentAfter = (answer: readonly string[]) => ({
   cookie: answer.map((text) => text.slice(0, text.indexOf(';'))).join('; '),
 });

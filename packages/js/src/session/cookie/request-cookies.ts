@@ -23,7 +23,7 @@ export interface RequestCookiesOptions {
  * @example
  * const tokenStore = requestCookies(request, { setCookie: (text) => response.appendHeader('set-cookie', text) });
  * await app.signInWithCredential({ email, password, tokenStore });
- * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ * @see docs/reference/protocol/sdk.md#cookies-and-browser-storage
  */
 export function requestCookies(
   request: RequestLike,

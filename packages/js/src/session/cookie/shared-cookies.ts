@@ -11,13 +11,13 @@ import { type CookieJar, documentJar } from './jar.ts';
  * @param domain such as `example.com`, without a port
  * @example
  * const app = new PorticoClientApp({ tokenStore: sharedCookies('example.com') });
- * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ * @see docs/reference/protocol/sdk.md#cookies-and-browser-storage
  */
 export function sharedCookies(domain: string): (projectId: string) => TokenStore {
   return sharedCookiesIn(domain, documentJar, () => (typeof location === 'undefined' ? '' : location.hostname));
 }
 
-/** Same as `sharedCookies`, with another cookie jar. */
+/** Creates the token store of `sharedCookies`, with another cookie jar. */
 export function sharedCookiesIn(
   given: string,
   jar: CookieJar,
@@ -36,7 +36,7 @@ export function sharedCookiesIn(
   };
 }
 
-/** A jar that writes the project's cookies for all subdomains. The store uses the original names. */
+/** Creates a jar that writes the project's cookies for all subdomains. The store uses the original names. */
 function sharedJar(jar: CookieJar, { projectId, domain }: { projectId: string; domain: string }): CookieJar {
   const own = refreshCookieName(projectId, jar.isHttps);
   const shared = sharedRefreshCookieName(projectId, domain);
@@ -70,7 +70,7 @@ function sharedJar(jar: CookieJar, { projectId, domain }: { projectId: string; d
  * Returns the name of the refresh cookie that all subdomains of a domain share. The name contains the domain because
  * scripts see only names: `example.com` and `app.example.com` may both have one.
  *
- * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ * @see docs/reference/protocol/sdk.md#cookies-and-browser-storage
  */
 function sharedRefreshCookieName(projectId: string, domain: string): string {
   return `portico-refresh-${projectId}--custom-${base32(domain.toLowerCase())}`;
@@ -79,7 +79,7 @@ function sharedRefreshCookieName(projectId: string, domain: string): string {
 /**
  * Returns the base32 encoding of a text in Crockford's alphabet, in upper case and without padding.
  *
- * @see docs/protocol/requests.md#random-values
+ * @see docs/reference/protocol/requests.md#random-values
  */
 function base32(text: string): string {
   const bits = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(2).padStart(8, '0')).join('');

@@ -6,7 +6,7 @@ import { BillingPayments } from './billing-payments.tsx';
 import { BillingProducts } from './billing-products.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 
-/** The products, the payment method and the payments of a user or a team. */
+/** Shows the products, the payment method and the payments of a user or a team. */
 export function AccountBilling({ customer }: { readonly customer: BillingCustomer }) {
   const text = useAccountText(accountBilling);
   return (

@@ -14,7 +14,7 @@ interface PaymentsProps {
   readonly cursor?: string;
 }
 
-/** A page of payments with their receipts, and a button for the next one. */
+/** Shows a page of payments with their receipts, and a button for the next one. */
 export function BillingPayments({ customer, cursor }: PaymentsProps) {
   const text = useAccountText(accountBilling);
   const page = { limit: 10, cursor };
@@ -97,7 +97,7 @@ interface DocumentLinkProps {
   readonly name?: string;
 }
 
-/** Link to a page of the payment provider, in a new tab. Nothing if there is no page. */
+/** Shows a link to a page of the payment provider, in a new tab. Nothing if there is no page. */
 export function DocumentLink({ url, label, name }: DocumentLinkProps) {
   if (url === null) return null;
   return (

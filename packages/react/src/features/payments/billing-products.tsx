@@ -22,7 +22,7 @@ interface ProductsProps {
   readonly cursor?: string;
 }
 
-/** A page of products with what the customer can do with them, and a button for the next one. */
+/** Shows a page of products with what the customer can do with them, and a button for the next one. */
 export function BillingProducts({ customer, cursor }: ProductsProps) {
   const text = useAccountText(accountBilling);
   const page = { limit: 20, cursor };
@@ -175,7 +175,7 @@ function ProductActions({ customer, product, change, say }: ActionsProps) {
   );
 }
 
-/** Whether a subscription can contain something else. */
+/** Returns whether a subscription can contain something else. */
 function canChange({ subscription, stackable, prices, switchOptions }: CustomerProduct): boolean {
   if (subscription?.price == null) return switchOptions.length > 0;
   const isRecurring = Object.values(prices).filter(({ interval }) => interval !== undefined).length > 1;

@@ -22,7 +22,10 @@ interface ChangeProps {
   readonly onChanged: (result: SubscriptionChangeResult) => void;
 }
 
-/** Form that changes product, price or quantity of a subscription. One that is not paid continues on the purchase page. */
+/**
+ * Shows a form that changes product, price or quantity of a subscription. One that is not paid continues on the
+ * purchase page.
+ */
 export function ChangeSubscription(props: ChangeProps) {
   const offers = offersOf(props.product);
   const [first, ...others] = offers;
@@ -105,7 +108,7 @@ interface CostProps {
   readonly isLoading: boolean;
 }
 
-/** What a change costs, announced when it is known. */
+/** Shows what a change costs, announced when it is known. */
 function Cost({ preview, isLoading }: CostProps) {
   const text = useAccountText(accountBilling);
   const loading = useLoadingText();

@@ -13,7 +13,7 @@ export function times(amount: string, quantity: number): string {
   return decimals === 0 ? units : `${units.slice(0, -decimals)}.${units.slice(-decimals)}`;
 }
 
-/** Whether an amount is more than zero. */
+/** Returns whether an amount is more than zero. */
 export function isSome(amount: string): boolean {
   return /[1-9]/.test(amount);
 }

@@ -13,7 +13,7 @@ interface NextPageProps {
   readonly children: ReactNode;
 }
 
-/** Button that shows the next page of a list in its place. */
+/** Shows a button for the next page of a list, which appears in its place. */
 export function NextPage({ retry, children }: NextPageProps) {
   const text = useAccountText(accountBilling);
   const [isShown, setShown] = useState(false);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { BillingAlert } from './billing-alert.tsx';
 import type { BillingCustomer } from './billing-customer.ts';
 
-/** What is charged next, with a button to the portal of the payment provider. */
+/** Shows what is charged next, with a button to the portal of the payment provider. */
 export function PaymentMethod({ customer }: { readonly customer: BillingCustomer }) {
   const text = useAccountText(accountBilling);
   const { defaultPaymentMethod: method, canOpenPortal, testMode } = customer.useBilling();
@@ -76,7 +76,7 @@ const brandNames: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** Button that opens the portal of the payment provider, which returns to this page. */
+/** Shows a button that opens the portal of the payment provider, which returns to this page. */
 export function PortalButton({ customer, label }: { readonly customer: BillingCustomer; readonly label: string }) {
   const { run, isRunning, error } = useAction(async () => {
     location.assign(await customer.createBillingPortalUrl({ returnUrl: location.href }));

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { called } from '../../features/teams/by-name.ts';
+import { called } from '../../features/teams/teams/by-name.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Field } from '../../ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import type { CurrentUser, Project } from '@portico/js';
-import { AccountAddresses } from '../../features/contact-channels/account-addresses.tsx';
-import { Picture } from '../../features/images/picture.tsx';
+import { Picture } from '../../features/ground/images/picture.tsx';
+import { AccountAddresses } from '../../features/users/contact-channels/account-addresses.tsx';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
@@ -11,7 +11,7 @@ interface ProfileProps {
   readonly project: Project;
 }
 
-/** Profile section: name, picture and email addresses. */
+/** Shows the profile section: name, picture and email addresses. */
 export function AccountProfile({ user, project }: ProfileProps) {
   const text = useAccountText(accountPages);
   return (

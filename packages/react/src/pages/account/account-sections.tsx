@@ -1,9 +1,9 @@
 import type { CurrentUser, Project, Team } from '@portico/js';
 import type { ReactNode } from 'react';
-import { AccountNotifications } from '../../features/notifications/account-notifications.tsx';
-import { AccountSessions } from '../../features/sessions/account-sessions.tsx';
-import { AccountLeaving } from '../../features/users/account-leaving.tsx';
-import { Avatar } from '../../features/users/user-avatar.tsx';
+import { AccountNotifications } from '../../features/users/notifications/account-notifications.tsx';
+import { AccountSessions } from '../../features/users/sessions/account-sessions.tsx';
+import { AccountLeaving } from '../../features/users/users/account-leaving.tsx';
+import { Avatar } from '../../features/users/users/user-avatar.tsx';
 import { accountBilling } from '../../text/account-billing.ts';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
@@ -44,13 +44,13 @@ export interface AccountSettingsItem {
 
 /** Large sections are loaded when they are first opened. */
 const AccountSignIn = lazyPart(async () => (await import('./account-sign-in.tsx')).AccountSignIn);
-const ApiKeys = lazyPart(async () => (await import('../../features/api-keys/api-keys.tsx')).ApiKeys);
+const ApiKeys = lazyPart(async () => (await import('../../features/teams/api-keys/api-keys.tsx')).ApiKeys);
 const AccountBilling = lazyPart(
-  async () => (await import('../../features/billing/account-billing.tsx')).AccountBilling,
+  async () => (await import('../../features/payments/account-billing.tsx')).AccountBilling,
 );
-const AccountTeam = lazyPart(async () => (await import('../../features/teams/account-team.tsx')).AccountTeam);
+const AccountTeam = lazyPart(async () => (await import('../../features/teams/teams/account-team.tsx')).AccountTeam);
 const AccountTeamCreation = lazyPart(
-  async () => (await import('../../features/teams/account-team-creation.tsx')).AccountTeamCreation,
+  async () => (await import('../../features/teams/teams/account-team-creation.tsx')).AccountTeamCreation,
 );
 
 /** Texts of the titles. */

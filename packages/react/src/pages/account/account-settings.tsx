@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useEffect, useRef, useState } from 'react';
-import { Reauthentication } from '../../features/sessions/reauthentication.tsx';
-import { RestrictedAccount } from '../../features/users/restricted-account.tsx';
+import { Reauthentication } from '../../features/users/sessions/reauthentication.tsx';
+import { RestrictedAccount } from '../../features/users/users/restricted-account.tsx';
 import { useHash } from '../../hooks/use-hash.ts';
 import { useRead } from '../../hooks/use-read.ts';
 import { useUser } from '../../hooks/use-user.ts';
@@ -42,7 +42,7 @@ export interface AccountSettingsProps {
   readonly mockPayments?: readonly MockPayment[];
 }
 
-/** Page on which users manage their account. The hash of the URL selects the section. */
+/** Shows the page on which users manage their account. The hash of the URL selects the section. */
 export function AccountSettings({ fullPage = false, extraItems = [], ...mocks }: AccountSettingsProps) {
   const { mockUser: user, mockProject: project, mockSessions: sessions, mockApiKeys: apiKeys } = mocks;
   const { mockProducts: products, mockPayments: payments } = mocks;

@@ -1,11 +1,11 @@
 import type { CurrentUser, Project } from '@portico/js';
-import { AccountOneTimeCode } from '../../features/one-time-code/account-one-time-code.tsx';
-import { AccountPasskey } from '../../features/passkey/account-passkey.tsx';
-import { AccountPassword } from '../../features/password/account-password.tsx';
-import { isLastMethod, signInMethodsOf } from '../../features/sign-in/sign-in-methods.ts';
-import { AccountConnections } from '../../features/social/account-connections.tsx';
-import { AccountSecondFactor } from '../../features/totp/account-second-factor.tsx';
-import { AccountTrustedDevices } from '../../features/totp/account-trusted-devices.tsx';
+import { AccountOneTimeCode } from '../../features/sign-in/one-time-code/account-one-time-code.tsx';
+import { AccountPasskey } from '../../features/sign-in/passkey/account-passkey.tsx';
+import { AccountPassword } from '../../features/sign-in/password/account-password.tsx';
+import { isLastMethod, signInMethodsOf } from '../../features/sign-in/sign-in/sign-in-methods.ts';
+import { AccountConnections } from '../../features/sign-in/social/account-connections.tsx';
+import { AccountSecondFactor } from '../../features/sign-in/totp/account-second-factor.tsx';
+import { AccountTrustedDevices } from '../../features/sign-in/totp/account-trusted-devices.tsx';
 import { accountPages } from '../../text/account-pages.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { Block } from '../../ui/block.tsx';
@@ -17,7 +17,10 @@ interface SignInSectionProps {
   readonly project: Project;
 }
 
-/** Sign-in section: the sign-in methods of the user, the methods that can be added, and two-factor authentication. */
+/**
+ * Shows the sign-in section: the sign-in methods of the user, the methods that can be added, and two-factor
+ * authentication.
+ */
 export function AccountSignIn({ user, project }: SignInSectionProps) {
   const text = useAccountText(accountPages);
   const links = user.useOAuthProviders();

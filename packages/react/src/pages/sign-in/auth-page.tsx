@@ -1,11 +1,11 @@
 import type { PorticoClientApp, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect } from 'react';
-import { EnterCode } from '../../features/one-time-code/magic-link-sign-in.tsx';
-import { type OneTimeCodeFlow, useOneTimeCode } from '../../features/one-time-code/use-one-time-code.ts';
-import { AlreadySignedIn } from '../../features/sign-in/already-signed-in.tsx';
-import { useCredentialProblems } from '../../features/sign-in/credential-problems.ts';
-import { useUserAtEntrance } from '../../features/sign-in/use-entrance.ts';
+import { EnterCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
+import { type OneTimeCodeFlow, useOneTimeCode } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
+import { AlreadySignedIn } from '../../features/sign-in/sign-in/already-signed-in.tsx';
+import { useCredentialProblems } from '../../features/sign-in/sign-in/credential-problems.ts';
+import { useUserAtEntrance } from '../../features/sign-in/sign-in/use-entrance.ts';
 import { useRead } from '../../hooks/use-read.ts';
 import { Mocked } from '../../mocks/mocked.tsx';
 import type { MockProject } from '../../mocks/mocks.ts';
@@ -45,17 +45,17 @@ export interface AuthPageProps extends SignUpProps {
   readonly type: 'sign-in' | 'sign-up';
 }
 
-/** Sign-in card with the sign-in methods that the project has enabled. */
+/** Shows a sign-in card with the sign-in methods that the project has enabled. */
 export function SignIn(props: SignInProps) {
   return <AuthPage {...props} type="sign-in" />;
 }
 
-/** Sign-up card. */
+/** Shows a card for sign-up. */
 export function SignUp(props: SignUpProps) {
   return <AuthPage {...props} type="sign-up" />;
 }
 
-/** Card for sign-in or sign-up. */
+/** Shows a card for sign-in or sign-up. */
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Mocked mocks={{ user: null, project: mockProject }}>

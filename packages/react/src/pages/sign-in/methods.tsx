@@ -1,14 +1,14 @@
 import type { Project } from '@portico/js';
 import { loadSignUp, loadWaysIn } from '@portico/js/internals';
 import { useState } from 'react';
-import { AskForCode } from '../../features/one-time-code/magic-link-sign-in.tsx';
-import type { OneTimeCodeFlow } from '../../features/one-time-code/use-one-time-code.ts';
-import { PasskeyButton } from '../../features/passkey/passkey-button.tsx';
-import { usePasskeySupport } from '../../features/passkey/use-passkey-sign-in.ts';
-import { PasswordSignInForm } from '../../features/password/credential-sign-in.tsx';
-import { PasswordSignUpForm } from '../../features/password/credential-sign-up.tsx';
-import { useLastUsed } from '../../features/sign-in/use-last-used.ts';
-import { ProviderButtons } from '../../features/social/oauth-button.tsx';
+import { AskForCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
+import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
+import { PasskeyButton } from '../../features/sign-in/passkey/passkey-button.tsx';
+import { usePasskeySupport } from '../../features/sign-in/passkey/use-passkey-sign-in.ts';
+import { PasswordSignInForm } from '../../features/sign-in/password/credential-sign-in.tsx';
+import { PasswordSignUpForm } from '../../features/sign-in/password/credential-sign-up.tsx';
+import { useLastUsed } from '../../features/sign-in/sign-in/use-last-used.ts';
+import { ProviderButtons } from '../../features/sign-in/social/oauth-button.tsx';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
@@ -28,8 +28,9 @@ interface MethodsProps {
 type FormKey = 'magic-link' | 'password';
 
 /**
- * The sign-in methods that the project has enabled: first those with one click, then those with a form. The one that was last used
- * in this browser comes first. They do not depend on the address, so they do not tell who has an account.
+ * Shows the sign-in methods that the project has enabled: first those with one click, then those with a form. The one
+ * that was last used in this browser comes first. They do not depend on the address, so they do not tell who has an
+ * account.
  */
 export function Methods(props: MethodsProps) {
   const text = useText(signInPages);

@@ -20,8 +20,8 @@ export const codeLength = 6;
 const cells = Array.from({ length: codeLength }, (_, index) => index);
 
 /**
- * Field for a code of six characters, each in its own cell. It is one real input, so that typing, pasting, autofill,
- * password managers and screen readers work as usual.
+ * Shows a field for a code of six characters, each in its own cell. It is one real input, so that typing, pasting,
+ * autofill, password managers and screen readers work as usual.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, kind, value, onValue, onComplete, problem, isBusy = false, inputRef } = props;
@@ -86,7 +86,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** Letters that codes do not contain because they look like digits. @see docs/protocol/requests.md#random-values */
+/** Letters that codes do not contain because they look like digits. @see docs/reference/protocol/requests.md#random-values */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** Returns the characters of a code in a typed or pasted text, without spaces, dashes or words around it. */

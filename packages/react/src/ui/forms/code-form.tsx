@@ -25,7 +25,7 @@ interface CodeFormProps {
   readonly children: ReactNode;
 }
 
-/** Form for a code of six characters. It submits as soon as the code is complete. */
+/** Shows a form for a code of six characters. It submits as soon as the code is complete. */
 export function CodeForm(props: CodeFormProps) {
   const { label, kind, value, onValue, onCode, missing, problem, error, isBusy, inputRef, children } = props;
   const [isShort, setIsShort] = useState(false);

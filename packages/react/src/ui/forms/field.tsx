@@ -17,7 +17,7 @@ export interface FieldProps
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Text field with a label. */
+/** Shows a text field with a label. */
 export function Field({ label, value, onValue, help, problem, trailing, inputRef, ...input }: FieldProps) {
   const id = useId();
   const note = problem ?? help;

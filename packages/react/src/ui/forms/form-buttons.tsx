@@ -13,7 +13,7 @@ interface FormButtonsProps {
   readonly onCancel: (() => void) | undefined;
 }
 
-/** Buttons of a form: submit, and cancel if it can be closed. */
+/** Shows the buttons of a form: submit, and cancel if it can be closed. */
 export function FormButtons({ label, isBusy, error, onCancel }: FormButtonsProps) {
   const text = useAccountText(accountPages);
   return (

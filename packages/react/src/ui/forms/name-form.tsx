@@ -19,7 +19,7 @@ interface NameFormProps {
   readonly save: (name: string) => Promise<void>;
 }
 
-/** Form that changes a name. */
+/** Shows a form that changes a name. */
 export function NameForm({ label, name, missing, button, saved, autoComplete, save }: NameFormProps) {
   const field = useField((value) => (value.trim() === '' ? missing : undefined), name);
   const [isSaved, setSaved] = useState(false);

@@ -9,7 +9,7 @@ interface SelectFieldProps<Value extends string> {
   readonly onValue: (value: Value) => void;
 }
 
-/** Select field with a label. */
+/** Shows a select field with a label. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, name, value, options, onValue } = props;
   const id = useId();

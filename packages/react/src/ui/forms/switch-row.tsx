@@ -11,7 +11,7 @@ interface SwitchRowProps {
   readonly change: (isOn: boolean) => Promise<void>;
 }
 
-/** A setting with a switch, as a row of a list. It changes immediately, and back if the change fails. */
+/** Shows a setting with a switch, as a row of a list. It changes immediately, and back if the change fails. */
 export function SwitchRow({ title, note, isOn, isFixed = false, change }: SwitchRowProps) {
   const id = useId();
   const [wanted, setWanted] = useState<boolean>();

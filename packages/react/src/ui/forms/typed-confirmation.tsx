@@ -16,7 +16,7 @@ interface TypedConfirmationProps {
   readonly act: () => Promise<void>;
 }
 
-/** Button for an irreversible action. It requires the user to type a text. */
+/** Shows a button for an irreversible action. It requires the user to type a text. */
 export function TypedConfirmation({ expected, label, problem, button, act }: TypedConfirmationProps) {
   const typed = useField((value) => (value.trim() === expected.trim() ? undefined : problem));
   const { run, isRunning, error } = useAction(act);

@@ -77,7 +77,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** The popup, below or above the button depending on the space, and within the window. */
+/** Shows the popup, below or above the button depending on the space, and within the window. */
 export function Panel({ popup, label, children }: PanelProps) {
   const panel = useRef<HTMLDivElement | null>(null);
   useLayoutEffect(() => {
@@ -115,7 +115,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Menu. Arrow keys, Home, End and typed letters move the focus. */
+/** Shows a menu. Arrow keys, Home, End and typed letters move the focus. */
 export function Menu({ label, onType, leavesFocus = false, children }: MenuProps) {
   const menu = useRef<HTMLDivElement | null>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -160,7 +160,7 @@ interface MenuItemProps {
   readonly children: ReactNode;
 }
 
-/** Menu item that runs an action. */
+/** Shows a menu item that runs an action. */
 export function MenuItem({ onClick, children }: MenuItemProps) {
   return (
     <button type="button" role="menuitem" className="portico-menu-item" onClick={onClick}>
@@ -175,7 +175,7 @@ interface MenuLinkProps {
   readonly children: ReactNode;
 }
 
-/** Menu item that is a link. */
+/** Shows a menu item that is a link. */
 export function MenuLink({ href, onClick, children }: MenuLinkProps) {
   return (
     <a role="menuitem" className="portico-menu-item" href={href} onClick={onClick}>
@@ -190,7 +190,7 @@ interface MenuChoiceProps extends MenuItemProps {
   readonly isBusy: boolean;
 }
 
-/** Menu item that can be selected. */
+/** Shows a menu item that can be selected. */
 export function MenuChoice({ isChosen, isBusy, onClick, children }: MenuChoiceProps) {
   return (
     <button

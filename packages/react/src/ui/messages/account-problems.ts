@@ -7,7 +7,7 @@ type AccountKey = keyof typeof accountPages;
 /**
  * Refusals without a code, by their text.
  *
- * @see docs/protocol/users.md#contact-channels
+ * @see docs/reference/protocol/users.md#contact-channels
  */
 const refusals: readonly (readonly [text: RegExp, key: AccountKey])[] = [
   [/^Contact channel already exists/, 'problem.address-there'],

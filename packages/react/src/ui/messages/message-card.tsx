@@ -25,7 +25,7 @@ export interface MessageCardProps {
   readonly secondaryAction?: () => Promise<void> | void;
 }
 
-/** Card with a message and up to two buttons. The buttons show a busy state and errors of their actions. */
+/** Shows a card with a message and up to two buttons. The buttons show a busy state and errors of their actions. */
 export function MessageCard({ title, children, fullPage = false, takesFocus, ...actions }: MessageCardProps) {
   const text = useText();
   const primary = useAction(async () => await actions.primaryAction?.());

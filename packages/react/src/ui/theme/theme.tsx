@@ -71,7 +71,7 @@ interface ScopeProps {
   readonly children: ReactNode;
 }
 
-/** Element around each ready-made component. It adds the stylesheet and the colors of the nearest theme. */
+/** Wraps each ready-made component. It adds the stylesheet and the colors of the nearest theme. */
 export function Scope({ className, sheet, children }: ScopeProps) {
   const { theme, colorMode = 'system', nonce } = useContext(ThemeContext);
   const lang = useLanguage();

@@ -5,7 +5,7 @@ import { settingsSheet } from './settings-sheet.ts';
 import { stylesheet } from './stylesheet.ts';
 
 const rules = stylesheet + settingsSheet.rules + secondFactorSheet.rules;
-const guide = readFileSync(new URL('../../../../../docs/theming.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../../../docs/build/theming.md', import.meta.url), 'utf8');
 const tables = guide.split('\n').filter((line) => line.startsWith('| `--portico-'));
 
 const sorted = (matches: Iterable<RegExpMatchArray>) => [...new Set([...matches].map(([, name]) => name))].sort();

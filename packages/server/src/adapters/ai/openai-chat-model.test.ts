@@ -1,4 +1,4 @@
-import { type AiReply, aiAnswer, startAiProvider } from '@portico/testkit/ai-provider';
+import { type AiReply, aiAnswer, startAiProvider } from '@portico/testkit/outside/ai-provider';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOpenAiChatModel } from './openai-chat-model.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statedWaitSeconds } from '../../platform/stated-wait.ts';
+import { statedWaitSeconds } from '../../base/stated-wait.ts';
 import { type ChatAnswer, type ChatMessage, type ChatModel, ChatModelFailure, type ChatTool } from './chat-model.ts';
 
 /** Maximum size of an answer in bytes. A source has at most 100,000 characters. */
@@ -37,7 +37,7 @@ const answerSchema = z.object({
  * Creates a model behind an API that is compatible with the chat completions of OpenAI. The URL comes from the operator.
  * Redirects are not followed, since they would get the key.
  *
- * @see docs/decisions/0035-email-editors-and-chat.md
+ * @see docs/contribute/decisions/0035-email-editors-and-chat.md
  */
 export function createOpenAiChatModel({ url, key, model, timeoutMillis }: Options): ChatModel {
   return {

@@ -1,4 +1,4 @@
-/** Limits of one rendering. @see docs/decisions/0032-email-rendering.md */
+/** Limits of one rendering. @see docs/contribute/decisions/0032-email-rendering.md */
 export const renderLimits = {
   /** Maximum length of the source of a template or theme, in characters. */
   sourceMax: 100_000,
@@ -22,7 +22,7 @@ export const renderLimits = {
 
 /** One email to render: the sources of its template and theme, and their values. */
 export interface RenderJob {
-  /** TSX of the template. @see docs/protocol/emails.md#rendering */
+  /** TSX of the template. @see docs/reference/protocol/emails.md#rendering */
   readonly template: string;
   /** TSX of the theme. */
   readonly theme: string;

@@ -50,7 +50,7 @@ const attack = async (template: string, more: Partial<RenderJob> = {}) =>
     ...more,
   });
 
-/** A template that runs code when it is rendered. */
+/** Creates a template that runs code when it is rendered. */
 const code = (statements: string) => `export function EmailTemplate() { ${statements}; return <p>done</p>; }`;
 const shown = (expression: string) => `export function EmailTemplate() { return <p>{String(${expression})}</p>; }`;
 

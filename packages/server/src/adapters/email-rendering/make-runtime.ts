@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild';
 import { buildSnapshot } from './build-snapshot.ts';
 import { runtimeFiles } from './runtime-files.ts';
 
-/** Build step: `node --conditions=source packages/server/src/platform/email-rendering/make-runtime.ts DIRECTORY`. */
+/** Build step: `node --conditions=source packages/server/src/adapters/email-rendering/make-runtime.ts DIRECTORY`. */
 
 const require = createRequire(import.meta.url);
 

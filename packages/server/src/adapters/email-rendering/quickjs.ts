@@ -9,5 +9,5 @@ export async function readWasm(): Promise<WebAssembly.Module> {
   return await WebAssembly.compile(await readFile(fileURLToPath(import.meta.resolve('quickjs-wasi/quickjs.wasm'))));
 }
 
-/** The engine writes nothing to the output of this process. */
+/** Returns WASI functions with which the engine writes nothing to the output of this process. */
 export const wasiWithoutOutput = (): Record<string, () => number> => ({ fd_write: () => 0 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FairQueue } from './fair-queue.ts';
+import { RenderQueue } from './render-queue.ts';
 
 const anyProject = () => true;
 
-function order(queue: FairQueue<string>, spent: Readonly<Record<string, number>> = {}): string[] {
+function order(queue: RenderQueue<string>, spent: Readonly<Record<string, number>> = {}): string[] {
   const taken: string[] = [];
   for (let next = queue.take(anyProject); next !== undefined; next = queue.take(anyProject)) {
     taken.push(next.item);
@@ -13,7 +13,7 @@ function order(queue: FairQueue<string>, spent: Readonly<Record<string, number>>
 }
 
 test('projects take turns, however much one of them has added', () => {
-  const queue = new FairQueue<string>();
+  const queue = new RenderQueue<string>();
   for (const item of ['a1', 'a2', 'a3', 'a4']) queue.add('a', item, false);
   for (const item of ['b1', 'b2']) queue.add('b', item, false);
 
@@ -22,7 +22,7 @@ test('projects take turns, however much one of them has added', () => {
 });
 
 test('a project with slow templates waits for the others', () => {
-  const queue = new FairQueue<string>();
+  const queue = new RenderQueue<string>();
   for (const item of ['slow1', 'slow2']) queue.add('slow', item, false);
   for (const item of ['b1', 'b2', 'b3', 'b4']) queue.add('b', item, false);
 
@@ -30,7 +30,7 @@ test('a project with slow templates waits for the others', () => {
 });
 
 test('urgent items go first', () => {
-  const queue = new FairQueue<string>();
+  const queue = new RenderQueue<string>();
   queue.add('a', 'newsletter', false);
   queue.add('b', 'code', true);
   queue.add('a', 'code of a', true);
@@ -40,7 +40,7 @@ test('urgent items go first', () => {
 });
 
 test('the items of a slow project are not urgent', () => {
-  const queue = new FairQueue<string>();
+  const queue = new RenderQueue<string>();
   queue.spend('slow', 1000);
   queue.spend('b', 5000);
   for (let index = 0; index < 12; index += 1) queue.spend('b', 1);
@@ -54,7 +54,7 @@ test('the items of a slow project are not urgent', () => {
 });
 
 test('a project that must not be taken is skipped', () => {
-  const queue = new FairQueue<string>();
+  const queue = new RenderQueue<string>();
   queue.add('a', 'a1', false);
   queue.add('b', 'b1', false);
 
@@ -64,7 +64,7 @@ test('a project that must not be taken is skipped', () => {
 });
 
 test('old use is forgotten', () => {
-  const queue = new FairQueue<string>();
+  const queue = new RenderQueue<string>();
   queue.spend('a', 1000);
   for (let index = 0; index < 700; index += 1) queue.spend('b', 1);
   queue.add('b', 'b1', false);

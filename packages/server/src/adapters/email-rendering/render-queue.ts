@@ -19,12 +19,12 @@ const urgency = 2 ** 40;
  * A queue that is fair between projects: the next item comes from the project that has spent the least time. A project
  * with slow templates therefore waits for the others, not they for it. Its items are never urgent.
  */
-export class FairQueue<T> {
+export class RenderQueue<T> {
   readonly #waiting = new Map<string, Waiting<T>>();
   readonly #spent = new Map<string, number>();
   readonly #averages = new Map<string, number>();
 
-  /** The number of waiting items of a project. */
+  /** Returns the number of waiting items of a project. */
   lengthOf(project: string): number {
     const waiting = this.#waiting.get(project);
     return waiting === undefined ? 0 : waiting.urgent.length + waiting.normal.length;
@@ -35,7 +35,7 @@ export class FairQueue<T> {
     return this.#waiting.size === 0;
   }
 
-  /** Whether the last items of a project took long. */
+  /** Returns whether the last items of a project took long. */
   isSlow(project: string): boolean {
     return (this.#averages.get(project) ?? 0) > slowMillis;
   }

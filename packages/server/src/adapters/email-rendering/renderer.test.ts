@@ -216,7 +216,7 @@ describe('the error message', () => {
     expect(await errorOf(template)).toContain(message);
   });
 
-  test('names the theme', async () => {
+  test('the error message of a theme says that it is the theme', async () => {
     const broken = 'export const EmailTheme = ({ children }) =>\n  <div>{children.x.y}</div>;';
     expect(await errorOf(body('<p />'), { theme: broken })).toMatch(/^Theme, line 2, column \d+: /);
   });

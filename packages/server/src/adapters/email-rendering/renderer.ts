@@ -1,6 +1,6 @@
-import { TooBusy } from '../passwords/work-queue.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { type RenderJob, type RenderOutcome, renderLimits } from './email-job.ts';
-import { FairQueue } from './fair-queue.ts';
+import { RenderQueue } from './render-queue.ts';
 import { startThread, type Thread } from './thread.ts';
 
 /** Renders emails of projects in worker threads. */
@@ -43,7 +43,7 @@ const idleMillisMax = 60_000;
 export function createEmailRenderer(options: Options): EmailRenderer {
   const { directory, threadsMax = threadsMaxDefault, cpuMillisMax = renderLimits.cpuMillisMax } = options;
   const { answerMillisMax = renderLimits.answerMillisMax } = options;
-  const queue = new FairQueue<Waiting>();
+  const queue = new RenderQueue<Waiting>();
   const free: Thread[] = [];
   const all = new Set<Thread>();
   const running = new Map<string, number>();

@@ -87,7 +87,10 @@ function finish(json: string): RenderOutcome {
   return { status: 'ok', email };
 }
 
-/** The variables of a preview. Undefined in emails that are sent, and for values that are larger than accepted ones. */
+/**
+ * Returns the variables of a preview. Undefined in emails that are sent, and for values that are larger than accepted
+ * ones.
+ */
 function variablesOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   if (JSON.stringify(value).length > renderLimits.valuesMax) return undefined;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Paths of the files that the build step `email-runtime` writes. */
+/** Returns the paths of the files that the build step `email-runtime` writes. */
 export const runtimeFiles = (directory: string) => ({
   /** Memory of a virtual machine that has loaded all libraries. */
   snapshot: join(directory, 'runtime.snapshot'),

@@ -3,7 +3,7 @@ import { renderLimits } from './email-job.ts';
 import { resolvedDeclarations } from './tailwind-values.ts';
 
 /** A node of PostCSS, as far as it is used here. */
-export interface CssNode {
+interface CssNode {
   readonly type: string;
   readonly name?: string;
   readonly params?: string;
@@ -127,7 +127,7 @@ function convert({ generateRules }: TailwindLibrary, context: TailwindContext, c
   };
 }
 
-/** Whether a rule applies to the element itself, in every state and on every screen. */
+/** Returns whether a rule applies to the element itself, in every state and on every screen. */
 function isPlain({ type, selector = '', nodes = [] }: CssNode): boolean {
   return (
     type === 'rule' &&
@@ -136,7 +136,7 @@ function isPlain({ type, selector = '', nodes = [] }: CssNode): boolean {
   );
 }
 
-/** Whether a node is a mark of Tailwind for its base styles, which is not CSS. */
+/** Returns whether a node is a mark of Tailwind for its base styles, which is not CSS. */
 function isDefaults({ type, name }: CssNode): boolean {
   return type === 'atrule' && name === 'defaults';
 }

@@ -57,8 +57,8 @@ const microsoftClaims = z.object({ oid: text, email: text, xms_edov: z.unknown()
 const confirmations: readonly unknown[] = [true, 'true', 1, '1'];
 
 /**
- * The address counts as verified if the ID token, which is only read for one tenant, says that the owner of its domain is
- * verified, for the same account and address.
+ * Reads a Microsoft profile. The address counts as verified if the ID token, which is only read for one tenant, says
+ * that the owner of its domain is verified, for the same account and address.
  */
 export function readMicrosoft([user, , token]: readonly unknown[]): RawProfile {
   const { id, displayName, mail, userPrincipalName } = microsoftUser.parse(user);

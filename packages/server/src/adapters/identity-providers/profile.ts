@@ -1,5 +1,5 @@
 import { fields } from '@portico/contract';
-import { isStorable } from '../../platform/json-text.ts';
+import { isStorable } from '../../base/json-text.ts';
 
 /** Profile of a provider account, in the same shape for all providers. */
 export interface ProviderProfile {

@@ -32,7 +32,7 @@ const personalDirectoryId = '9188040d-6c67-4c5b-b112-36a304b66dad';
 const directoryIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const directoryForm = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?$/;
 
-/** Whether a text can be the ID or domain of a Microsoft tenant ("directory"). It becomes part of a path. */
+/** Returns whether a text can be the ID or domain of a Microsoft tenant ("directory"). It becomes part of a path. */
 export function isMicrosoftDirectory(text: string): boolean {
   return directoryForm.test(text) && !text.includes('..');
 }
@@ -51,7 +51,7 @@ function verifyingDirectory({
   return directoryIdForm.test(directoryId) ? directoryId : undefined;
 }
 
-/** Issuer and keys of the ID tokens of a Microsoft tenant. @see OpenID Connect Discovery §4 */
+/** Returns the issuer and keys of a Microsoft tenant's ID tokens. @see OpenID Connect Discovery §4 */
 function microsoftIdTokens(directoryId: string) {
   const origin = 'https://login.microsoftonline.com';
   return { issuer: `${origin}/${directoryId}/v2.0`, keysUrl: `${origin}/${directoryId}/discovery/v2.0/keys` };

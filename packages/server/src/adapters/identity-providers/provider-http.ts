@@ -3,7 +3,7 @@ import { ProviderFailure } from './provider-failure.ts';
 const answerBytesMax = 1_000_000;
 
 /** A request to a provider. */
-export interface ProviderRequest {
+interface ProviderRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;

@@ -18,7 +18,7 @@ const hour = 3600;
 /**
  * All identity providers. Anything not listed here is the same for all of them.
  *
- * @see docs/protocol/oauth.md#providers
+ * @see docs/reference/protocol/oauth.md#providers
  */
 export const providerTable: Readonly<Record<ProviderType, ProviderDescription>> = {
   google: {

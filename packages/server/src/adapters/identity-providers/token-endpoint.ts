@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
-import type { Clock } from '../../platform/clock.ts';
-import type { AuthorizationAnswer } from './identity-providers.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { AuthorizationAnswer } from './authorization.ts';
 import type { ProviderClient } from './provider-access.ts';
 import type { ProviderDescription } from './provider-description.ts';
 import { ProviderFailure, reasonOf } from './provider-failure.ts';

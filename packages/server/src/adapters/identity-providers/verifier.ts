@@ -5,7 +5,7 @@ export function newVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The S256 challenge of a PKCE verifier. @see RFC 7636 §4.2 */
+/** Returns the S256 challenge of a PKCE verifier. @see RFC 7636 §4.2 */
 export function challengeOf(verifier: string): string {
   return hash('sha256', verifier, 'base64url');
 }

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { z } from 'zod';
-import { type KeyService, KeyServiceFailure } from '../../platform/encryption/key-service.ts';
-import type { Secret } from '../../platform/secret.ts';
+import { type KeyService, KeyServiceFailure } from '../../base/encryption/key-service.ts';
+import type { Secret } from '../../base/secret.ts';
 
 /** Where the key is, and the credentials of the server. */
 export interface AwsKmsOptions {
@@ -68,7 +68,7 @@ export function createAwsKms(options: AwsKmsOptions): KeyService {
   };
 }
 
-/** Whether a master key is one of AWS KMS. */
+/** Returns whether a master key is one of AWS KMS. */
 export function isKmsKey(masterKeyId: string): boolean {
   return masterKeyId.startsWith(idPrefix);
 }

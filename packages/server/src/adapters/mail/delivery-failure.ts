@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer/lib/errors';
-import { OutboundFailure } from '../../platform/outbound/outbound-guard.ts';
+import { OutboundFailure } from '../outbound/outbound-guard.ts';
 
-/** Why the delivery of a message failed. @see docs/protocol/emails.md#delivery */
+/** Why the delivery of a message failed. @see docs/reference/protocol/emails.md#delivery */
 export type DeliveryFailureType =
   | 'HOST_NOT_FOUND'
   | 'AUTH_FAILED'
@@ -66,7 +66,7 @@ const finalTypes: readonly DeliveryFailureType[] = [
   'DELAYED',
 ];
 
-/** Whether a retry of the same message may succeed. */
+/** Returns whether a retry of the same message may succeed. */
 export function isRetryable(type: DeliveryFailureType): boolean {
   return !finalTypes.includes(type);
 }

@@ -1,4 +1,4 @@
-import type { Secret } from '../../platform/secret.ts';
+import type { Secret } from '../../base/secret.ts';
 
 /** A rendered message. */
 export interface MailMessage {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { digestOf } from '../../platform/digests.ts';
-import type { OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
+import { digestOf } from '../../base/digests.ts';
+import type { OutboundGuard } from '../outbound/outbound-guard.ts';
 import { deliveryFailureOf, hiddenFailure } from './delivery-failure.ts';
 import type { Mailer, MailMessage, SmtpServer } from './mailer.ts';
 import { type GetSocket, type PoolOptions, SmtpPools } from './smtp-pools.ts';

@@ -1,4 +1,4 @@
-import { startSmtp } from '@portico/testkit/smtp';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 import { SmtpPools } from './smtp-pools.ts';
 

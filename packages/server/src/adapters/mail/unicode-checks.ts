@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../platform/bounded-map.ts';
+import { BoundedMap } from '../../base/bounded-map.ts';
 import { type GetSocket, type PoolOptions, stepLimits } from './smtp-pools.ts';
 
 const keptMillis = 600_000;

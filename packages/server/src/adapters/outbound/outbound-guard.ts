@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, connect, isIP, type Socket } from 'node:net';
+import { isLoopbackAddress } from '../../base/loopback.ts';
 import type { Network } from '../../settings/outbound-rows.ts';
-import { isLoopbackAddress } from '../loopback.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** The connection to an address that a user entered is not allowed or failed. The message is for the log. */
@@ -10,7 +10,7 @@ export class OutboundFailure extends Error {
 }
 
 /** A connection opened by the guard. */
-export interface OutboundConnection {
+interface OutboundConnection {
   readonly socket: Socket;
   /** Whether the operator trusts the network, so that the connection needs no TLS. */
   readonly isTrusted: boolean;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { snsCertificate, snsPrivateKey } from '@portico/testkit/sns';
+import { snsCertificate, snsPrivateKey } from '@portico/testkit/outside/sns';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOutboundGuard } from './outbound-guard.ts';
 import { createOutboundHttp } from './outbound-http.ts';
 
 const host = 'sns.us-east-1.amazonaws.com';
 
-/** An HTTPS server, and a client for which the name of SNS is an address of this machine. */
+/** Creates an HTTPS server, and a client for which the name of SNS is an address of this machine. */
 async function service(answers: Readonly<Record<string, readonly [status: number, text: string]>>) {
   const seen: string[] = [];
   const server = createServer({ cert: snsCertificate, key: snsPrivateKey }, (request, response) => {

@@ -44,7 +44,7 @@ for (const [address, prefix] of specialIpv6) special.addSubnet(address, prefix, 
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the public internet. An IPv4 address written as IPv6 never does. */
+/** Returns whether an IP address belongs to the public internet. An IPv4 address written as IPv6 never does. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');

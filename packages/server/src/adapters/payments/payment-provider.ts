@@ -44,7 +44,7 @@ export interface SubscriptionOffer extends Offer {
 }
 
 /** A payment that waits for its customer. */
-export interface StartedPayment {
+interface StartedPayment {
   /** ID of the payment or subscription at the provider. */
   readonly id: string;
   /** Secret with which the browser of the customer confirms. Null if nothing has to be confirmed. */
@@ -78,10 +78,10 @@ export interface BillingDetails {
 }
 
 /** Why billing details cannot be used: the provider cannot find the place, or rejects the tax number. */
-export type BillingProblem = 'address' | 'tax-number';
+type BillingProblem = 'address' | 'tax-number';
 
 /** A change of a subscription. */
-export interface StartedChange extends StartedPurchase {
+interface StartedChange extends StartedPurchase {
   /** Whether it waits for its payment. */
   readonly isPending: boolean;
   /** Page on which the customer pays. Null if nothing has to be paid. */
@@ -183,7 +183,7 @@ export interface ProviderEvent {
 }
 
 /** What a change of a subscription costs. */
-export interface ChangePreview {
+interface ChangePreview {
   readonly currency: string;
   /** Integer of the smallest unit that is due now. Negative for a credit on later invoices. */
   readonly amount: number;
@@ -208,7 +208,7 @@ export interface SubscriptionChange {
  *
  * All methods throw `PaymentProviderFailure`.
  *
- * @see docs/decisions/0039-payment-provider.md
+ * @see docs/contribute/decisions/0039-payment-provider.md
  */
 export interface PaymentProvider {
   /** @param key the same key returns the same account */

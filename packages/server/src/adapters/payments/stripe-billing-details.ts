@@ -75,7 +75,7 @@ export function stripeBillingDetails(client: StripeClient): PaymentProvider['set
   };
 }
 
-/** Whether a customer has a name, an address or a tax number. */
+/** Returns whether a customer has a name, an address or a tax number. */
 async function hasDetails({ call }: StripeClient, { account: stripeAccount, customer }: CustomerPlace) {
   const found = await call(stripeAccount, (stripe) => stripe.customers.retrieve(customer, {}, { stripeAccount }));
   if (found.deleted === true) return false;

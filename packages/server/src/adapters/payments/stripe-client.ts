@@ -1,18 +1,11 @@
 import type Stripe from 'stripe';
-import { statedWaitSeconds } from '../../platform/stated-wait.ts';
+import { statedWaitSeconds } from '../../base/stated-wait.ts';
 import type { PaymentSettings } from '../../settings/payment-rows.ts';
 import { createCallsInTurn } from './calls-in-turn.ts';
 import { PaymentProviderFailure } from './provider-failure.ts';
 
 /** Logs a problem with the provider. The details contain no secret and nothing that a customer wrote. */
 export type OnProviderProblem = (message: string, details: Readonly<Record<string, unknown>>) => void;
-
-/** Options of a call: the connected account, and the key that makes it safe to repeat. */
-export interface CallOptions {
-  /** Undefined for calls of the installation's own account. */
-  readonly stripeAccount?: string | undefined;
-  readonly idempotencyKey?: string | undefined;
-}
 
 /** Calls Stripe: bounded in number and time, with failures of our own kind. */
 export interface StripeClient {

@@ -184,7 +184,7 @@ async function portalConfiguration({ call }: StripeClient, stripeAccount: string
   return created.id;
 }
 
-/** For `catch`: an object that does not exist is undefined. */
+/** Returns undefined for an object that does not exist, and throws other errors. For `catch`. */
 export function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof PaymentProviderFailure && error.kind === 'missing') return undefined;
   throw error;
@@ -241,7 +241,7 @@ async function readPayments(
   return [...paid, ...free];
 }
 
-/** Whether money of a payment was refunded or is disputed. */
+/** Returns whether money of a payment was refunded or is disputed. */
 function wasReturned({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
   return typeof charge === 'object' && charge !== null && (charge.amount_refunded > 0 || charge.disputed);
 }

@@ -1,6 +1,6 @@
-import { startStripe, stripeKeys, stripeSignature, type TestStripe } from '@portico/testkit/stripe';
+import { startStripe, stripeKeys, stripeSignature, type TestStripe } from '@portico/testkit/outside/stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Secret } from '../../platform/secret.ts';
+import { Secret } from '../../base/secret.ts';
 import type { PaymentProvider, SubscriptionOffer } from './payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 

@@ -119,7 +119,7 @@ export function priceData(offer: SubscriptionOffer) {
   };
 }
 
-/** Returns the secret of the first payment, or of the set-up of a payment method for after a trial. */
+/** Returns the secret of the first payment, or of the setup for payments after a trial. */
 export function secretOf({ latest_invoice: invoice, pending_setup_intent: setup }: Stripe.Subscription): string | null {
   const ofInvoice = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
   const ofSetup = typeof setup === 'object' ? setup?.client_secret : undefined;

@@ -3,10 +3,10 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { OutboundFailure, type OutboundGuard } from '../../platform/outbound/outbound-guard.ts';
+import { OutboundFailure, type OutboundGuard } from '../outbound/outbound-guard.ts';
 import { NoWebhookResponse, type WebhookRequest, type WebhookResponse, type WebhookSender } from './webhook-sender.ts';
 
-/** Time limit for connecting, sending and the response together. @see docs/webhooks.md#deliveries */
+/** Time limit for connecting, sending and the response together. @see docs/build/webhooks.md#deliveries */
 const responseMillisMax = 15_000;
 const bodyBytesMax = 16_384;
 const headersMax = 50;

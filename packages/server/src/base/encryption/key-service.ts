@@ -1,5 +1,5 @@
 /** A data key that a master key has encrypted. */
-export interface WrappedKey {
+interface WrappedKey {
   /** ID of the master key. */
   readonly masterKeyId: string;
   /** The encrypted data key. */
@@ -9,7 +9,7 @@ export interface WrappedKey {
 /**
  * Encrypts data keys with a master key. The master key never leaves the service.
  *
- * @see docs/decisions/0042-encryption-at-rest.md
+ * @see docs/contribute/decisions/0042-encryption-at-rest.md
  */
 export interface KeyService {
   /** ID of the master key that encrypts new data keys. */

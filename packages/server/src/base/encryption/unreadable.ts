@@ -8,8 +8,8 @@ const quietMillis = 3_600_000;
 const knownMax = 10_000;
 
 /**
- * Whether a stored secret can never be decrypted with these settings: its master key is missing, or the record or its data key was
- * changed or does not exist. A key service that does not answer is a temporary failure instead.
+ * Returns whether a stored secret can never be decrypted with these settings: its master key is missing, or the record
+ * or its data key was changed or does not exist. A key service that does not answer is a temporary failure instead.
  */
 export function isUnreadable(error: unknown): error is BrokenRecord | KeyServiceFailure {
   return error instanceof BrokenRecord || (error instanceof KeyServiceFailure && error.kind !== 'unavailable');

@@ -5,7 +5,7 @@ export type SharedLimitName = 'signIn' | 'signUp' | 'codeSend' | 'codeCheck' | '
 export type LocalLimitName = 'cliLogin' | 'cliPoll' | 'oauth' | 'passkey' | 'checkout' | 'billing';
 
 /** A rate limit per account and network address. */
-export type LimitName = SharedLimitName | LocalLimitName;
+type LimitName = SharedLimitName | LocalLimitName;
 
 /** At most `attempts` in a time window that starts with the first one. */
 export interface Limit {

@@ -39,13 +39,13 @@ export async function checkArgon2(
   return actual.length === stored.tag.length && timingSafeEqual(actual, stored.tag);
 }
 
-/** Whether a text is an argon2id hash of at least this memory and this number of passes. */
+/** Returns whether a text is an argon2id hash of at least this memory and this number of passes. */
 export function hasArgon2Work(hash: string, { memory, passes }: Argon2Work): boolean {
   const stored = parseHash(hash)?.work;
   return stored !== undefined && stored.memory >= memory && stored.passes >= passes;
 }
 
-/** Whether a text is an argon2id hash. */
+/** Returns whether a text is an argon2id hash. */
 export function isArgon2(hash: string): boolean {
   return parseHash(hash) !== undefined;
 }

@@ -16,7 +16,7 @@ export function comparedForms(password: string): readonly string[] {
   return bare === '' || bare === whole ? [whole] : [whole, bare];
 }
 
-/** Whether a password is among the most used ones, also with digits and symbols at the end. */
+/** Returns whether a password is among the most used ones, also with digits and symbols at the end. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= load();
   const known = await common;

@@ -3,7 +3,7 @@ import type { HashPrimitives } from './hash-primitives.ts';
 /**
  * Maximum cost factor of an imported bcrypt hash. Each step doubles the work.
  *
- * @see docs/protocol/users.md#writable-fields
+ * @see docs/reference/protocol/users.md#writable-fields
  */
 const costMax = 16;
 const costMin = 4;
@@ -18,7 +18,7 @@ export function importedCostOf(hash: string): number | undefined {
   return found !== null && cost >= costMin && cost <= costMax ? cost : undefined;
 }
 
-/** Whether a hash can be imported: bcrypt with a cost factor of at most 16. */
+/** Returns whether a hash can be imported: bcrypt with a cost factor of at most 16. */
 export function isImportableHash(hash: string): boolean {
   return importedCostOf(hash) !== undefined;
 }

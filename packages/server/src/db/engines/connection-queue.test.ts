@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FairQueue } from './fair-queue.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,16 +8,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function queueOf(max: number): FairQueue<string> {
-  return new FairQueue(max, 1000);
+function queueOf(max: number): ConnectionQueue<string> {
+  return new ConnectionQueue(max, 1000);
 }
 
 /** Returns the tenancies that are served next, in order, while connections are free. */
-function turns(queue: FairQueue<string>, count: number): (string | undefined)[] {
+function turns(queue: ConnectionQueue<string>, count: number): (string | undefined)[] {
   return Array.from({ length: count }, () => queue.next()?.tenancy);
 }
 
-function waitFor(queue: FairQueue<string>, tenancy: string | undefined, count: number): void {
+function waitFor(queue: ConnectionQueue<string>, tenancy: string | undefined, count: number): void {
   for (let index = 0; index < count; index += 1) queue.wait(tenancy).catch(() => undefined);
 }
 

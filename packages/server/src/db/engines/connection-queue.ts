@@ -21,7 +21,7 @@ const WAITING_MAX = 10_000;
  * tenancy whose statements are slow or wait for locks slows down only itself. Callers without a tenancy form another
  * queue without this limit.
  */
-export class FairQueue<T> {
+export class ConnectionQueue<T> {
   readonly #max: number;
   readonly #waitMillisMax: number;
   /** In the order in which they are served. */
@@ -44,7 +44,7 @@ export class FairQueue<T> {
     return this.#size === 0;
   }
 
-  /** Whether a tenancy may hold another connection. */
+  /** Returns whether a tenancy may hold another connection. */
   mayTake(tenancy: string | undefined): boolean {
     if (tenancy === undefined || this.#max < 2) return true;
     const othersWait = this.#waiting.size > (this.#waiting.has(tenancy) ? 1 : 0);

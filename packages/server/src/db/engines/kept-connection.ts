@@ -137,8 +137,8 @@ export class KeptConnection implements Connection {
 }
 
 /**
- * Whether the connection must be closed after this error. A server that shuts down reports so before it disconnects,
- * while the connection still looks healthy.
+ * Returns whether the connection must be closed after this error. A server that shuts down reports so before it
+ * disconnects, while the connection still looks healthy.
  */
 function endsConnection(error: unknown, { leavesReadOnlyServers }: PoolOptions): boolean {
   if (!isDatabaseError(error)) return true;

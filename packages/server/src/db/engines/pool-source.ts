@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DatabaseUnavailable, reasonOf } from '../errors.ts';
 import { createSignals } from '../signals.ts';
 import type { ConnectionSource, SqlAnswer, SqlText } from './connection.ts';
-import { FairQueue } from './fair-queue.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 import { type Keeper, KeptConnection } from './kept-connection.ts';
 import type { PoolOptions } from './pool-options.ts';
 import { ReadsTogether } from './reads-together.ts';
@@ -43,7 +43,7 @@ class KeptConnections implements PoolSource, Keeper {
   readonly #all = new Set<KeptConnection>();
   /** Free connections, the most recently used last. */
   readonly #free: KeptConnection[] = [];
-  readonly #queue: FairQueue<KeptConnection>;
+  readonly #queue: ConnectionQueue<KeptConnection>;
   #connecting = 0;
   #connectTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ class KeptConnections implements PoolSource, Keeper {
     this.options = options;
     this.idleInTransactionMillisMax = options.idleInTransactionMillisMax ?? 30_000;
     this.afterBegin = textAfterBegin(options.pooledTimeouts);
-    this.#queue = new FairQueue(options.max, options.waitMillisMax);
+    this.#queue = new ConnectionQueue(options.max, options.waitMillisMax);
     this.#reads = new ReadsTogether(() => this.acquire(), options.pooledTimeouts === undefined);
   }
 
@@ -85,7 +85,7 @@ class KeptConnections implements PoolSource, Keeper {
     for (const connection of this.#free.splice(0)) this.#giveBack(connection);
   }
 
-  /** Called when a holder releases a connection. */
+  /** Takes back a connection that a holder releases. */
   takeBack(connection: KeptConnection): void {
     this.#queue.giveBack(connection.tenancy);
     connection.tenancy = undefined;
@@ -94,7 +94,7 @@ class KeptConnections implements PoolSource, Keeper {
     if (!this.#queue.isEmpty) this.#serve();
   }
 
-  /** Called when a connection is lost, free or busy. */
+  /** Removes a lost connection, free or busy. */
   lose(connection: KeptConnection): void {
     const place = this.#free.indexOf(connection);
     if (place === -1) return;

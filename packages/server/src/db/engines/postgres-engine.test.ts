@@ -1,7 +1,8 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../database.ts';
+import { openDatabase } from '../database.ts';
 import { inTransaction } from '../handle.ts';
+import type { Database } from './engine.ts';
 
 const refusal = async (url: string) => {
   const opening = openDatabase({ url, dataDir: '/nowhere' });

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Database, DatabaseEvents } from '../database.ts';
 import { DatabaseStartError, isDatabaseError, reasonOf } from '../errors.ts';
 import { createHandle } from '../handle.ts';
 import { valueParsers } from '../value-parsers.ts';
+import type { Database, DatabaseEvents } from './engine.ts';
 import { createGuardedSocket } from './guarded-socket.ts';
 import { poolSource } from './pool-source.ts';
 import { createListener } from './postgres-listener.ts';
@@ -169,12 +169,14 @@ function processIdOf(client: pg.Client): unknown {
   return 'processID' in client ? client.processID : undefined;
 }
 
-/** Whether the server rejects timeouts. PgBouncer refuses unknown startup parameters with a protocol violation. */
+/**
+ * Returns whether the server rejects timeouts. PgBouncer refuses unknown startup parameters with a protocol violation.
+ */
 function refusesTimeouts(error: unknown): boolean {
   return isDatabaseError(error) && /unsupported startup parameter/.test(error.message);
 }
 
-/** Whether nothing listens at the address yet, or the server reports that it is starting up. */
+/** Returns whether nothing listens at the address yet, or the server reports that it is starting up. */
 function isStillStarting(error: unknown): boolean {
   if (isDatabaseError(error)) return error.code === '57P03';
   return error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ENOENT');

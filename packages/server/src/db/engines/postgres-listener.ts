@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseEvents, Subscription } from '../database.ts';
+import type { DatabaseEvents, Subscription } from './engine.ts';
 
 /** Listens on a dedicated connection, since a pooled one is shared and may be closed at any time. */
 export interface Listener {

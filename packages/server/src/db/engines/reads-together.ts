@@ -56,7 +56,7 @@ export class ReadsTogether {
     for (let from = 0; from < all.length; from += TOGETHER_MAX) void this.#send(all.slice(from, from + TOGETHER_MAX));
   }
 
-  /** Never rejects: errors go to the waiting callers. */
+  /** Runs a batch on one connection. Never rejects: errors go to the waiting callers. */
   async #send(batch: readonly Waiting[]): Promise<void> {
     let connection: BatchConnection;
     try {

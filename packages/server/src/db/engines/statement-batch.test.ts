@@ -1,4 +1,4 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isStalePlan } from '../errors.ts';
 

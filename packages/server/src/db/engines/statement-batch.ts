@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { invariant } from '../invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 import type { KnownStatements, RowShape, StatementRun } from './statement-run.ts';
 
 /** The driver's connection, with untyped members. */
@@ -26,7 +26,7 @@ function knownOn(connection: pg.Connection): KnownStatements {
  * driver. The driver's own query requests the column descriptions on every run. This one caches them, which avoids the
  * larger part of a small response.
  *
- * @see docs/decisions/0008-the-hot-path.md
+ * @see docs/contribute/decisions/0008-the-hot-path.md
  */
 export class StatementBatch implements pg.Submittable {
   readonly #runs: readonly StatementRun[];

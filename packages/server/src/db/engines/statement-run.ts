@@ -1,14 +1,11 @@
 import type pg from 'pg';
-import { invariant } from '../invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 import { valueParsers } from '../value-parsers.ts';
 import type { Row, SqlAnswer, SqlText } from './connection.ts';
 import { toWireValue, writeStatement } from './statement-messages.ts';
 
-/** The columns of a statement's rows, and a row of nulls to copy. */
-export interface RowShape {
-  readonly columns: readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
-  readonly blank: Row;
-}
+/** Makes a row from the texts of its columns. */
+export type RowShape = (texts: readonly (string | null)[]) => Row;
 
 /** Cached state of one connection: its prepared statements and their row shapes. */
 export interface KnownStatements {
@@ -16,7 +13,10 @@ export interface KnownStatements {
   isParsed(name: string): boolean;
 }
 
-const noRows: RowShape = { columns: [], blank: {} };
+const noRows: RowShape = () => ({});
+
+/** One shape for each list of columns: all connections run the same statements. */
+const shapes = new Map<string, RowShape>();
 
 /** One run of a statement. Writes the messages and collects the response. */
 export class StatementRun {
@@ -64,17 +64,14 @@ export class StatementRun {
   }
 
   takeShape(fields: readonly pg.FieldDef[]): void {
-    this.#shape = {
-      columns: fields.map(({ name, dataTypeID }) => ({ name, parse: valueParsers.getTypeParser(dataTypeID, 'text') })),
-      blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
-    };
+    this.#shape = shapeOf(fields);
   }
 
   takeRow(fields: readonly (string | null)[]): void {
     if (this.#failure !== undefined) return;
     try {
       this.#shape ??= this.#knownShape();
-      this.#rows.push(rowOf(this.#shape, fields));
+      this.#rows.push(this.#shape(fields));
     } catch (error) {
       this.#failure = error;
     }
@@ -101,12 +98,23 @@ export class StatementRun {
   }
 }
 
-function rowOf({ columns, blank }: RowShape, fields: readonly (string | null)[]): Row {
-  const row: Record<string, unknown> = { ...blank };
-  for (let at = 0; at < columns.length; at += 1) {
-    const text = fields[at];
-    const column = columns[at];
-    if (column !== undefined && typeof text === 'string') row[column.name] = column.parse(text);
-  }
-  return row;
+function shapeOf(fields: readonly pg.FieldDef[]): RowShape {
+  const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const known = shapes.get(key);
+  if (known !== undefined) return known;
+  const shape = compileShape(fields);
+  shapes.set(key, shape);
+  return shape;
+}
+
+/**
+ * Compiles a function with one object literal. V8 makes such a row in an eighth of the time of a loop over the columns. The names are
+ * those of our statements, and are quoted. @see docs/contribute/decisions/0068-rows-from-compiled-functions.md
+ */
+function compileShape(fields: readonly pg.FieldDef[]): RowShape {
+  const parsers = fields.map(({ dataTypeID }) => valueParsers.getTypeParser(dataTypeID, 'text'));
+  const properties = fields.map(
+    ({ name }, at) => `${JSON.stringify(name)}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`,
+  );
+  return new Function('parsers', `return (texts) => ({ ${properties.join(', ')} });`)(parsers);
 }

@@ -1,4 +1,4 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { migrate } from './migrate.ts';
@@ -7,6 +7,8 @@ import type { Migration } from './read-migrations.ts';
 const migration = (name: string, text: string): Migration => ({ name, text, digest: `digest of ${text}` });
 const first = migration('0001_otters', 'create table otters (id int primary key); insert into otters values (1);');
 const second = migration('0002_names', 'alter table otters add column name text;');
+
+const only = (...migrations: Migration[]) => ({ schema: undefined, migrations });
 
 describe.each(engines)('%s', (kind) => {
   let opened: OpenedDatabase;
@@ -21,19 +23,19 @@ describe.each(engines)('%s', (kind) => {
     (await opened.database.handle().run({ text: 'select * from otters order by id', values: [] })).rows;
 
   test('applies every migration once and in order, also over several starts', async () => {
-    expect(await migrate(opened.database, { migrations: [first] })).toEqual(['0001_otters']);
-    expect(await migrate(opened.database, { migrations: [first, second] })).toEqual(['0002_names']);
-    expect(await migrate(opened.database, { migrations: [first, second] })).toEqual([]);
+    expect(await migrate(opened.database, only(first))).toEqual(['0001_otters']);
+    expect(await migrate(opened.database, only(first, second))).toEqual(['0002_names']);
+    expect(await migrate(opened.database, only(first, second))).toEqual([]);
 
     expect(await otters()).toEqual([{ id: 1, name: null }]);
   });
 
   test('rejects a changed file of an applied migration', async () => {
-    await migrate(opened.database, { migrations: [first] });
+    await migrate(opened.database, only(first));
 
     const edited = { ...first, digest: 'another' };
 
-    await expect(migrate(opened.database, { migrations: [edited] })).rejects.toThrow(
+    await expect(migrate(opened.database, only(edited))).rejects.toThrow(
       /0001_otters has changed since it was applied/,
     );
   });
@@ -41,18 +43,25 @@ describe.each(engines)('%s', (kind) => {
   test('rolls back a migration that fails', async () => {
     const broken = migration('0002_broken', 'insert into otters values (2); select * from no_such_table;');
 
-    await expect(migrate(opened.database, { migrations: [first, broken] })).rejects.toThrow(
-      /0002_broken failed: .*no_such_table/,
-    );
+    await expect(migrate(opened.database, only(first, broken))).rejects.toThrow(/0002_broken failed: .*no_such_table/);
 
     expect(await otters()).toEqual([{ id: 1 }]);
-    expect(await migrate(opened.database, { migrations: [first, second] })).toEqual(['0002_names']);
+    expect(await migrate(opened.database, only(first, second))).toEqual(['0002_names']);
   });
 
-  test("Portico's own migrations apply to an empty database", async () => {
-    const names = await migrate(opened.database);
+  test('creates the schema in an empty database, which needs no migration then', async () => {
+    const source = { schema: 'create table otters (id int primary key, name text);', migrations: [second] };
 
-    expect(names[0]).toBe('0001_changes');
+    expect(await migrate(opened.database, source)).toEqual(['schema']);
+    expect(await migrate(opened.database, source)).toEqual([]);
+    const third = migration('0003_otter', "insert into otters values (3, 'Ada');");
+    expect(await migrate(opened.database, { ...source, migrations: [second, third] })).toEqual(['0003_otter']);
+
+    expect(await otters()).toEqual([{ id: 3, name: 'Ada' }]);
+  });
+
+  test("creates Portico's own schema in an empty database", async () => {
+    expect(await migrate(opened.database)).toEqual(['schema']);
     expect(await migrate(opened.database)).toEqual([]);
   });
 });
@@ -62,9 +71,7 @@ test.runIf(engines.includes('postgres'))('five replicas that start at the same t
   const replicas = await Promise.all(Array.from({ length: 5 }, async () => await openDatabase(opened.options)));
   const slow = migration('0003_slow', 'insert into otters select 2 from pg_sleep(0.2);');
 
-  const applied = await Promise.all(
-    replicas.map(async (replica) => await migrate(replica, { migrations: [first, second, slow] })),
-  );
+  const applied = await Promise.all(replicas.map(async (replica) => await migrate(replica, only(first, second, slow))));
 
   expect(applied.flat().toSorted()).toEqual(['0001_otters', '0002_names', '0003_slow']);
   await Promise.all(replicas.map(async (replica) => await replica.close()));

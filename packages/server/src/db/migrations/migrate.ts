@@ -1,39 +1,70 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../engines/engine.ts';
 import { DatabaseStartError, isDatabaseError } from '../errors.ts';
 import type { DbHandle } from '../handle.ts';
-import { formerDigest, type Migration, readMigrations, statementsOutside } from './read-migrations.ts';
-
-/** Options of `migrate`. */
-export interface MigrateOptions {
-  /** Default: Portico's own migrations. */
-  readonly migrations?: readonly Migration[];
-}
+import { catalogOf } from './catalog.ts';
+import { digestOfText, type Migration, readSource, type SchemaSource, statementsOutside } from './read-migrations.ts';
 
 /** A fixed key that every release must use. */
 const LOCK_KEY = '8246129300217';
 const LOCK_PAUSE_MILLIS = 100;
 const UNDEFINED_TABLE = '42P01';
 
+/** The row of `portico_migrations` that says that the database has the schema of a release from 0.2.0 on. */
+const schemaRow = 'schema';
+
+/** The digest of the catalog of version 0.1.0, the only one before 0.2.0 that can be upgraded. */
+const catalogDigestOf010 = 'd4d0bf1a98bc02e5bc6ffb24485c0c026406ab7fa2f90a50bd268c760e16a4e5';
+
 /**
- * Applies all pending migrations, without time limits. Each one runs in its own transaction, which takes a lock and then checks
- * whether the migration is still needed. So any number of replicas may start at once, also behind a transaction pooler. A
- * migration that must not block writes runs outside of the transaction that has the lock.
+ * Creates the schema in an empty database, or applies all pending migrations, without time limits. Each step runs in its own
+ * transaction, which takes a lock and then checks whether the step is still needed. So any number of replicas may start at
+ * once, also behind a transaction pooler. A migration that must not block writes runs outside of the transaction that has the
+ * lock.
  *
- * @returns the names of the migrations applied by this call
- * @throws {DatabaseStartError} an applied migration file has changed, or a migration fails
+ * @param source default: Portico's own schema and migrations
+ * @returns the names of the migrations applied by this call. The first one is `schema` if it has created or recognised the schema
+ * @throws {DatabaseStartError} an applied migration file has changed, a migration fails, or the database is of no release
  */
-export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
-  const migrations = options.migrations ?? readMigrations();
+export async function migrate(database: Database, source: SchemaSource = readSource()): Promise<string[]> {
+  const { schema, migrations } = source;
   const applied = await findApplied(database.handle());
+  const lacksSchema = schema !== undefined && !applied.has(schemaRow);
   const pending = migrations.filter((migration) => !isApplied(migration, applied));
-  if (pending.length === 0) return [];
+  if (!lacksSchema && pending.length === 0) return [];
   return await database.withoutLimits(async (unlimited) => {
     const names: string[] = [];
+    if (lacksSchema && (await locked(unlimited, async (handle) => await setUp(handle, schema, migrations)))) {
+      names.push(schemaRow);
+    }
     for (const migration of pending) {
       if (await apply(unlimited, migration)) names.push(migration.name);
     }
     return names;
   });
+}
+
+/**
+ * Creates the schema in an empty database, or recognises that of version 0.1.0.
+ *
+ * @returns false if another replica has done it
+ */
+async function setUp(handle: DbHandle, schema: string, migrations: readonly Migration[]): Promise<boolean> {
+  const applied = await findApplied(handle);
+  if (applied.has(schemaRow)) return false;
+  if (applied.size === 0) {
+    await naming(schemaRow, async () => await handle.script(schema));
+    for (const migration of migrations) await note(handle, migration.name, migration.digest);
+  } else if (digestOfText((await catalogOf(handle)).join('\n')) !== catalogDigestOf010) {
+    throw new DatabaseStartError(
+      'This database has the tables of a version that was never released: only databases of version 0.1.0 or later can be upgraded.',
+    );
+  }
+  await note(handle, schemaRow, digestOfText(schema));
+  return true;
+}
+
+async function note(handle: DbHandle, name: string, digest: string): Promise<void> {
+  await handle.run({ text: 'insert into portico_migrations (name, digest) values ($1, $2)', values: [name, digest] });
 }
 
 /** @returns the digests of applied migrations by name. Empty if none was applied */
@@ -50,7 +81,7 @@ async function findApplied(handle: DbHandle): Promise<Map<string, string>> {
 function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): boolean {
   const digest = applied.get(migration.name);
   if (digest === undefined) return false;
-  if (digest === migration.digest || digest === formerDigest(migration)) return true;
+  if (digest === migration.digest) return true;
   throw new DatabaseStartError(
     `The migration ${migration.name} has changed since it was applied to this database. ` +
       'Restore the file and add a new migration for the change.',
@@ -70,15 +101,25 @@ async function apply(database: Database, migration: Migration): Promise<boolean>
   });
 }
 
-/**
- * Runs a migration in the transaction that has the lock, if it is still needed. Asks for the lock again and again: a
- * statement that waits for it has a snapshot, for which `create index concurrently` of the replica with the lock waits.
- */
+/** Runs a migration in the transaction that has the lock, if it is still needed. */
 async function applyLocked(
   database: Database,
   migration: Migration,
   run: (handle: DbHandle) => Promise<void>,
 ): Promise<boolean> {
+  return await locked(database, async (handle) => {
+    if (isApplied(migration, await findApplied(handle))) return false;
+    await run(handle);
+    await note(handle, migration.name, migration.digest);
+    return true;
+  });
+}
+
+/**
+ * Runs a step in a transaction that has the lock. Asks for the lock again and again: a statement that waits for it has a snapshot,
+ * for which `create index concurrently` of the replica with the lock waits.
+ */
+async function locked<T>(database: Database, step: (handle: DbHandle) => Promise<T>): Promise<T> {
   for (;;) {
     const outcome = await database.handle().transaction(async (handle) => {
       // No timeouts: a migration may take long, also one outside of this transaction.
@@ -89,37 +130,31 @@ async function applyLocked(
         text: `select pg_try_advisory_xact_lock(${LOCK_KEY}) as is_locked`,
         values: [],
       });
-      if (rows[0]?.is_locked !== true) return 'busy';
+      if (rows[0]?.is_locked !== true) return undefined;
       await handle.script(`create table if not exists portico_migrations (
         name text primary key, digest text not null, applied_at timestamptz not null default clock_timestamp())`);
-      if (isApplied(migration, await findApplied(handle))) return 'present';
-      await run(handle);
-      await handle.run({
-        text: 'insert into portico_migrations (name, digest) values ($1, $2)',
-        values: [migration.name, migration.digest],
-      });
-      return 'applied';
+      return { result: await step(handle) };
     });
-    if (outcome !== 'busy') return outcome === 'applied';
+    if (outcome !== undefined) return outcome.result;
     await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MILLIS));
   }
 }
 
 async function runFile(handle: DbHandle, migration: Migration): Promise<void> {
-  await naming(migration, async () => await handle.script(migration.text));
+  await naming(migration.name, async () => await handle.script(migration.text));
 }
 
-async function naming(migration: Migration, run: () => Promise<void>): Promise<void> {
+async function naming(name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseStartError(`The migration ${migration.name} failed: ${reason}`, { cause: error });
+    throw new DatabaseStartError(`The migration ${name} failed: ${reason}`, { cause: error });
   }
 }
 
 async function runOutside(handle: DbHandle, migration: Migration, statements: readonly string[]): Promise<void> {
-  await naming(migration, async () => {
+  await naming(migration.name, async () => {
     for (const statement of statements) {
       const index = /^create (?:unique )?index concurrently (\w+)/m.exec(statement)?.[1];
       if (index === undefined || !(await hasIndex(handle, index))) await handle.script(statement);
@@ -128,8 +163,8 @@ async function runOutside(handle: DbHandle, migration: Migration, statements: re
 }
 
 /**
- * Whether an index is complete. Drops an incomplete one, which an interrupted start left behind. If the server is still building
- * it, this waits until it has ended.
+ * Returns whether an index is complete. Drops an incomplete one, which an interrupted start left behind. If the server
+ * is still building it, this waits until it has ended.
  */
 async function hasIndex(handle: DbHandle, name: string): Promise<boolean> {
   const { rows } = await handle.run({

@@ -1,10 +1,11 @@
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { migrate } from './migrate.ts';
-import { type Migration, readMigrations } from './read-migrations.ts';
+import type { Migration } from './read-migrations.ts';
 
 const migration = (name: string, text: string): Migration => ({ name, text, digest: `digest of ${text}` });
+const only = (...migrations: Migration[]) => ({ schema: undefined, migrations });
 const outside = (name: string, ...statements: string[]) =>
   migration(name, `-- Outside of a transaction.\n${statements.join('\n-- next statement\n')}`);
 
@@ -38,67 +39,29 @@ describe.each(engines)('%s: a migration outside of a transaction', (kind) => {
   let opened: OpenedDatabase;
   beforeEach(async () => {
     opened = await openTestDatabase(kind);
-    await migrate(opened.database, { migrations: [otters] });
+    await migrate(opened.database, only(otters));
   });
   afterEach(async () => await opened.drop());
 
   test('builds its indexes, and is applied once', async () => {
-    expect(await migrate(opened.database, { migrations: [otters, indexes] })).toEqual(['0002_indexes']);
-    expect(await migrate(opened.database, { migrations: [otters, indexes] })).toEqual([]);
+    expect(await migrate(opened.database, only(otters, indexes))).toEqual(['0002_indexes']);
+    expect(await migrate(opened.database, only(otters, indexes))).toEqual([]);
 
     expect(await validIndexes(opened)).toEqual({ otters_by_kind: true, otters_by_both: true });
   });
 
   test('continues after a failure in the middle, without building an index twice', async () => {
     const broken = outside('0002_indexes', byKind, 'select * from no_such_table;');
-    await expect(migrate(opened.database, { migrations: [otters, broken] })).rejects.toThrow(
+    await expect(migrate(opened.database, only(otters, broken))).rejects.toThrow(
       /0002_indexes failed: .*no_such_table/,
     );
     const oid = `select 'otters_by_kind'::regclass::oid::text as oid`;
     const before = await opened.database.handle().run({ text: oid, values: [] });
 
-    expect(await migrate(opened.database, { migrations: [otters, indexes] })).toEqual(['0002_indexes']);
+    expect(await migrate(opened.database, only(otters, indexes))).toEqual(['0002_indexes']);
 
     expect(await validIndexes(opened)).toEqual({ otters_by_kind: true, otters_by_both: true });
     expect((await opened.database.handle().run({ text: oid, values: [] })).rows).toEqual(before.rows);
-  });
-
-  test('is not repeated where its former text was applied inside of a transaction', async () => {
-    const digest = 'a'.repeat(64);
-    const former = { name: '0002_indexes', text: 'create index otters_by_kind on otters (kind);', digest };
-    const now = migration('0002_indexes', `-- Outside of a transaction. Formerly inside of one: ${digest}.\n${byKind}`);
-    await migrate(opened.database, { migrations: [otters, former] });
-
-    expect(await migrate(opened.database, { migrations: [otters, now] })).toEqual([]);
-  });
-
-  test('copies the activity of users who were there before', async () => {
-    const own = readMigrations();
-    const first = own.filter(({ name }) => name < '0021');
-    await migrate(opened.database, { migrations: first });
-    const count = 4_100;
-    await opened.database.handle().script(
-      `insert into users (tenancy_id, id, signed_up_at, last_active_at, is_anonymous)
-       select gen_random_uuid(), gen_random_uuid(), now(), now() - make_interval(secs => i), i % 3 = 0
-       from generate_series(1, ${count}) i`,
-    );
-    const upTo = (name: string) => own.filter((one) => one.name < name);
-    await migrate(opened.database, { migrations: upTo('0022') });
-    await opened.database.handle().script(
-      `update users set last_active_at = now() where is_anonymous;
-       delete from users where id in (select id from users where not is_anonymous limit 10)`,
-    );
-
-    await migrate(opened.database, { migrations: own });
-
-    const { rows } = await opened.database.handle().run({
-      text: `select count(*)::int as users, count(a.user_id)::int as copied,
-          count(*) filter (where a.last_active_at = date_trunc('milliseconds', u.last_active_at)
-            and a.is_anonymous = u.is_anonymous)::int as equal
-        from users u left join user_activity a on a.tenancy_id = u.tenancy_id and a.user_id = u.id`,
-      values: [],
-    });
-    expect(rows).toEqual([{ users: count - 10, copied: count - 10, equal: count - 10 }]);
   });
 });
 
@@ -106,25 +69,25 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   let opened: OpenedDatabase;
   beforeEach(async () => {
     opened = await openTestDatabase('postgres', { millisMax: { statement: 300, lock: 300, wait: 5_000 } });
-    await migrate(opened.database, { migrations: [otters] });
+    await migrate(opened.database, only(otters));
   });
   afterEach(async () => await opened.drop());
 
   test('migrations have no time limit, in and outside of a transaction', async () => {
     const slow = [migration('0002_slow', 'select pg_sleep(2);'), outside('0003_slow', 'select pg_sleep(2);', byKind)];
 
-    expect(await migrate(opened.database, { migrations: [otters, ...slow] })).toEqual(['0002_slow', '0003_slow']);
+    expect(await migrate(opened.database, only(otters, ...slow))).toEqual(['0002_slow', '0003_slow']);
   });
 
   test('an index that a killed process left incomplete is built again', async () => {
     await opened.database.handle().script('insert into otters values (100, 1), (101, 1)');
     const twice = 'create unique index concurrently otters_by_kind on otters (kind);';
-    await expect(migrate(opened.database, { migrations: [otters, outside('0002_indexes', twice)] })).rejects.toThrow(
+    await expect(migrate(opened.database, only(otters, outside('0002_indexes', twice)))).rejects.toThrow(
       /could not create unique index/,
     );
     expect(await validIndexes(opened)).toEqual({ otters_by_kind: false });
 
-    await migrate(opened.database, { migrations: [otters, indexes] });
+    await migrate(opened.database, only(otters, indexes));
 
     expect(await validIndexes(opened)).toEqual({ otters_by_kind: true, otters_by_both: true });
   });
@@ -146,13 +109,13 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
       await ended;
     });
     await writing;
-    const killed = migrate(opened.database, { migrations: [otters, indexes] });
+    const killed = migrate(opened.database, only(otters, indexes));
     const failed = expect(killed).rejects.toThrow(/0002_indexes failed/);
     await runBeside(opened, waitUntilBuilding, 'insert into otters values (201, 2)', killBuilders);
     await failed;
     expect(await validIndexes(opened)).toEqual({ otters_by_kind: false });
 
-    const again = migrate(opened.database, { migrations: [otters, indexes] });
+    const again = migrate(opened.database, only(otters, indexes));
     await runBeside(opened, waitUntilBuilding, 'insert into otters values (202, 2)');
     end();
     await transaction;
@@ -165,9 +128,7 @@ describe.runIf(engines.includes('postgres'))('on a PostgreSQL server', () => {
   test('five replicas that start at the same time build each index once', async () => {
     const replicas = await Promise.all(Array.from({ length: 5 }, async () => await openDatabase(opened.options)));
 
-    const applied = await Promise.all(
-      replicas.map(async (replica) => await migrate(replica, { migrations: [otters, indexes] })),
-    );
+    const applied = await Promise.all(replicas.map(async (replica) => await migrate(replica, only(otters, indexes))));
 
     expect(applied.flat()).toEqual(['0002_indexes']);
     expect(await validIndexes(opened)).toEqual({ otters_by_kind: true, otters_by_both: true });

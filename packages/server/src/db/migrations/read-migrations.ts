@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { invariant } from '../invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 
-/** One migration of the schema. */
+/** What makes the tables of a database. */
+export interface SchemaSource {
+  /** SQL that creates the schema as it is after all migrations, in an empty database. Undefined: only migrations. */
+  readonly schema: string | undefined;
+  /** They upgrade existing databases. A new one gets none of them. */
+  readonly migrations: readonly Migration[];
+}
+
+/** A change of the schema. */
 export interface Migration {
-  /** The file name without its extension, such as `0001_changes`. Migrations run in the order of their names. */
+  /** The file name without its extension, such as `0085_indexes`. Migrations run in the order of their names. */
   readonly name: string;
   readonly text: string;
   /** Detects changes of an applied file. Ignores line endings. */
@@ -24,21 +32,26 @@ export function statementsOutside({ text }: Migration): string[] | undefined {
   return text.startsWith('-- Outside of a transaction.') ? text.split(/^-- next statement$/m) : undefined;
 }
 
-/** The digest of an equivalent earlier text of a migration that was changed to run outside of a transaction. */
-export function formerDigest({ text }: Migration): string | undefined {
-  return /^-- Outside of a transaction\. Formerly inside of one: ([0-9a-f]{64})\.$/m.exec(text)?.[1];
-}
-
 const FILE = /^(\d{4}_[a-z0-9_]+)\.sql$/;
 
-/** Reads the migrations in a directory, by default Portico's own. */
-export function readMigrations(directory: string = ownDirectory()): Migration[] {
+/** Reads Portico's schema and migrations. */
+export function readSource(): SchemaSource {
+  return { schema: readSchema(directoryOf('schema')), migrations: readMigrations(directoryOf('migrations')) };
+}
+
+/** Joins the files of the schema, in the order of their names. A function may use tables of later files. */
+function readSchema(directory: string): string {
+  const files = readdirSync(directory).toSorted();
+  return ['set local check_function_bodies = off;', ...files.map((file) => readText(join(directory, file)))].join('\n');
+}
+
+function readMigrations(directory: string): Migration[] {
   const migrations = readdirSync(directory)
     .flatMap((file) => {
       const name = FILE.exec(file)?.[1];
       if (name === undefined) return [];
-      const text = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
-      return [{ name, text, digest: createHash('sha256').update(text).digest('hex') }];
+      const text = readText(join(directory, file));
+      return [{ name, text, digest: digestOfText(text) }];
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const numbers = new Set(migrations.map((migration) => migration.name.slice(0, 4)));
@@ -46,10 +59,17 @@ export function readMigrations(directory: string = ownDirectory()): Migration[] 
   return migrations;
 }
 
-/**
- * Returns Portico's migration directory. The compiler does not copy SQL files, so the build reads those of the sources.
- */
-function ownDirectory(): string {
+/** Returns the SHA-256 of a text as hexadecimal digits. */
+export function digestOfText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function readText(path: string): string {
+  return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+}
+
+/** Returns a directory beside this one. The compiler does not copy SQL files, so the build reads those of the sources. */
+function directoryOf(name: 'schema' | 'migrations'): string {
   const isBuild = import.meta.url.endsWith('.js');
-  return fileURLToPath(new URL(isBuild ? '../../../src/db/migrations/' : './', import.meta.url));
+  return fileURLToPath(new URL(isBuild ? `../../../src/db/${name}/` : `../${name}/`, import.meta.url));
 }

@@ -12,6 +12,7 @@ create table webhook_applications (
 create unique index webhook_applications_by_uid on webhook_applications (tenancy_id, uid);
 create index webhook_applications_by_time on webhook_applications (tenancy_id, created_at, id);
 
+-- Where a project or an application wants its messages.
 create table webhook_endpoints (
   tenancy_id uuid not null,
   id uuid not null,
@@ -55,13 +56,31 @@ create table webhook_endpoints (
   constraint webhook_endpoints_of_data_key foreign key (tenancy_id, data_key_id) references data_keys (tenancy_id, id)
 );
 create index webhook_endpoints_by_time on webhook_endpoints (tenancy_id, application, created_at, id);
+
 create unique index webhook_endpoints_by_uid on webhook_endpoints (tenancy_id, application, uid)
   where uid is not null and deleted_at is null;
+
 create index webhook_endpoints_by_data_key on webhook_endpoints (tenancy_id, data_key_id);
 create index webhook_endpoints_deleted on webhook_endpoints (deleted_at) where deleted_at is not null;
 create index webhook_endpoints_expiring on webhook_endpoints (expires_at) where expires_at is not null;
 create index webhook_endpoints_to_report on webhook_endpoints (disabled_at) where tells_owners;
 
+-- Changes of webhook endpoints in the event log. Listeners of the command line are no endpoints.
+create trigger record_new_webhook_endpoints after insert on webhook_endpoints for each row when (new.url is not null)
+  execute function record_change('webhook_endpoint', 'id', '{url,description,event_types,header_names}', '');
+
+create trigger record_webhook_endpoints after update on webhook_endpoints for each row when (new.url is not null and
+  (old.url, old.description, old.event_types, old.rate_limit, old.header_names, old.disabled_at, old.previous_secret_until)
+  is distinct from
+  (new.url, new.description, new.event_types, new.rate_limit, new.header_names, new.disabled_at, new.previous_secret_until)
+) execute function record_change('webhook_endpoint', 'id',
+  '{url,description,event_types,rate_limit,header_names,disabled_at,disabled_by,previous_secret_until}', '');
+
+create trigger record_deleted_webhook_endpoints after update on webhook_endpoints for each row
+  when (new.url is not null and old.deleted_at is null and new.deleted_at is not null)
+  execute function record_deleted_endpoint();
+
+-- What happened, for the endpoints.
 create table webhook_messages (
   tenancy_id uuid not null,
   id uuid not null,
@@ -81,10 +100,11 @@ create table webhook_messages (
 );
 create index webhook_messages_by_time on webhook_messages (tenancy_id, created_at, id);
 create index webhook_messages_by_subject on webhook_messages (tenancy_id, subject, transaction_id) where subject is not null;
+
 create unique index webhook_messages_by_event_id on webhook_messages (tenancy_id, application, event_id)
   where event_id is not null;
 
--- Without foreign keys: their locks would slow down changes, and jobs delete the rows in batches.
+-- Messages for endpoints: what was sent, and what is left to send. Without foreign keys: their locks would slow down changes, and jobs delete the rows in batches.
 create table webhook_deliveries (
   tenancy_id uuid not null,
   message_id uuid not null,
@@ -108,13 +128,17 @@ create table webhook_deliveries (
   last_error text,
   primary key (tenancy_id, message_id, endpoint_id)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.1);
+
 create index webhook_deliveries_due on webhook_deliveries (tenancy_id, endpoint_id, next_attempt_at)
   where next_attempt_at is not null;
+
 create index webhook_deliveries_by_time on webhook_deliveries (tenancy_id, created_at, id);
 create index webhook_deliveries_by_endpoint on webhook_deliveries (tenancy_id, endpoint_id, created_at, id);
+
 create index webhook_deliveries_failed on webhook_deliveries (tenancy_id, endpoint_id, created_at, id)
   where delivered_at is null and next_attempt_at is null;
 
+-- What endpoints answered.
 create table webhook_attempts (
   tenancy_id uuid not null,
   message_id uuid not null,
@@ -149,9 +173,24 @@ create table webhook_replays (
   primary key (tenancy_id, endpoint_id)
 );
 
--- Clients of the Svix API authenticate with this key only.
-create index project_key_sets_by_admin_key on project_key_sets (super_secret_admin_key_digest)
-  where super_secret_admin_key_digest is not null;
+-- Tokens of webhook portals and of the Svix API. They end with what made them: the session of a person, or a key set.
+create table webhook_portal_tokens (
+  tenancy_id uuid not null,
+  id uuid not null,
+  -- UID of the application. Empty: the project itself
+  application text not null,
+  -- the person in the internal project. null: a key made it
+  person_tenancy_id uuid,
+  person_id uuid,
+  session_id uuid,
+  key_set_id uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (tenancy_id, id),
+  constraint portal_token_has_maker check (num_nonnulls(session_id, key_set_id) = 1)
+);
+create index webhook_portal_tokens_by_time on webhook_portal_tokens (tenancy_id, created_at, id);
+create index webhook_portal_tokens_by_expiry on webhook_portal_tokens (expires_at);
 
 -- Whether an endpoint of a project receives events of a type. Nothing is sent for writes that are not recorded.
 create function is_webhook_wanted(of_tenancy uuid, of_type text) returns boolean language plpgsql stable as $$
@@ -172,17 +211,6 @@ begin
   select of_tenancy, of_message, e.id, of_type, at, at, at + interval '3 days' from webhook_endpoints e
   where e.tenancy_id = of_tenancy and e.application = of_application and e.disabled_at is null and e.deleted_at is null
     and (e.event_types is null or of_type = any (e.event_types));
-end $$;
-
--- A random ID that is greater than those before it in the same transaction, so that what happened at the same time stays in order.
--- It begins with the milliseconds of the transaction, which start again after 49 days, and a counter.
-create function ordered_uuid() returns uuid language plpgsql volatile as $$
-declare
-  place integer := coalesce(nullif(current_setting('portico.place', true), '')::integer, 0) + 1;
-begin
-  perform set_config('portico.place', place::text, true);
-  return (lpad(to_hex((extract(epoch from now()) * 1000)::bigint & 4294967295), 8, '0')
-    || '-' || lpad(to_hex(place & 65535), 4, '0') || substr(gen_random_uuid()::text, 14))::uuid;
 end $$;
 
 -- Queues a message of a project for every endpoint that receives events of the type, in the transaction of the change. The

@@ -1,24 +1,6 @@
--- Encryption at rest. Each scope, such as a store of the vault, has its own data key. A master key encrypts data keys.
+-- Values that apps keep encrypted.
 
-create table data_keys (
-  tenancy_id uuid not null,
-  id uuid not null,
-  -- what the key is for, such as vault/{store}
-  scope text not null,
-  master_key_id text not null,
-  -- the data key, encrypted with the master key. null: destroyed, so that nothing encrypted with it can be read again
-  wrapped bytea,
-  created_at timestamptz not null,
-  -- since then, another data key encrypts new records of the scope. null: this one
-  retired_at timestamptz,
-  -- when a record was last read or written, within five minutes
-  last_used_at timestamptz not null,
-  primary key (tenancy_id, id)
-);
-create unique index data_keys_of_scope on data_keys (tenancy_id, scope) where retired_at is null;
-create index data_keys_by_master_key on data_keys (master_key_id, tenancy_id, id) where wrapped is not null;
-create index data_keys_retired on data_keys (retired_at) where retired_at is not null;
-
+-- Values of the data vault.
 create table vault_entries (
   tenancy_id uuid not null,
   store_id text not null,
@@ -32,6 +14,16 @@ create table vault_entries (
   -- a data key is deleted only when nothing needs it
   constraint vault_entries_of_data_key foreign key (tenancy_id, data_key_id) references data_keys (tenancy_id, id)
 );
+
 -- values are encrypted, so they cannot be compressed
 alter table vault_entries alter column value set storage external;
+
 create index vault_entries_by_data_key on vault_entries (tenancy_id, data_key_id);
+
+create trigger record_vault_entries after insert on vault_entries for each row
+  execute function record_change('vault_entry', 'store_id', '{store_id}', '');
+
+-- not when only the encryption was renewed
+create trigger record_changed_vault_entries after update on vault_entries for each row
+  when (old.updated_at is distinct from new.updated_at)
+  execute function record_change('vault_entry', 'store_id', '{updated_at}', '');

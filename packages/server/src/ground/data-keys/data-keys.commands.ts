@@ -1,11 +1,11 @@
-import { type CommandResult, counted, type OperatorCommands } from '../../operator/operator-command.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import { type CommandResult, counted, type OperatorCommands } from '../../kernel/operator-command.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { type EncryptedRecords, renewRecordsJob } from './data-keys.jobs.ts';
 import { countRetired, retireDataKeys } from './data-keys.queries.ts';
 import { type MasterKeyUse, readMasterKeyUses, rewrapDataKeys } from './rotation.service.ts';
 
-/** Commands for master keys and data keys. */
+/** Returns the commands for master keys and data keys. */
 export function dataKeyCommands(kinds: readonly EncryptedRecords[]): OperatorCommands {
   return {
     'vault status': {

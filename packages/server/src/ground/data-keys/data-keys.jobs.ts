@@ -1,8 +1,8 @@
+import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
-import type { BackgroundJob, TenancyCleanup } from '../../platform/background-jobs.ts';
-import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { BackgroundJob, TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { deleteDataKey, noteRenewal, retiredDataKeys, type StoredDataKey } from './data-keys.queries.ts';
 import type { KeyContext } from './data-keys.service.ts';
 import { rewrapDataKeys } from './rotation.service.ts';
@@ -11,7 +11,7 @@ const rewrapEverySeconds = 300;
 const retireEverySeconds = 60;
 
 /** What a batch of records needed. */
-export interface Renewed {
+interface Renewed {
   /** Number of records that were encrypted again or deleted. */
   readonly records: number;
   /** Number of records that cannot be decrypted. They stay as they are. */
@@ -33,7 +33,7 @@ export interface EncryptedRecords {
   readonly renew: (context: KeyContext, retired: StoredDataKey) => Promise<Renewed>;
 }
 
-/** The job that encrypts data keys with the current master key after it was changed. */
+/** Returns the job that encrypts data keys with the current master key after it was changed. */
 export function rewrapDataKeysJob(platform: Platform): BackgroundJob {
   return {
     name: 'data keys: encrypt with the current master key',
@@ -47,7 +47,7 @@ export function rewrapDataKeysJob(platform: Platform): BackgroundJob {
   };
 }
 
-/** The job that encrypts the records of retired data keys again, and deletes the keys that nothing needs. */
+/** Returns the job that encrypts the records of retired data keys again, and deletes the keys that nothing needs. */
 export function renewRecordsJob(platform: Platform, kinds: readonly EncryptedRecords[]): BackgroundJob {
   return {
     name: 'data keys: encrypt records with new data keys',

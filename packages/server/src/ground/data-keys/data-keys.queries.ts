@@ -73,7 +73,7 @@ export const destroyAllDataKeys = scoped('data_keys.destroy_all', (q, the: { now
 /** How exact the last use of a data key is. */
 const useMinutes = 5;
 
-/** Part of a statement: notes that a data key was used, at most every five minutes. */
+/** Builds the statement part that notes that a data key was used, at most every five minutes. */
 export function noteDataKeyUse(tenancyId: TenancyId, keyId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`update data_keys set last_used_at = ${now}::timestamptz
     where tenancy_id = ${tenancyId}::uuid and id = ${keyId}

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { invariant } from '../../db/invariant.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import type { DataKey } from '../../platform/encryption/data-key-cache.ts';
-import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
-import { keyBytes } from '../../platform/encryption/record-cipher.ts';
-import { isUnreadable } from '../../platform/encryption/unreadable.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { DataKey } from '../../base/encryption/data-key-cache.ts';
+import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
+import { keyBytes } from '../../base/encryption/record-cipher.ts';
+import { isUnreadable } from '../../base/encryption/unreadable.ts';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import {
   dataKeyOfScope,
   insertDataKey,
@@ -23,7 +23,7 @@ export interface AnyKeyContext extends Pick<BaseContext, 'db' | 'now'> {
   readonly platform: Pick<Platform, 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'>;
 }
 
-/** What a data key belongs to. It is required to decrypt the key, so a row cannot be moved. */
+/** Returns what a data key belongs to. It is required to decrypt the key, so a row cannot be moved. */
 export function placeOfDataKey(tenancyId: string, { scope, id }: Pick<StoredDataKey, 'scope' | 'id'>): string {
   return JSON.stringify(['data-key', tenancyId, scope, id]);
 }

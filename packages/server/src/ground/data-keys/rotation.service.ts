@@ -1,7 +1,7 @@
-import { invariant } from '../../db/invariant.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { dataKeysOfMasterKey, masterKeyUses, rewrapDataKey, type StoredDataKey } from './data-keys.queries.ts';
 import { placeOfDataKey } from './data-keys.service.ts';
 

@@ -1,10 +1,10 @@
-import { emailTo } from '@portico/testkit/email-webhooks';
-import { startKeyService } from '@portico/testkit/key-service';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { type SocialSetting, startSocialSetting } from '@portico/testkit/social-setting';
-import { projectWithSecrets, type StoredSecrets, storedSecrets } from '@portico/testkit/stored-secrets';
+import { projectWithSecrets, type StoredSecrets, storedSecrets } from '@portico/testkit/databases/stored-secrets';
+import { emailTo } from '@portico/testkit/outside/email-webhooks';
+import { startKeyService } from '@portico/testkit/outside/key-service';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { type SocialSetting, startSocialSetting } from '@portico/testkit/outside/social-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailWritten } from '../emails/index.ts';
+import { emailWritten } from '../../mail/emails/index.ts';
 import { retireDataKeys } from './data-keys.queries.ts';
 
 let setting: SocialSetting;

@@ -1,7 +1,7 @@
+import type { DataKey } from '../../base/encryption/data-key-cache.ts';
+import { BrokenRecord, decryptRecord, encryptRecord } from '../../base/encryption/record-cipher.ts';
+import { isUnreadable } from '../../base/encryption/unreadable.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { DataKey } from '../../platform/encryption/data-key-cache.ts';
-import { BrokenRecord, decryptRecord, encryptRecord } from '../../platform/encryption/record-cipher.ts';
-import { isUnreadable } from '../../platform/encryption/unreadable.ts';
 import { dataKeysByIds } from './data-keys.queries.ts';
 import { type AnyKeyContext, dataKeyFor, type KeyContext, openDataKey } from './data-keys.service.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { BrokenRecord } from '../../base/encryption/record-cipher.ts';
 import { unscoped } from '../../db/statements.ts';
-import { BrokenRecord } from '../../platform/encryption/record-cipher.ts';
 import type { EncryptedRecords } from './data-keys.jobs.ts';
 import { dataKeyFor } from './data-keys.service.ts';
 import { headLength, headOf, type Owner, prepareToOpen, sealWith, type TextKind } from './sealed-texts.ts';

@@ -1,18 +1,18 @@
 import { authenticatorApp, callerHeaders, engineOfRun, type Portico, portico, type TestServer } from '@portico/testkit';
 import { createApi } from '@portico/testkit/api';
-import { startIdentityWorld } from '@portico/testkit/identity-world';
-import { startKeyService } from '@portico/testkit/key-service';
-import { createRestarts } from '@portico/testkit/restarts';
+import { projectWithSecrets, type StoredSecrets } from '@portico/testkit/databases/stored-secrets';
+import { startIdentityWorld } from '@portico/testkit/outside/identity-world';
+import { startKeyService } from '@portico/testkit/outside/key-service';
 import {
   newPersona,
   type SocialSetting,
   signInThrough,
   socialProject,
   startSocialSetting,
-} from '@portico/testkit/social-setting';
-import { projectWithSecrets, type StoredSecrets } from '@portico/testkit/stored-secrets';
+} from '@portico/testkit/outside/social-setting';
+import { createRestarts } from '@portico/testkit/restarts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createDataKeyCache } from '../../platform/encryption/data-key-cache.ts';
+import { createDataKeyCache } from '../../base/encryption/data-key-cache.ts';
 import { dataKeyFor } from './data-keys.service.ts';
 
 const [oldSecret, newSecret] = ['a server secret that was published by mistake', 'the server secret after that'];
@@ -40,7 +40,7 @@ const emailConfig = (password: string) => ({
   sender_email: 'otter@example.com',
 });
 
-/** The same project on another server of the database. */
+/** Returns the same project on another server of the database. */
 async function movedTo<T extends Portico>(given: T, server: TestServer): Promise<T> {
   const { project } = given;
   const { internal } = await portico(server);
@@ -171,7 +171,7 @@ describe('on a running server', () => {
   });
   const run = async (text: string, ...values: readonly unknown[]) => await runOn(setting.server, text, ...values);
 
-  /** A project whose owner has another one, which is healthy. */
+  /** Creates a project whose owner has another one, which is healthy. */
   async function given() {
     const made = await projectWithSecrets(setting);
     const body = {

@@ -1,8 +1,8 @@
 import { fields, type TeamId, type UserId } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type Scoped, scoped } from '../../db/statements.ts';
-import type { BaseContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { BaseContext } from '../../kernel/context.ts';
 import { imageTypeOf } from './image-formats.ts';
 
 /** Context for storing images. */
@@ -17,7 +17,7 @@ export type ImageOwner =
 
 /**
  * Maximum size of the image of a user, a team or a member. The image editor of `@stackframe/react` compresses to 104,857
- * bytes. @see docs/protocol/requests.md#field-rules
+ * bytes. @see docs/reference/protocol/requests.md#field-rules
  */
 export const pictureBytesMax = 104_858;
 
@@ -58,7 +58,7 @@ export type GivenImage = { readonly url: string } | { readonly contentType: stri
  * Parses the image of a request: a data URL or, if links are allowed, an HTTP(S) URL.
  *
  * @throws {Refusal} 400, with the text that the protocol specifies
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export function readImage(given: string, { takesLinks, bytesMax = pictureBytesMax }: ImageRules): GivenImage {
   if (takesLinks && /^https?:\/\//i.test(given)) return { url: requireShortLink(given) };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { portico, rawRequest } from '@portico/testkit';
 import { describe, expect, test } from 'vitest';
 
-/** What newer clients get of features that Portico does not have. @see docs/protocol/newer-clients.md#what-portico-does */
+/** What newer clients get of features that Portico does not have. @see docs/reference/protocol/newer-clients.md#what-portico-does */
 
 describe('features that are not offered', () => {
   test('accept batches of page views in JSON and gzip without a user, and store nothing', async () => {

@@ -7,8 +7,8 @@ import {
   sharedProviderTypes,
   systemPermissions,
 } from '@portico/contract';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type ChangeSecret, clientSecretPath, emailPasswordPath } from './config-secrets.ts';
 
 type ConfigChanges = NonNullable<ProjectChanges['config']>;
@@ -16,7 +16,7 @@ type ConfigChanges = NonNullable<ProjectChanges['config']>;
 /**
  * Configuration keys of the flags in the older project format.
  *
- * @see docs/protocol/projects.md#configuration-keys-of-the-project-fields
+ * @see docs/reference/protocol/projects.md#configuration-keys-of-the-project-fields
  */
 const switchKeys = {
   sign_up_enabled: 'auth.allowSignUp',

@@ -1,8 +1,8 @@
 import type { ConfigOverrides, Json, NewProject, ProjectChanges } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
+import { isUnreadable } from '../../base/encryption/unreadable.ts';
+import { invariant } from '../../base/invariant.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { BaseContext } from '../../platform/context.ts';
-import { isUnreadable } from '../../platform/encryption/unreadable.ts';
+import type { BaseContext } from '../../kernel/context.ts';
 import {
   type KeyContext,
   newDataKey,
@@ -86,7 +86,7 @@ export async function prepareToSealSecrets(context: KeyContext): Promise<ChangeS
   return sealing(await prepareToSeal(context, configSecretKind));
 }
 
-/** Whether changes in the older project format contain secrets. */
+/** Returns whether changes in the older project format contain secrets. */
 function hasSecrets(config: ProjectChanges['config']): boolean {
   const hasStandard = config?.oauth_providers?.some(({ type }) => type === 'standard') === true;
   return hasStandard || config?.email_config?.type === 'standard';

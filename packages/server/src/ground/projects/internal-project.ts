@@ -1,9 +1,9 @@
 import type { KeySetId, ProjectId } from '@portico/contract';
+import { base32, newId } from '../../base/ids.ts';
+import type { SecretKeys } from '../../base/server-keys.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { BaseContext } from '../../platform/context.ts';
-import { base32, newId } from '../../platform/ids.ts';
-import type { SecretKeys } from '../../platform/server-keys.ts';
+import type { BaseContext } from '../../kernel/context.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { changeInternalSignUp } from './internal-sign-up.ts';
 import { storeKeySet } from './key-sets.service.ts';

@@ -1,7 +1,7 @@
 import type { Json, ProjectId } from '@portico/contract';
 import { sql } from 'kysely';
 import { unscoped } from '../../db/statements.ts';
-import type { BaseContext } from '../../platform/context.ts';
+import type { BaseContext } from '../../kernel/context.ts';
 
 const setSignUp = unscoped('projects.internal_sign_up', (q, the: { isAllowed: string; onlyUnowned: boolean }) =>
   q

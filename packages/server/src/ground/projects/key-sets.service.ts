@@ -8,13 +8,13 @@ import {
   type ProjectId,
 } from '@portico/contract';
 import type { z } from 'zod';
+import { digestOf } from '../../base/digests.ts';
+import { newId, newSecret } from '../../base/ids.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { BaseContext, Caller, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import { requireRole } from '../../platform/project-role.ts';
+import { announceChange } from '../../kernel/changes/announce.ts';
+import type { BaseContext, Caller, TenancyContext } from '../../kernel/context.ts';
+import { requireRole } from '../../kernel/project-role.ts';
 import { keySetById, keySetsOfProject, raiseVersion, updateKeySet, upsertKeySet } from './projects.queries.ts';
 import { projectChanged, projectIsGone } from './projects.service.ts';
 

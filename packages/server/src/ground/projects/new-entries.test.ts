@@ -105,7 +105,7 @@ describe('a new ID', () => {
     ['domain', (id) => ({ 'domains.trustedDomains': { [id]: { baseUrl: 'https://example.com' } } })],
   ];
 
-  test.each(places)('of %s has letters, digits, _ and - only', async (name, change) => {
+  test.each(places)('the ID of a new %s has letters, digits, _ and - only', async (name, change) => {
     const at = await portico();
 
     for (const id of ['a:b', '$a', 'x'.repeat(64)]) {

@@ -1,12 +1,12 @@
 import type { ProjectConfig } from '@portico/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 /**
  * Checks the entries that a change adds to the configuration. Entries that earlier releases stored keep working: they may
  * have IDs and domains that new ones must not have.
  *
  * @throws {Refusal} 400, with the invalid key and the reason
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export function requireSoundNewEntries(before: ProjectConfig, after: ProjectConfig): void {
   const known = new Set(idsOf(before).map(({ path }) => path));
@@ -53,7 +53,7 @@ const wildcardHost = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/;
 /** Browsers also open hosts with underscores, and with a dot at the end. */
 const plainHost = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/;
 
-/** Whether the host of a trusted domain can exist. The schema has checked everything else. */
+/** Returns whether the host of a trusted domain can exist. The schema has checked everything else. */
 function isSoundDomain(baseUrl: string): boolean {
   const host = URL.parse(baseUrl.replaceAll(/\*+/g, 'wildcard'))?.hostname ?? '';
   return (baseUrl.includes('*') ? wildcardHost : plainHost).test(host);

@@ -9,7 +9,7 @@ const allSystemPermissions = {
   $manage_api_keys: true,
 } as const;
 
-/** Team permissions and default permissions of every new project. @see docs/protocol/projects.md#owner-view */
+/** Team permissions and default permissions of every new project. @see docs/reference/protocol/projects.md#owner-view */
 const defaultPermissions: ConfigOverrides = {
   'rbac.permissions': {
     team_member: {

@@ -44,7 +44,7 @@ export function secretReader(role: ProjectRole | null, open: ChangeSecret): Chan
   return readsSecrets(role) ? open : () => '********';
 }
 
-/** Whether a caller reads secrets of the configuration. @param role null for programs with a key */
+/** Returns whether a caller reads secrets of the configuration. @param role null for programs with a key */
 export function readsSecrets(role: ProjectRole | null): boolean {
   return role === null || roleReaches(role, 'developer');
 }

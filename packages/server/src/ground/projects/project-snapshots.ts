@@ -1,8 +1,8 @@
 import { type ConfigOverrides, renderConfig } from '@portico/contract';
+import { BoundedMap } from '../../base/bounded-map.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { DbHandle } from '../../db/handle.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { KeyKind, ProjectSnapshot, ProjectSnapshots, ValidKey } from '../../platform/project-snapshot.ts';
+import type { KeyKind, ProjectSnapshot, ProjectSnapshots, ValidKey } from '../../kernel/project-snapshot.ts';
 import { roleInTeam } from './project-roles.ts';
 import { type KeyDigests, snapshotRow } from './projects.queries.ts';
 
@@ -105,9 +105,9 @@ function keyOf(projectId: string, branchId: string): string {
 }
 
 /**
- * Whether a text can be a project ID. Others need no query.
+ * Returns whether a text can be a project ID. Others need no query.
  *
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 function isPossibleId(projectId: string): boolean {
   return /^(?:internal|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})$/.test(projectId);

@@ -8,9 +8,9 @@ import {
   type WireAdminProject,
   type WireClientProject,
 } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { BaseContext } from '../../platform/context.ts';
-import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { BaseContext } from '../../kernel/context.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 import { type ChangeSecret, clientSecretPath, emailPasswordPath, prepareToOpenSecretsOfAll } from './config-secrets.ts';
 import { readsSecrets, secretReader } from './project-roles.ts';
 import type { ProjectRow } from './projects.queries.ts';
@@ -36,7 +36,7 @@ export interface EnabledProvider {
 /**
  * Returns the providers that allow sign-in, in the order of the owner. The older project format contains only these.
  *
- * @see docs/protocol/projects.md#owner-view
+ * @see docs/reference/protocol/projects.md#owner-view
  */
 export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
   return Object.entries(config.auth.oauth.providers).flatMap(([configId, entry]) => {
@@ -45,12 +45,12 @@ export function enabledProviders(config: ProjectConfig): EnabledProvider[] {
   });
 }
 
-/** Whether the project has products for this type of customer that clients can see. */
+/** Returns whether the project has products for this type of customer that clients can see. */
 function sellsTo({ payments }: ProjectConfig, customerType: 'user' | 'team'): boolean {
   return Object.values(payments.products).some((one) => one.customerType === customerType && !one.serverOnly);
 }
 
-/** Converts a project to JSON for clients. @see docs/protocol/projects.md#client-view */
+/** Converts a project to JSON for clients. @see docs/reference/protocol/projects.md#client-view */
 export function clientProjectToWire(project: ProjectSnapshot): WireClientProject {
   const { projectId, displayName, logoUrl, fullLogoUrl, config } = project;
   return {
@@ -89,7 +89,7 @@ type ReaderContext = Pick<BaseContext, 'db' | 'now' | 'platform'>;
  *
  * @param role null for programs with a key
  * @throws {KeyServiceFailure} the key service is unavailable
- * @see docs/protocol/projects.md#owner-view
+ * @see docs/reference/protocol/projects.md#owner-view
  */
 export async function adminProjectToWire(
   context: ReaderContext,

@@ -14,7 +14,7 @@ export interface KeyDigests {
   super_secret_admin_key: string | null;
 }
 
-/** A logo that is kept in memory. An owner may have stored a URL of any length. */
+/** Builds the column of a logo that is kept in memory. An owner may have stored a URL of any length. */
 function shownLogo(column: 'logo_url' | 'full_logo_url') {
   const url = sql.ref<string | null>(`p.${column}`);
   return sql<string | null>`case when length(${url}) <= 2000 then ${url} end`.as(column);

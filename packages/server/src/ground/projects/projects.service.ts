@@ -10,13 +10,13 @@ import {
   renderConfig,
   type TeamId,
 } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { announceChange } from '../../kernel/changes/announce.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import { destroyAllDataKeys } from '../data-keys/index.ts';
 import { dropImage, type ImageContext, type ImageOwner, logoBytesMax, readImage, storeImage } from '../images/index.ts';
 import { overridesFromWire } from './config-changes.ts';
@@ -169,7 +169,7 @@ function endOfTrust(now: Date, ...configs: readonly ProjectConfig[]): Date {
 /**
  * @throws {Refusal} 400, with the production mode problems, one per line
  *
- * @see docs/protocol/projects.md#production-mode-checks
+ * @see docs/reference/protocol/projects.md#production-mode-checks
  */
 function refuseProductionProblems({ domains }: ProjectConfig): void {
   const problems = productionProblems({
@@ -200,7 +200,7 @@ export async function prepareProject(
  * Creates a project for a team of the internal project, or without an owner. It starts with password sign-in, localhost
  * allowed and the default permissions. Call it in a transaction, since images and the data key are stored as well.
  *
- * @see docs/protocol/projects.md#owner-view
+ * @see docs/reference/protocol/projects.md#owner-view
  */
 export async function createProject(
   context: Pick<BaseContext, 'db' | 'now' | 'platform'>,

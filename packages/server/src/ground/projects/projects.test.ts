@@ -361,7 +361,7 @@ describe('key sets', () => {
     expect(await withKey()).toFail('INVALID_SECRET_SERVER_KEY');
   });
 
-  test('of another project are not found', async () => {
+  test('key sets of another project are not found', async () => {
     const { api } = await portico();
     const other = await portico();
     const { body } = await other.api.admin().call('GET /internal/api-keys');

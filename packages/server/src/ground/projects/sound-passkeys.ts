@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ProjectConfig, relatedLabelsMax } from '@portico/contract';
 import { parse } from 'tldts';
-import { Refusal } from '../../platform/refusal.ts';
-import { isBelow } from '../../platform/relying-party.ts';
-import { trustsOrigin } from '../../platform/trusted-redirect.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { isBelow } from '../../base/relying-party.ts';
+import { trustsOrigin } from '../../base/trusted-redirect.ts';
 
 type Checked = Pick<ProjectConfig, 'auth' | 'domains'>;
 
@@ -13,7 +13,7 @@ type Checked = Pick<ProjectConfig, 'auth' | 'domains'>;
  * of public suffixes changes with releases.
  *
  * @throws {Refusal} 400, with the key and the reason
- * @see docs/second-factor.md#one-passkey-for-several-domains
+ * @see docs/build/second-factor.md#one-passkey-for-several-domains
  */
 export function requireSoundPasskeys(before: Checked, { auth, domains }: Checked): void {
   if (isDeepStrictEqual([before.auth.passkey, before.domains], [auth.passkey, domains])) return;

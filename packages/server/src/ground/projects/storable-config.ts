@@ -1,5 +1,5 @@
 import { type ConfigOverrides, configBytesMax, configKeysMax, fields, type Json } from '@portico/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 /** @throws {Refusal} 400, the configuration has too many bytes or keys */
 export function requireStorableConfig(overrides: ConfigOverrides): void {

@@ -1,17 +1,17 @@
+import { localKeyId } from '../../base/encryption/local-keys.ts';
+import { keyBytes } from '../../base/encryption/record-cipher.ts';
 import { unrecorded } from '../../db/origin.ts';
-import { type CommandResult, counted, type OperatorCommands } from '../../operator/operator-command.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import { localKeyId } from '../../platform/encryption/local-keys.ts';
-import { keyBytes } from '../../platform/encryption/record-cipher.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { SealedValues } from '../../platform/sealed-values.ts';
-import { planNextPeriod, readPeriods } from '../../platform/tokens/signing-periods.service.ts';
-import { earlierNeededUntil } from '../../platform/tokens/signing-periods.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import { type CommandResult, counted, type OperatorCommands } from '../../kernel/operator-command.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { SealedValues } from '../../kernel/sealed-values.ts';
+import { planNextPeriod, readPeriods } from '../../kernel/tokens/signing-periods.service.ts';
+import { earlierNeededUntil } from '../../kernel/tokens/signing-periods.ts';
 import { replaceServerSecret } from '../../settings/server-secret.ts';
 import { readMasterKeyUses, rewrapDataKeys } from '../data-keys/index.ts';
 
 /**
- * Commands that replace the signing keys and the server secret.
+ * Returns the commands that replace the signing keys and the server secret.
  *
  * @param kinds everything that is sealed with a server secret for longer than a few hours
  */

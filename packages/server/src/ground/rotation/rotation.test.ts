@@ -2,11 +2,11 @@ import { authenticatorApp, callerHeaders, engineOfRun, portico, type TestServer 
 import { createApi } from '@portico/testkit/api';
 import { createRestarts } from '@portico/testkit/restarts';
 import { expect, onTestFinished, test } from 'vitest';
+import { Secret } from '../../base/secret.ts';
+import { createServerKeys } from '../../base/server-keys.ts';
 import { operatorCommands } from '../../features.ts';
-import { runJobs } from '../../platform/background-jobs.ts';
-import { Secret } from '../../platform/secret.ts';
-import { createServerKeys } from '../../platform/server-keys.ts';
-import { readPeriodsJob } from '../../platform/tokens/signing-periods.service.ts';
+import { runJobs } from '../../kernel/background-jobs.ts';
+import { readPeriodsJob } from '../../kernel/tokens/signing-periods.service.ts';
 
 const [oldSecret, newSecret] = [
   'the first server secret of this installation',
@@ -35,7 +35,7 @@ async function installation() {
   const body = { totp_secret_base64: app.secretBase64 };
   const guarded = await project.user();
   expect(await api.as(guarded).call('PATCH /users/me', { body })).toSucceed();
-  /** The API of the project on another server. */
+  /** Returns the API of the project on another server. */
   const on = ({ url }: TestServer) => {
     const client = createApi<'client'>(url, callerHeaders(project.id, 'client', project.keys.client));
     return {
@@ -86,7 +86,7 @@ async function command(server: TestServer, name: string, startedAt = server.cloc
   }
 }
 
-/** Everything that is stored in columns with secrets. */
+/** Reads everything that is stored in columns with secrets. */
 async function stored(server: TestServer): Promise<string> {
   const { rows } = await server.app.database.handle().run({
     text: `select totp_secret_sealed as value from users where totp_secret_sealed is not null

@@ -1,7 +1,7 @@
 import { serviceEndpoints } from '@portico/contract';
+import { version } from '../../base/version.ts';
 import { implement } from '../../http/implement.ts';
-import type { Caller } from '../../platform/context.ts';
-import { version } from '../../platform/version.ts';
+import type { Caller } from '../../kernel/context.ts';
 
 function describe(caller: Caller | null): string {
   if (caller === null) return 'Authentication: none';

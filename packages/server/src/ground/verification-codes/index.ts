@@ -19,7 +19,6 @@ export {
   issueCode,
   lookAtCode,
   nonceOf,
-  type PreparedCode,
   prepareCode,
   type ReplayedCode,
   requireBinding,

@@ -5,7 +5,7 @@ import { type Rows, rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
+import { type AttemptValues, countAttemptsPart, retryAt } from '../../kernel/rate-limits/count-attempts.ts';
 
 /** Values of a new code. The names allow combining it with the values of other rows. */
 export interface NewCodeValues {
@@ -28,8 +28,8 @@ export interface NewCodeValues {
 }
 
 /**
- * Part of a statement: a new code, if the condition holds. It is bound to the credentials of its user in the snapshot
- * of the statement. A code of a missing user is invalid.
+ * Builds the statement part that inserts a code, if the condition holds. It is bound to the credentials of its user in
+ * the snapshot of the statement. A code of a missing user is invalid.
  */
 export function insertCodePart(
   q: QueryCreator<Tables>,
@@ -136,8 +136,8 @@ export interface UsedCodeValues {
 }
 
 /**
- * Part of a statement: marks a code and its siblings as used. Exactly one of two concurrent callers gets the row of the
- * code: rows are locked in a fixed order, and rows that the other caller has used are omitted.
+ * Builds the statement part that marks a code and its siblings as used. Exactly one of two concurrent callers gets the
+ * row of the code: rows are locked in a fixed order, and rows that the other caller has used are omitted.
  *
  * @param begunSessionId SQL of the session that the code starts, for codes whose replay revokes it
  */
@@ -192,8 +192,8 @@ export interface BindingValues {
 }
 
 /**
- * Part of a statement: locks the user of a binding if their credentials are unchanged and the session has not ended.
- * Waits for concurrent changes.
+ * Builds the statement part that locks the user of a binding if their credentials are unchanged and the session has not
+ * ended. Waits for concurrent changes.
  */
 export function boundUserPart(q: QueryCreator<Tables>, the: BindingValues, tenancyId: TenancyId) {
   return q
@@ -267,7 +267,7 @@ export const voidCodesOfOrigin = scoped(
       .returning('begun_session_id'),
 );
 
-/** Part of a statement: deletes all codes of a subject. */
+/** Builds the statement part that deletes all codes of a subject. */
 export function deleteCodesPart(
   q: QueryCreator<Tables>,
   the: { readonly subject: RawBuilder<string>; readonly kind: string },

@@ -1,10 +1,10 @@
 import { KnownErrors, type SessionId, type UserId } from '@portico/contract';
 import type { z } from 'zod';
-import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
+import { digestOf } from '../../base/digests.ts';
+import { newId, newSecret } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
 import {
   deleteOpenCode,
   deleteOpenCodesTo,
@@ -17,7 +17,7 @@ import {
   voidCodesOfOrigin,
 } from './verification-codes.queries.ts';
 
-/** Attempts after which a code is invalid. @see docs/protocol/requests.md#verification-codes */
+/** Attempts after which a code is invalid. @see docs/reference/protocol/requests.md#verification-codes */
 const attemptsMax = 20;
 const nonceLength = 39;
 const lifetimeMillisDefault = 7 * 86_400_000;
@@ -158,7 +158,7 @@ export async function issueCode<T>(
  * @throws {TooManyAttempts}
  * @throws {VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached}
  *   in that order
- * @see docs/protocol/requests.md#verification-codes
+ * @see docs/reference/protocol/requests.md#verification-codes
  */
 export async function tryCode<T>(
   context: AttemptContext,

@@ -1,4 +1,4 @@
-import type { OperatorCommands } from '../../operator/operator-command.ts';
+import type { OperatorCommands } from '../../kernel/operator-command.ts';
 import { addedEvents } from './seals.queries.ts';
 import { verifySeals } from './seals.service.ts';
 

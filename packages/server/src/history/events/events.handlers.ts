@@ -1,7 +1,7 @@
 import { eventEndpoints } from '@portico/contract';
 import { pageAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { noteAct } from '../../platform/acts/act-log.ts';
+import { noteAct } from '../../kernel/acts/act-log.ts';
 import { listEvents, listOwnEvents } from './events.service.ts';
 import { eventToWire, ownEventToWire } from './events.wire.ts';
 import { csvHeader, eventLine } from './events-csv.ts';

@@ -1,13 +1,13 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import type { BackgroundJob, TenancyCleanup } from '../../platform/background-jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { BackgroundJob, TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { createPartitions, expireSeals } from './seals.queries.ts';
 import { sealEvents } from './seals.service.ts';
 
 const sealEverySeconds = 2;
 const hourlySeconds = 3600;
 
-/** The job that seals committed events. */
+/** Returns the job that seals committed events. */
 export function sealEventsJob(platform: Platform): BackgroundJob {
   return {
     name: 'events: seal',

@@ -48,7 +48,7 @@ const positionOf = (table: string) =>
   sql<string>`to_char(${sql.ref(`${table}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     || '_' || ${sql.ref(`${table}.id`)}`;
 
-/** The display name or primary email of a user. Null if the user does not exist any more. */
+/** Builds the expression for a user's display name or primary email. Null if the user does not exist any more. */
 function nameOf(tenancyId: string, userId: string) {
   return sql<string | null>`(
     select coalesce(u.display_name, c.value) from users u
@@ -57,7 +57,10 @@ function nameOf(tenancyId: string, userId: string) {
   )`;
 }
 
-/** The events after the cursor, newest first. Every condition is a part of the index, so no other rows are read. */
+/**
+ * Builds the query for the events after the cursor, newest first. Every condition is a part of the index, so no other
+ * rows are read.
+ */
 function eventsAfter(the: Marks<PageValues>, tenancyId: string, condition: RawBuilder<unknown>, limit: number) {
   return sql`select * from events e
     where e.tenancy_id = ${tenancyId}::uuid and ${condition}

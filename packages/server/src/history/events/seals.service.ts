@@ -1,7 +1,7 @@
+import type { ServerKeys } from '../../base/server-keys.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { ServerKeys } from '../../platform/server-keys.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { type CheckedSeal, holdSealing, insertSeals, sealsAfter, takeUnsealed } from './seals.queries.ts';
 
 interface SealParts {
@@ -13,7 +13,10 @@ interface SealParts {
   readonly previousCode: Buffer | null;
 }
 
-/** The text of which a seal is the code. Only this installation can compute it, so changed events cannot be sealed again. */
+/**
+ * Returns the text of which a seal is the code. Only this installation can compute it, so changed events cannot be
+ * sealed again.
+ */
 function textOf({ tenancyId, number, events, digest, previousCode }: SealParts): string {
   return JSON.stringify([tenancyId, number, events, digest.toString('hex'), previousCode?.toString('hex') ?? null]);
 }
@@ -24,7 +27,7 @@ const keyPurpose = 'event-seals';
  * Adds seals for committed events to the chains of their projects. Runs five statements, for any number of projects.
  *
  * @returns the number of sealed events. 0 if there are none, or if another process seals them
- * @see docs/decisions/0044-event-log.md
+ * @see docs/contribute/decisions/0044-event-log.md
  */
 export async function sealEvents(context: JobContext, platform: Platform): Promise<number> {
   return await inTransaction(context, async ({ db, now }) => {

@@ -34,7 +34,7 @@ async function verify() {
   }
 }
 
-/** A project with three sealed changes of a team, in two seals. */
+/** Creates a project with three sealed changes of a team, in two seals. */
 async function sealedProject() {
   const given = await portico(server);
   const { body } = await given.api.server().call('POST /teams', { body: { display_name: 'One' } });

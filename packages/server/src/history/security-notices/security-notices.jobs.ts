@@ -4,8 +4,8 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../platform/background-jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+} from '../../kernel/background-jobs.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { deleteDoneNotices } from './security-notices.queries.ts';
 import { queueNotices } from './security-notices.service.ts';
 
@@ -15,7 +15,7 @@ const everySeconds = 2;
 /** How long notices are kept for the limit of each user. */
 const keptMillis = 2 * 3_600_000;
 
-/** The job that queues the emails about changes of accounts. */
+/** Returns the job that queues the emails about changes of accounts. */
 export function securityNoticesJob(platform: Platform): BackgroundJob {
   return {
     name: 'security notices: queue emails',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { SecurityNoticesTable } from '../../db/tables/security-notices.ts';
-import { insertPreparedEmailsPart, type PreparedEmailValues } from '../emails/index.ts';
+import { insertPreparedEmailsPart, type PreparedEmailValues } from '../../mail/emails/index.ts';
 
 /** Maximum number of notices in a batch. */
 const batchSize = 50;

@@ -1,11 +1,11 @@
+import { dateFormat, regionNames } from '../../base/formats.ts';
 import { isUnavailable } from '../../db/errors.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { deviceOf } from '../../platform/device.ts';
-import { dateFormat, regionNames } from '../../platform/formats.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
-import { forEachSeparately, throwFailures } from '../../platform/separately.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { deviceOf } from '../../kernel/device.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
+import { forEachSeparately, throwFailures } from '../../kernel/separately.ts';
 import {
   emailWritten,
   englishTexts,
@@ -17,7 +17,7 @@ import {
   prepareEmails,
   type SecurityNoticeKind,
   unlinked,
-} from '../emails/index.ts';
+} from '../../mail/emails/index.ts';
 import { type OpenNotice, openNotices, queueNoticeEmails } from './security-notices.queries.ts';
 
 const kinds = Object.keys(englishTexts.securityNotice.changes);
@@ -81,7 +81,7 @@ async function rendered(context: TenancyContext, notice: OpenNotice) {
   return { recipients: notice.recipients, ...message };
 }
 
-/** Time, device and place of a change, and the number of recovery codes that are left. */
+/** Returns the time, device and place of a change, and the number of recovery codes that are left. */
 function detailsOf(
   { created_at, ip, country, user_agent, codes_left }: OpenNotice,
   texts: Messages['texts']['securityNotice'],

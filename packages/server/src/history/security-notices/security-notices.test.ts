@@ -1,7 +1,7 @@
 import type { TestServer } from '@portico/testkit';
 import { authenticatorApp, createPasskey, engineOfRun, mailsTo, portico, startTestServer } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { retireDataKeys } from '../data-keys/data-keys.queries.ts';
+import { retireDataKeys } from '../../ground/data-keys/data-keys.queries.ts';
 import { queueNotices } from './security-notices.service.ts';
 
 let server: TestServer;
@@ -194,7 +194,7 @@ describe('users get an email about', () => {
     expect(await subjects()).toContain(named('A passkey was removed'));
   });
 
-  test('a first password', async () => {
+  test('the first password of an account', async () => {
     const { api, user, subjects } = await given();
     const params = { user_id: user.id };
     await api.server().call('PATCH /users/:user_id', { params, body: { password: null } });
@@ -204,7 +204,7 @@ describe('users get an email about', () => {
     expect(await subjects()).toContain(named('A password was set'));
   });
 
-  test('an API key', async () => {
+  test('a new API key of the user', async () => {
     const { project, own, subjects } = await given();
     await project.configure({ allow_user_api_keys: true });
     const body = { user_id: 'me', description: '<b>https://evil.example</b>', expires_at_millis: null } as const;

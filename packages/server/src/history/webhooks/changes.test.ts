@@ -1,5 +1,5 @@
+import { soon, webhookProject } from '@portico/testkit/outside/webhooks';
 import { engineOfRun } from '@portico/testkit/test-server';
-import { soon, webhookProject } from '@portico/testkit/webhooks';
 import { expect, test } from 'vitest';
 
 /** Which changes send which events, and with what data. */

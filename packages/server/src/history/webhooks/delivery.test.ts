@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { webhookEvents } from '@portico/contract';
-import type { ReceivedWebhook } from '@portico/testkit/webhook-receiver';
-import { soon, webhookProject } from '@portico/testkit/webhooks';
+import type { ReceivedWebhook } from '@portico/testkit/outside/webhook-receiver';
+import { soon, webhookProject } from '@portico/testkit/outside/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { retrySeconds } from './delivery/schedule.ts';
 
-/** Whether a request has a signature of a secret. The library would also compare its time with that of this machine. */
+/**
+ * Returns whether a request has a signature of a secret. The library would also compare its time with that of this
+ * machine.
+ */
 function isSigned(request: Pick<ReceivedWebhook, 'headers' | 'body'> | undefined, secret: string): boolean {
   const { headers = {}, body = '' } = request ?? {};
   const time = new Date(Number(headers['webhook-timestamp']) * 1000);

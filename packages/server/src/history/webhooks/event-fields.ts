@@ -10,7 +10,7 @@ export interface EventField {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Lists the fields of the data of an event, with the fields of nested objects and of list entries. */
+/** Lists the data fields of an event, with the fields of nested objects and list entries. */
 export function eventFieldsOf(data: z.ZodType): EventField[] {
   return fieldsBelow(z.toJSONSchema(data, { unrepresentable: 'any' }), '');
 }

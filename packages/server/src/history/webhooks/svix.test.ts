@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rawRequest } from '@portico/testkit';
-import { soon, type WebhookProject, webhookProject } from '@portico/testkit/webhooks';
+import { soon, type WebhookProject, webhookProject } from '@portico/testkit/outside/webhooks';
 import { Svix as Svix2 } from 'svix';
 import { Svix, Webhook } from 'svix-1';
 import { expect, test } from 'vitest';
@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 const tokenOf = async ({ api }: WebhookProject) =>
   (await api.admin().call('POST /webhooks/svix-token', { body: {} })).body.token;
 
-/** The library of Svix with another server. */
+/** Creates the library of Svix with another server. */
 const svixOf = (token: string, { url }: WebhookProject) => new Svix(token, { serverUrl: url, retryScheduleInMs: [] });
 
-/** The status and code of a failed call of the library. */
+/** Returns the status and code of a failed call of the library. */
 const failure = async (call: Promise<unknown>) => {
   const error: unknown = await call.then(
     () => undefined,

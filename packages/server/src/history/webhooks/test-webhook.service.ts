@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { testEventType } from '@portico/contract';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import { ownApplication, requireEndpoint } from './endpoints/endpoints.service.ts';
 import { deliveryByName } from './log/deliveries.queries.ts';
 import { queueMessage, testDataOf } from './messages/messages.service.ts';

@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../platform/background-jobs.ts';
+} from '../../kernel/background-jobs.ts';
 import {
   deleteExpiredPortalTokens,
   deleteOldMessages,
@@ -13,7 +13,7 @@ import {
 } from './cleanup/cleanup.queries.ts';
 import { continueReplay } from './log/replay.queries.ts';
 
-/** How long messages, deliveries and attempts are kept: 30 days. @see docs/webhooks.md#delivery-log */
+/** How long messages, deliveries and attempts are kept: 30 days. @see docs/build/webhooks.md#delivery-log */
 const keptMillis = 30 * 86_400_000;
 
 /** How often large replays continue. */

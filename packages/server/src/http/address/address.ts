@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
-import type { AddressInfo } from '../db/tables/sessions.ts';
-import type { PlaceOf } from '../platform/places.ts';
-import type { GeoHeaders } from '../settings/proxy-rows.ts';
-import type { ClientAddressSettings } from '../settings/proxy-settings.ts';
+import type { AddressInfo } from '../../db/tables/sessions.ts';
+import type { PlaceOf } from '../../kernel/places.ts';
+import type { GeoHeaders } from '../../settings/proxy-rows.ts';
+import type { ClientAddressSettings } from '../../settings/proxy-settings.ts';
 
 /** Parts of a request that determine its address. */
-export interface AddressSource {
+interface AddressSource {
   readonly headers: IncomingHttpHeaders;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
@@ -24,7 +24,7 @@ const degreesMax = { latitude: 90, longitude: 180 } as const;
  * Creates the function that reads addresses of requests. It reads headers only on connections from a trusted proxy, and
  * only those in the settings. Without a location from the proxy, the location database is searched.
  *
- * @see PORTICO_TRUSTED_PROXY, PORTICO_CLIENT_ADDRESS_HEADER and PORTICO_GEO_HEADERS in docs/configuration.md
+ * @see PORTICO_TRUSTED_PROXY, PORTICO_CLIENT_ADDRESS_HEADER and PORTICO_GEO_HEADERS in docs/run/configuration.md
  */
 export function createAddressReader({ trusted, header, geo }: ClientAddressSettings, placeOf: PlaceOf): ReadAddress {
   const placed = (ip: string, reported: Omit<AddressInfo, 'ip'> = {}): AddressInfo => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
-import type { Caller } from '../platform/context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Caller } from '../../kernel/context.ts';
 
 /** Header in which an app server sends the address of its end user. */
 const endUserAddressHeader = 'x-portico-client-address';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopbackAddress, isLoopbackHost } from '../platform/loopback.ts';
-import type { Settings } from '../settings/settings.ts';
-import { renderText, send } from './render.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../../base/loopback.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { renderText, send } from '../answer/render.ts';
 
 /** Headers that proxies add. A request with any of them is not local. */
 const proxyHeaders = [
@@ -21,9 +21,9 @@ function hostnameOf(header: string | undefined): string {
 }
 
 /**
- * Whether a request was sent from this machine to a loopback name without a proxy. DNS rebinding cannot create such a
- * request, because `Host` then contains the name of the other site. Checks the socket, never address headers. HTTP/1.0
- * requests are not local: nginx uses it by default, without any header that reveals the proxy.
+ * Returns whether a request was sent from this machine to a loopback name without a proxy. DNS rebinding cannot create
+ * such a request, because `Host` then contains the name of the other site. Checks the socket, never address headers.
+ * HTTP/1.0 requests are not local: nginx uses it by default, without any header that reveals the proxy.
  */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const { headers, socket, raw } = request;
@@ -35,7 +35,7 @@ export function isLocalRequest(request: FastifyRequest): boolean {
   );
 }
 
-/** Whether development features are available to a request: in development mode, for local requests. */
+/** Returns whether development features are available to a request: in development mode, for local requests. */
 export function isLocalDevelopment({ isProduction }: Pick<Settings, 'isProduction'>, request: FastifyRequest): boolean {
   return !isProduction && isLocalRequest(request);
 }

@@ -1,5 +1,5 @@
-import { setupTokenHeader } from '../platform/first-owner.ts';
-import { refreshTokenHeader } from '../platform/refresh-token-use.ts';
+import { setupTokenHeader } from '../../kernel/first-owner.ts';
+import { refreshTokenHeader } from '../../kernel/refresh-token-use.ts';
 import { newNameOf } from './header-names.ts';
 
 /** Headers that libraries for monitoring add to the requests of a page. Each has a published format. */
@@ -91,7 +91,7 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 /**
  * Headers that allow browsers of any origin to read a response. Browsers send no credentials.
  *
- * @see docs/protocol/requests.md#cors-and-response-headers
+ * @see docs/reference/protocol/requests.md#cors-and-response-headers
  */
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
@@ -99,13 +99,13 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     'content-type, x-stack-actual-status, x-stack-known-error, x-stack-request-id, retry-after',
 };
 
-/** The exposed headers for clients with the new prefix. @see docs/protocol/newer-clients.md#headers */
+/** The exposed headers for clients with the new prefix. @see docs/reference/protocol/newer-clients.md#headers */
 export const newExposedHeaders: Readonly<Record<string, string>> = {
   'access-control-expose-headers':
     'content-type, x-stack-actual-status, x-stack-known-error, x-hexclave-actual-status, x-hexclave-known-error, x-stack-request-id, retry-after',
 };
 
-/** Headers of every response. @see docs/protocol/requests.md#cors-and-response-headers */
+/** Headers of every response. @see docs/reference/protocol/requests.md#cors-and-response-headers */
 const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

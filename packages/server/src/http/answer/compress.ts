@@ -15,7 +15,7 @@ const bytesMin = 1000;
  */
 const level = 1;
 
-/** Whether a client accepts gzip. All browsers do, and their fallbacks too. @see RFC 9110 §12.5.3 */
+/** Returns whether a client accepts gzip. All browsers do, and their fallbacks too. @see RFC 9110 §12.5.3 */
 function acceptsGzip({ headers }: FastifyRequest): boolean {
   const accepted = headers['accept-encoding'] ?? '';
   const codings = String(accepted)

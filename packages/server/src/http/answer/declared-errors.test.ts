@@ -1,9 +1,9 @@
 import { KnownErrors } from '@portico/contract';
 import { expect, test } from 'vitest';
-import { TooBusy } from '../platform/passwords/work-queue.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { ImplementedEndpoint } from '../implement.ts';
 import { declaredOnly } from './declared-errors.ts';
-import type { ImplementedEndpoint } from './implement.ts';
 
 const endpoint: ImplementedEndpoint = {
   operation: 'GET /users/me',
@@ -16,12 +16,12 @@ test.each([
   new KnownErrors.SchemaError({ message: '' }),
   new Refusal(403, 'No.'),
   new Error('A failure'),
-])('accepts %s', (error) => {
+])('declaredOnly accepts %s', (error) => {
   expect(declaredOnly(endpoint, error)).toBe(error);
 });
 
 test.each([new KnownErrors.EmailAlreadyVerified(), new Refusal(404, 'No.'), new TooBusy('No.')])(
-  'rejects an undeclared %s',
+  'declaredOnly rejects an undeclared %s',
   (error) => {
     expect(declaredOnly(endpoint, error)).toMatchObject({
       message: expect.stringContaining('GET /users/me threw'),

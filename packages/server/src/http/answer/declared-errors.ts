@@ -5,11 +5,11 @@ import {
   KnownErrors,
   type RefusalStatus,
 } from '@portico/contract';
-import { TooBusy } from '../platform/passwords/work-queue.ts';
-import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { costlyOperations } from './costly-operations.ts';
-import type { ImplementedEndpoint } from './implement.ts';
+import { TooManyAttempts } from '../../base/limits/limit.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { ImplementedEndpoint } from '../implement.ts';
+import { costlyOperations } from '../pipeline/costly-operations.ts';
 
 /** Errors that any endpoint can return without declaring them. */
 export const generalErrors: readonly AnyKnownErrorClass[] = [

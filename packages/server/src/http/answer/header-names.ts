@@ -17,7 +17,7 @@ export function newNameOf(name: string): string {
  * empty value counts as missing.
  *
  * @returns whether the request has headers with the new prefix
- * @see docs/protocol/newer-clients.md#headers
+ * @see docs/reference/protocol/newer-clients.md#headers
  */
 export function adoptNewNames(headers: IncomingHttpHeaders): boolean {
   if (!hasNewNames(headers)) return false;
@@ -29,7 +29,7 @@ export function adoptNewNames(headers: IncomingHttpHeaders): boolean {
   return true;
 }
 
-/** Whether a request has headers with the new prefix. */
+/** Returns whether a request has headers with the new prefix. */
 export function hasNewNames(headers: IncomingHttpHeaders): boolean {
   for (const name in headers) if (name.startsWith(newPrefix)) return true;
   return false;

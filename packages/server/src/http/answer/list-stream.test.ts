@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchRows } from '../db/page-bytes.ts';
+import { batchRows } from '../../db/page-bytes.ts';
 import { ListStream, wholeList } from './list-stream.ts';
 
 interface Item {

@@ -1,4 +1,4 @@
-import { batchRows, countWithinPageBytes } from '../db/page-bytes.ts';
+import { batchRows, countWithinPageBytes } from '../../db/page-bytes.ts';
 
 /** A list that is too long to be in memory at once. */
 export class ListStream<T> {

@@ -2,8 +2,8 @@ import { listOf } from '@portico/contract';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { compileProjection } from '../pipeline/projection.ts';
 import { ListStream } from './list-stream.ts';
-import { compileProjection } from './projection.ts';
 import { sendPlainly } from './render.ts';
 import { renderListStream } from './render-stream.ts';
 

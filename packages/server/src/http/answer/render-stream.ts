@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Projection } from '../pipeline/projection.ts';
 import type { ListStream } from './list-stream.ts';
-import type { Projection } from './projection.ts';
 import { jsonType, type Rendered } from './render.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { KnownError, wireOf } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PaymentProviderFailure } from '../adapters/payments/provider-failure.ts';
-import { isUnavailable } from '../db/errors.ts';
-import { KeyServiceFailure } from '../platform/encryption/key-service.ts';
-import { BrokenRecord } from '../platform/encryption/record-cipher.ts';
-import { TooBusy } from '../platform/passwords/work-queue.ts';
-import { TooManyAttempts } from '../platform/rate-limits/limit.ts';
-import { cookieOf, Refusal } from '../platform/refusal.ts';
+import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
+import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
+import { BrokenRecord } from '../../base/encryption/record-cipher.ts';
+import { TooManyAttempts } from '../../base/limits/limit.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { cookieOf, Refusal } from '../../base/refusal.ts';
+import { isUnavailable } from '../../db/errors.ts';
 import { hasNewNames, twinsOf } from './header-names.ts';
 
 /** Content type of JSON responses. */
@@ -21,6 +21,8 @@ export interface Rendered {
   readonly body: string | Buffer | Readable;
   /** Whether it is an unexpected failure, which must be logged in full. */
   readonly isUnexpected: boolean;
+  /** The failure that a page or redirect explains. */
+  readonly failure?: unknown;
 }
 
 /** Renders JSON, indented for browsers. */
@@ -43,7 +45,7 @@ export function renderBare(status: number, type = textType): Rendered {
 /**
  * Renders an error for the caller. Unexpected errors become a 500 that contains only the request ID.
  *
- * @see docs/protocol/requests.md#error-responses
+ * @see docs/reference/protocol/requests.md#error-responses
  */
 export function renderError(error: unknown, requestId: string): Rendered {
   const rendered = renderFailure(error, requestId);
@@ -94,7 +96,7 @@ function renderFailure(error: unknown, requestId: string): Rendered {
 /**
  * Sends a response. If the caller requests it, errors have status 200 and the actual status is in a header.
  *
- * @see docs/protocol/requests.md#status-override
+ * @see docs/reference/protocol/requests.md#status-override
  */
 export function send(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): FastifyReply {
   const overrides = request.headers['x-stack-override-error-status'] !== undefined;
@@ -103,7 +105,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, rendered: Ren
   return sendPlainly(reply.header('x-stack-actual-status', String(rendered.status)), { ...rendered, status: 200 });
 }
 
-/** Repeats the headers of an error for clients with other names. @see docs/protocol/newer-clients.md#headers */
+/** Repeats the headers of an error for clients with other names. @see docs/reference/protocol/newer-clients.md#headers */
 function addNewNames(reply: FastifyReply): void {
   if (hasNewNames(reply.request.headers)) reply.headers(twinsOf(reply.getHeaders()));
 }

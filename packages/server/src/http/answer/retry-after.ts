@@ -11,7 +11,7 @@ const sleepingClients = /@stackframe\//;
  * Removes a long `Retry-After` from a response to a published client. The client then retries a few times within
  * seconds and shows the error.
  *
- * @see docs/protocol/requests.md#rate-limits
+ * @see docs/reference/protocol/requests.md#rate-limits
  */
 export function withoutLongWait(headers: IncomingHttpHeaders, rendered: Rendered): Rendered {
   const wait = rendered.headers['retry-after'];

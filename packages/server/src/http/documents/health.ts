@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
-import { corsHeaders } from './api-headers.ts';
-import { isLocalRequest } from './local-request.ts';
-import { renderJson, send } from './render.ts';
+import type { Database } from '../../db/engines/engine.ts';
+import { isLocalRequest } from '../address/local-request.ts';
+import { corsHeaders } from '../answer/api-headers.ts';
+import { renderJson, send } from '../answer/render.ts';
 
 /** Response time of the database after which this process counts as not ready. */
 const databaseMillisMax = 2000;
@@ -26,7 +26,7 @@ async function isReachable(database: Database): Promise<boolean> {
  * database responds. `/health?details` also returns numbers, to requests from this machine.
  *
  * @param detailsOf reads the numbers
- * @see docs/protocol/requests.md#service-endpoints
+ * @see docs/reference/protocol/requests.md#service-endpoints
  */
 export function addHealth(server: FastifyInstance, database: Database, detailsOf: () => Promise<object>): void {
   server.get<{ Querystring: { db?: string; details?: string } }>('/health', async (request, reply) => {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
-import type { Platform } from '../platform/platform.ts';
-import { type Issuer, issuerDocument, issuerPaths } from '../platform/tokens/issuer-document.ts';
-import { corsHeaders } from './api-headers.ts';
-import { renderJson, renderText, send } from './render.ts';
+import type { Database } from '../../db/engines/engine.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { type Issuer, issuerDocument, issuerPaths } from '../../kernel/tokens/issuer-document.ts';
+import { corsHeaders } from '../answer/api-headers.ts';
+import { renderJson, renderText, send } from '../answer/render.ts';
 
 /** Where clients look for the document of an issuer with a path. @see RFC 8414 §3.1, §5 */
 const names = ['oauth-authorization-server', 'openid-configuration'] as const;
 
 /**
- * Serves the documents of the issuers of access tokens at the root of the host. Below each issuer, the API serves them.
+ * Serves the documents of the access token issuers at the root of the host. Below each issuer, the API serves them.
  *
- * @see docs/protocol/sign-in.md#issuer-documents
+ * @see docs/reference/protocol/sign-in.md#issuer-documents
  */
 export function addIssuerMetadata(
   server: FastifyInstance,

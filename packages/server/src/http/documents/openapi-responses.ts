@@ -6,7 +6,7 @@ import {
   schemaAt,
 } from '@portico/contract';
 import { z } from 'zod';
-import { generalErrors, generalTextStatuses, refusalsOf } from './declared-errors.ts';
+import { generalErrors, generalTextStatuses, refusalsOf } from '../answer/declared-errors.ts';
 
 /** An OpenAPI 3.1 schema, which is JSON Schema. */
 export type JsonSchema = Record<string, unknown>;

@@ -8,8 +8,8 @@ import {
   schemaAt,
   whoMayCall,
 } from '@portico/contract';
-import { version } from '../platform/version.ts';
-import type { ImplementedEndpoint } from './implement.ts';
+import { version } from '../../base/version.ts';
+import type { ImplementedEndpoint } from '../implement.ts';
 import { generalErrorSchemas, type JsonSchema, jsonContent, responses, toJsonSchema } from './openapi-responses.ts';
 
 const keyHeaderOf: Record<AccessLevel, string> = {

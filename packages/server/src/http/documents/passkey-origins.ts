@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database.ts';
-import type { Platform } from '../platform/platform.ts';
-import { relatedOriginsDocument } from '../platform/relying-party.ts';
-import { renderJson, renderText, send } from './render.ts';
+import { relatedOriginsDocument } from '../../base/relying-party.ts';
+import type { Database } from '../../db/engines/engine.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { renderJson, renderText, send } from '../answer/render.ts';
 
 /**
  * Serves the origins that share the passkeys of the dashboard, if its relying party ID is the host of this server. Other projects
  * never appear here: everyone can name this host in the configuration of their project.
  *
- * @see docs/second-factor.md#one-passkey-for-several-domains
+ * @see docs/build/second-factor.md#one-passkey-for-several-domains
  */
 export function addPasskeyOrigins(
   server: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Data about a completed request. */
-export interface Accounted {
+interface Accounted {
   readonly operation: string;
   readonly requestId: string;
   /** `performance.now()` when the request came in. */

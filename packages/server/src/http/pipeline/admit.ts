@@ -1,6 +1,6 @@
-import type { PublicContext } from '../platform/context.ts';
-import { countLocally } from '../platform/rate-limits/count-locally.ts';
-import { countedAddress } from '../platform/rate-limits/counted-address.ts';
+import { countLocally } from '../../base/limits/count-locally.ts';
+import { countedAddress } from '../../base/limits/counted-address.ts';
+import type { PublicContext } from '../../kernel/context.ts';
 import type { CostlyOperation } from './costly-operations.ts';
 
 interface Call extends PublicContext {

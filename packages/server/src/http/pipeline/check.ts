@@ -11,9 +11,9 @@ import {
   type WhoseRule,
 } from '@portico/contract';
 import type { z } from 'zod';
-import type { Caller } from '../platform/context.ts';
-import { problemsOf } from '../platform/problems.ts';
-import { requirePerson } from '../platform/project-role.ts';
+import { problemsOf } from '../../base/problems.ts';
+import type { Caller } from '../../kernel/context.ts';
+import { requirePerson } from '../../kernel/project-role.ts';
 import { compilePrepare, type Prepare } from './prepare.ts';
 
 /** The parts of a request that have schemas. */
@@ -53,7 +53,7 @@ export interface Check {
  * Creates the check of an endpoint.
  *
  * @param role the role that people of the project need
- * @see docs/protocol/requests.md#schema-errors
+ * @see docs/reference/protocol/requests.md#schema-errors
  */
 export function compileCheck(spec: EndpointSpec, role: ProjectRole): Check {
   const byLevel = new Map(accessLevels.map((level) => [level, partChecks(spec, level)]));

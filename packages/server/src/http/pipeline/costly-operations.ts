@@ -1,5 +1,5 @@
 import type { Endpoints } from '@portico/contract';
-import type { LocalLimitName } from '../platform/rate-limits/limit.ts';
+import type { LocalLimitName } from '../../base/limits/limit.ts';
 
 /** Request values that identify the account of an attempt. */
 interface Given {

@@ -1,8 +1,8 @@
 import { rulesOf } from '@portico/contract';
-import type { BaseContext, RequestContext } from '../platform/context.ts';
+import type { BaseContext, RequestContext } from '../../kernel/context.ts';
+import { declaredOnly } from '../answer/declared-errors.ts';
+import type { ImplementedEndpoint } from '../implement.ts';
 import type { RequestParts } from './check.ts';
-import { declaredOnly } from './declared-errors.ts';
-import type { ImplementedEndpoint } from './implement.ts';
 import type { compileWhose, Rights } from './whose.ts';
 
 /** An endpoint with the check of whose things its requests may touch. */

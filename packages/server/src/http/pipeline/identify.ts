@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type AccessLevel, accessLevels, KnownErrors, type ProjectRole, type SessionId } from '@portico/contract';
-import type { DbHandle } from '../db/handle.ts';
-import type { Actor, Caller } from '../platform/context.ts';
-import { digestOf } from '../platform/digests.ts';
-import type { Platform } from '../platform/platform.ts';
-import { requireRole } from '../platform/project-role.ts';
-import type { KeyKind, ProjectSnapshot, ValidKey } from '../platform/project-snapshot.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type RestrictedAccess, requireUnrestricted } from '../platform/restriction.ts';
-import type { AccessClaims } from '../platform/tokens/access-tokens.ts';
-import { readWorkflowToken } from '../platform/tokens/workflow-tokens.ts';
+import { digestOf } from '../../base/digests.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { DbHandle } from '../../db/handle.ts';
+import type { Actor, Caller } from '../../kernel/context.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { requireRole } from '../../kernel/project-role.ts';
+import type { KeyKind, ProjectSnapshot, ValidKey } from '../../kernel/project-snapshot.ts';
+import { type RestrictedAccess, requireUnrestricted } from '../../kernel/restriction.ts';
+import type { AccessClaims } from '../../kernel/tokens/access-tokens.ts';
+import { readWorkflowToken } from '../../kernel/tokens/workflow-tokens.ts';
 
 const mainBranch = 'main';
 
@@ -67,7 +67,7 @@ interface Identification {
  * Authenticates the caller. The checks run in the order of the protocol, and the first failure is returned.
  *
  * @returns null for a request without authentication
- * @see docs/protocol/requests.md#authentication
+ * @see docs/reference/protocol/requests.md#authentication
  */
 export async function identify(request: Identification): Promise<Caller | null> {
   const { headers } = request;
@@ -128,7 +128,7 @@ function readAccessToken(request: Identification, projectId: string): AccessClai
   return claims;
 }
 
-/** Step 17: reads the token of a background workflow. It names the workflow and gives no access. */
+/** Reads the token of a background workflow (step 17). It names the workflow and gives no access. */
 function readWorkflow({ headers, platform }: Identification, projectId: string): string | null {
   const token = read(headers, 'x-stack-workflow-token');
   if (token === undefined) return null;
@@ -144,7 +144,7 @@ interface FoundProject {
 }
 
 /**
- * Step 9: finds the project. An unknown branch is reported only after the key was checked, so that branches cannot be
+ * Finds the project (step 9). An unknown branch is reported only after the key was checked, so that branches cannot be
  * probed.
  */
 async function findProject(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { corsHeaders, preflightHeaders } from './api-headers.ts';
-import { renderText, send } from './render.ts';
+import { corsHeaders, preflightHeaders } from '../answer/api-headers.ts';
+import { renderText, send } from '../answer/render.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,7 @@ export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisf
 
 const allMethods: ReadonlySet<string> = new Set([...methods, 'HEAD', 'OPTIONS']);
 
-/** Whether the server knows the method of a request. */
+/** Returns whether the server knows the method of a request. */
 export function isKnownMethod({ method }: FastifyRequest): boolean {
   return allMethods.has(method);
 }
@@ -36,7 +36,7 @@ export function refuseMethod(request: FastifyRequest, reply: FastifyReply, suppo
  * the SDK fetches from other origins, also answer the preflight of browsers. Call it before the first route is added.
  *
  * @param isShared whether pages of other origins may send a request
- * @see docs/protocol/requests.md#cors-and-response-headers
+ * @see docs/reference/protocol/requests.md#cors-and-response-headers
  */
 export function answerOptions(server: FastifyInstance, isShared: (request: FastifyRequest) => boolean): void {
   const methodsOf = new Map<string, Set<string>>();

@@ -8,34 +8,25 @@ import {
   requiredRole,
 } from '@portico/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
-import { unavailabilityOf } from '../db/errors.ts';
-import { WriteRefused } from '../db/handle.ts';
-import { invariant } from '../db/invariant.ts';
-import { originText } from '../db/origin.ts';
-import type { BaseContext, Caller, PublicContext, RequestContext } from '../platform/context.ts';
-import { credentialChangeOf, requireCredentialAccess } from '../platform/credential-changes.ts';
-import { deviceOf } from '../platform/device.ts';
-import { setupTokenHeader } from '../platform/first-owner.ts';
-import { findUnstorableText } from '../platform/json-text.ts';
-import { serverPagePolicy } from '../platform/page-policy.ts';
-import type { Platform } from '../platform/platform.ts';
-import { refreshTokenHeader, refreshTokenUseOf } from '../platform/refresh-token-use.ts';
-import { restrictedAccessOf } from '../platform/restriction.ts';
-import type { Account } from './account.ts';
-import { createAddressReader } from './address.ts';
-import { admit } from './admit.ts';
-import { type Check, compileCheck, type RequestParts } from './check.ts';
-import { compressed } from './compress.ts';
-import { costlyOperations } from './costly-operations.ts';
-import { namedAddress } from './end-user-address.ts';
-import { type GuardedEndpoint, handleIfAllowed } from './handle.ts';
-import { identify } from './identify.ts';
-import { ClientAnswer, type ImplementedEndpoint, type RawAnswer } from './implement.ts';
-import { ListStream } from './list-stream.ts';
-import { isLocalDevelopment } from './local-request.ts';
-import { type Projection, type ResponseProjection, responseProjections } from './projection.ts';
-import { noBody, type ReceivedBody, readBody } from './receive.ts';
+import { invariant } from '../../base/invariant.ts';
+import { findUnstorableText } from '../../base/json-text.ts';
+import { serverPagePolicy } from '../../base/page-policy.ts';
+import type { Database } from '../../db/engines/engine.ts';
+import { unavailabilityOf } from '../../db/errors.ts';
+import { WriteRefused } from '../../db/handle.ts';
+import { originText } from '../../db/origin.ts';
+import type { BaseContext, Caller, PublicContext, RequestContext } from '../../kernel/context.ts';
+import { credentialChangeOf, requireCredentialAccess } from '../../kernel/credential-changes.ts';
+import { deviceOf } from '../../kernel/device.ts';
+import { setupTokenHeader } from '../../kernel/first-owner.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { refreshTokenHeader, refreshTokenUseOf } from '../../kernel/refresh-token-use.ts';
+import { restrictedAccessOf } from '../../kernel/restriction.ts';
+import { createAddressReader } from '../address/address.ts';
+import { namedAddress } from '../address/end-user-address.ts';
+import { isLocalDevelopment } from '../address/local-request.ts';
+import { compressed } from '../answer/compress.ts';
+import { ListStream } from '../answer/list-stream.ts';
 import {
   jsonType,
   type Rendered,
@@ -45,9 +36,18 @@ import {
   renderText,
   send,
   sendPlainly,
-} from './render.ts';
-import { renderListStream } from './render-stream.ts';
-import { withoutLongWait } from './retry-after.ts';
+} from '../answer/render.ts';
+import { renderListStream } from '../answer/render-stream.ts';
+import { withoutLongWait } from '../answer/retry-after.ts';
+import { ClientAnswer, type ImplementedEndpoint, type RawAnswer } from '../implement.ts';
+import type { Account } from './account.ts';
+import { admit } from './admit.ts';
+import { type Check, compileCheck, type RequestParts } from './check.ts';
+import { costlyOperations } from './costly-operations.ts';
+import { type GuardedEndpoint, handleIfAllowed } from './handle.ts';
+import { identify } from './identify.ts';
+import { type Projection, type ResponseProjection, responseProjections } from './projection.ts';
+import { noBody, type ReceivedBody, readBody } from './receive.ts';
 import { whileConnected } from './while-connected.ts';
 import { compileWhose, type Rights } from './whose.ts';
 
@@ -85,7 +85,7 @@ interface Received {
   readonly onBroken: (error: unknown) => void;
 }
 
-/** Creates the request handlers of an endpoint, which run the eight steps. @see docs/architecture.md#a-request */
+/** Creates the request handlers of an endpoint, which run the eight steps. @see docs/contribute/architecture.md#a-request */
 export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts): EndpointAnswer {
   const { spec } = endpoint;
   const role = requiredRole(endpoint.operation, spec);
@@ -130,6 +130,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     let thrown: unknown;
     try {
       rendered = await work();
+      thrown = rendered.failure;
     } catch (error) {
       thrown = error;
       rendered = withoutLongWait(request.headers, renderError(error, request.id));
@@ -192,7 +193,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
   };
 }
 
-/** Whether a body may be larger than the standard size. The HTTP server rejects bodies above the limit. */
+/** Returns whether a body may be larger than the standard size. The HTTP server rejects bodies above the limit. */
 function isLarge({ headers }: FastifyRequest, bodyLimit: number): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   const length = Number(headers['content-length'] ?? 0);
@@ -387,9 +388,10 @@ function callerCall(context: BaseContext, caller: Caller | null, parts: RequestP
   return { ...context, ...caller, ...parts };
 }
 
-function renderRaw(request: FastifyRequest, { status, headers, body }: RawAnswer): Rendered {
+function renderRaw(request: FastifyRequest, { status, headers, body, failure }: RawAnswer): Rendered {
   const rendered = typeof body === 'object' ? renderJson(request, status, body) : renderText(status, body);
   const isPage = headers?.['content-type']?.startsWith('text/html') === true;
   const policy: Record<string, string> = isPage ? { 'content-security-policy': serverPagePolicy() } : {};
-  return { ...rendered, headers: { ...rendered.headers, ...policy, ...headers } };
+  const isUnexpected = failure !== undefined && renderError(failure, request.id).isUnexpected;
+  return { ...rendered, headers: { ...rendered.headers, ...policy, ...headers }, isUnexpected, failure };
 }

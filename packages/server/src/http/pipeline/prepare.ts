@@ -9,7 +9,7 @@ export type Prepare = (value: unknown, me: UserId | null) => unknown;
  * a number to a string, `me` to the ID of the current user. Other values stay unchanged, and the check rejects them.
  *
  * @returns undefined if the schema has nothing to cast
- * @see docs/protocol/requests.md#schema-errors · docs/protocol/requests.md#the-id-me
+ * @see docs/reference/protocol/requests.md#schema-errors · docs/reference/protocol/requests.md#the-id-me
  */
 export function compilePrepare(schema: z.ZodType): Prepare | undefined {
   if (fields.takesMe(schema)) return replaceMe;

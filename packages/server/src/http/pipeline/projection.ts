@@ -34,7 +34,7 @@ export interface ResponseProjection {
  * without the checks: the types of handlers guarantee the values. A value that has exactly the declared properties in
  * the declared order is not copied.
  *
- * @see docs/decisions/0008-the-hot-path.md#responses-without-checks
+ * @see docs/contribute/decisions/0008-the-hot-path.md#responses-without-checks
  */
 export function compileProjection(schema: z.ZodType): Projection {
   return projectionOf(schema) ?? ((value) => value);
@@ -110,7 +110,7 @@ function projectFields(shape: Record<string, z.ZodType>): Projection {
   };
 }
 
-/** Whether an object has exactly these properties in this order. */
+/** Returns whether an object has exactly these properties in this order. */
 function hasExactly(fields: Fields, keys: readonly string[]): boolean {
   let at = 0;
   for (const key in fields) {

@@ -1,12 +1,12 @@
 import { type EndpointSpec, formParametersMax, KnownErrors } from '@portico/contract';
-import { parseForm } from '../platform/form.ts';
+import { parseForm } from '../../base/form.ts';
 import {
   findJsonExcess,
   findLostNumber,
   jsonDepthMax,
   jsonValuesMax,
   mayHoldUnstorableText,
-} from '../platform/json-text.ts';
+} from '../../base/json-text.ts';
 
 /** A parsed body. */
 export interface ReceivedBody {
@@ -28,7 +28,7 @@ function refuse(message: string): never {
  * @returns undefined as the value if the body is empty and has no content type
  * @throws {BodyParsingError} unknown content type, unsupported or too large form, invalid JSON, too deeply nested or
  * too large JSON, or invalid UTF-8
- * @see docs/protocol/requests.md#bodies
+ * @see docs/reference/protocol/requests.md#bodies
  */
 export function readBody(contentType: string | undefined, bytes: Buffer, spec: EndpointSpec): ReceivedBody {
   if (spec.bodyFormat === 'text') return { value: decodeText(bytes), isSuspect: true };

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { newRequestId } from '../platform/ids.ts';
-import { type HttpsOnly, headersFor } from './api-headers.ts';
-import { renderText } from './render.ts';
+import { newRequestId } from '../../base/ids.ts';
+import { type HttpsOnly, headersFor } from '../answer/api-headers.ts';
+import { renderText } from '../answer/render.ts';
 
 /** Responses to requests that Node.js cannot read, by its error code. */
 const answers: Readonly<Record<string, readonly [status: number, text: string]>> = {
@@ -12,7 +12,10 @@ const answers: Readonly<Record<string, readonly [status: number, text: string]>>
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
 };
 
-/** Whether a response to a request of this connection is in progress. Node.js makes the same check in its default. */
+/**
+ * Returns whether a response to a request of this connection is in progress. Node.js makes the same check in its
+ * default.
+ */
 function isAnswering(socket: Socket): boolean {
   return '_httpMessage' in socket && socket._httpMessage !== null;
 }

@@ -14,13 +14,13 @@ import {
   type UserId,
   type WhoseRule,
 } from '@portico/contract';
-import type { RequestContext } from '../platform/context.ts';
-import { refuseImpersonated } from '../platform/credential-changes.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { RequestContext } from '../../kernel/context.ts';
+import { refuseImpersonated } from '../../kernel/credential-changes.ts';
 import type { RequestParts } from './check.ts';
 
 /** What a member wants to do in a team. */
-export interface TeamAct {
+interface TeamAct {
   readonly teamId: TeamId;
   readonly userId: UserId;
   /** The permissions that the member needs, in this order. */
@@ -28,21 +28,21 @@ export interface TeamAct {
 }
 
 /** An API key that a user wants to read or change. */
-export interface KeyAct {
+interface KeyAct {
   readonly keyId: string;
   readonly kind: OfKey['kind'];
   readonly userId: UserId;
 }
 
 /** A project that a caller names in the internal project. */
-export interface ProjectAct {
+interface ProjectAct {
   readonly projectId: string;
   /** The user who must own it. Null for a server. */
   readonly userId: UserId | null;
 }
 
 /** What a client wants to do for a customer. */
-export interface CustomerAct {
+interface CustomerAct {
   readonly customer: { readonly type: CustomerType; readonly id: string };
   readonly to: OfCustomer['to'];
 }
@@ -72,7 +72,7 @@ type Enforce = (call: Call, rights: Rights) => Promise<unknown> | undefined;
  * things of their project, and so may people with the role of the operation, which `identify` has checked.
  *
  * @returns undefined if there is nothing to check: no rule of the operation is about a user
- * @see docs/decisions/0056-whose.md
+ * @see docs/contribute/decisions/0056-whose.md
  */
 export function compileWhose(operation: string, { whose }: EndpointSpec): Enforce | undefined {
   const isRead = operation.startsWith('GET ');

@@ -1,9 +1,9 @@
 import type { EventType, Json, UserId } from '@portico/contract';
 import { sql } from 'kysely';
+import { BoundedMap } from '../../base/bounded-map.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { BoundedMap } from '../bounded-map.ts';
 
 /** Something that happened without a change, such as a failed sign-in. */
 export interface Act {
@@ -41,7 +41,7 @@ const recordActs = unscoped('acts.record', (_q, the: { acts: string }) => {
  * killed, those of the last second are lost. Changes are recorded in their transaction instead.
  *
  * @param onDropped called with the number of acts that were not recorded
- * @see docs/decisions/0044-event-log.md
+ * @see docs/contribute/decisions/0044-event-log.md
  */
 export function createActLog(onDropped: (count: number) => void): ActLog {
   let waiting: object[] = [];

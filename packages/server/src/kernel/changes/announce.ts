@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { newId } from '../../base/ids.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { type Marks, queries, type Unscoped, unscoped } from '../../db/statements.ts';
-import { newId } from '../ids.ts';
 import { type Change, changesChannel } from './change.ts';
 
 /** Notifies every replica of the rows of `changes` that a statement returned. */

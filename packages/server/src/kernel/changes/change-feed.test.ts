@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases';
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../db/database.ts';
+import { openDatabase } from '../../db/database.ts';
+import type { Database } from '../../db/engines/engine.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { onceUnscoped } from '../../db/statements.ts';

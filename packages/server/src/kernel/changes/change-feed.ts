@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseEvents, Subscription } from '../../db/database.ts';
+import type { Database, DatabaseEvents, Subscription } from '../../db/engines/engine.ts';
 import { type Marks, unscoped } from '../../db/statements.ts';
 import { type Change, changesChannel, parseChange } from './change.ts';
 

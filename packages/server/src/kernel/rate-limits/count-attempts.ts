@@ -1,14 +1,14 @@
 import { type QueryCreator, type Selectable, sql } from 'kysely';
+import { digestOf } from '../../base/digests.ts';
+import { type AddressedCall, countedAddress } from '../../base/limits/counted-address.ts';
+import { type Limit, type Limits, type SharedLimitName, TooManyAttempts } from '../../base/limits/limit.ts';
+import type { LocalLimits } from '../../base/limits/local-limits.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { type Rows, rowsIn } from '../../db/parts.ts';
 import { type Scoped, scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { RateLimitsTable } from '../../db/tables/rate-limits.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { digestOf } from '../digests.ts';
-import { type AddressedCall, countedAddress } from './counted-address.ts';
-import { type Limit, type Limits, type SharedLimitName, TooManyAttempts } from './limit.ts';
-import type { LocalLimits } from './local-limits.ts';
 
 /** Context for counting attempts. */
 export interface Attempt extends Scoped, AddressedCall {
@@ -72,8 +72,8 @@ const limitRows = (the: AttemptValues) =>
   sql`jsonb_to_recordset(${the.limits}::jsonb) as l(key text, seconds int, most int)`;
 
 /**
- * Part of a statement: counts an attempt. `retryAt` reads the result. The count applies to all replicas. Keys are
- * locked in a fixed order to prevent deadlocks.
+ * Builds the statement part that counts an attempt. `retryAt` reads the result. The count applies to all replicas. Keys
+ * are locked in a fixed order to prevent deadlocks.
  */
 export function countAttemptsPart(q: QueryCreator<Tables>, the: AttemptValues, tenancyId: TenancyId) {
   return insertSelect(
@@ -129,7 +129,10 @@ export function refuseTooMany(context: Attempt, row: { readonly retry_at: Exceed
   throw new TooManyAttempts(new Date(Math.max(...exceeded.map(({ at }) => at.getTime()))), context.now);
 }
 
-/** Part of a statement: resets the failed attempts of an account after a success. Does nothing if the key is null. */
+/**
+ * Builds the statement part that resets the failed attempts of an account after a success. Does nothing if the key is
+ * null.
+ */
 export function forgiveAttemptsPart(
   q: QueryCreator<Tables>,
   the: { readonly forgivenKey: string | null },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { digestOf } from '../../base/digests.ts';
+import { countedAddress } from '../../base/limits/counted-address.ts';
+import { type Limit, type SharedLimitName, TooManyAttempts } from '../../base/limits/limit.ts';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
-import { digestOf } from '../digests.ts';
 import { type Attempt, type AttemptValues, countAttemptsPart, retryAt } from './count-attempts.ts';
-import { countedAddress } from './counted-address.ts';
-import { type Limit, type SharedLimitName, TooManyAttempts } from './limit.ts';
 
 /** Failures of one caller that are always allowed, whatever others have done with the same account or at the same address. */
 const ownMax = 3;

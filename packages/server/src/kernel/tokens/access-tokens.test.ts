@@ -1,7 +1,7 @@
 import { claimNameProblem, reservedClaims, type SessionId, type UserId } from '@portico/contract';
 import { expect, test } from 'vitest';
-import { Secret } from '../secret.ts';
-import { createServerKeys } from '../server-keys.ts';
+import { Secret } from '../../base/secret.ts';
+import { createServerKeys } from '../../base/server-keys.ts';
 import { accessClaims, createAccessTokens } from './access-tokens.ts';
 import { createAudienceKeys } from './audience-keys.ts';
 

@@ -1,15 +1,15 @@
 import { sign, verify } from 'node:crypto';
 import { fields, type Json, reservedClaims, type SessionId, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { BoundedMap } from '../../base/bounded-map.ts';
+import type { Clock } from '../../base/clock.ts';
+import { digestOf } from '../../base/digests.ts';
 import type { SessionStarter } from '../../db/tables/sessions.ts';
-import { BoundedMap } from '../bounded-map.ts';
-import type { Clock } from '../clock.ts';
-import { digestOf } from '../digests.ts';
 import { isRestrictedByAdmin, restrictionOf } from '../restriction.ts';
 import type { AudienceKey } from './audience-keys.ts';
 import { issuerOf } from './issuer-document.ts';
 
-/** Claims of an access token. @see docs/protocol/sign-in.md#access-tokens */
+/** Claims of an access token. @see docs/reference/protocol/sign-in.md#access-tokens */
 export const accessClaims = z.object({
   sub: fields.userId,
   iss: z.string(),
@@ -57,7 +57,7 @@ export interface TokenSession {
 }
 
 /** Input for a new token. */
-export interface TokenSubject extends TokenSession {
+interface TokenSubject extends TokenSession {
   readonly projectId: string;
   readonly branchId: string;
   readonly userId: UserId;

@@ -1,12 +1,12 @@
 import { createECDH, createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:crypto';
-import { BoundedMap } from '../bounded-map.ts';
-import type { Clock } from '../clock.ts';
-import { base32 } from '../ids.ts';
-import type { SecretKeys, ServerKeys } from '../server-keys.ts';
+import { BoundedMap } from '../../base/bounded-map.ts';
+import type { Clock } from '../../base/clock.ts';
+import { base32 } from '../../base/ids.ts';
+import type { SecretKeys, ServerKeys } from '../../base/server-keys.ts';
 import { type SigningPeriod, slotsAt } from './signing-periods.ts';
 
 /** A published public key. @see RFC 7518 §6.2 */
-export interface PublicJwk {
+interface PublicJwk {
   kty: 'EC';
   alg: 'ES256';
   crv: 'P-256';
@@ -50,7 +50,7 @@ const keysMax = 20_000;
  * Creates the signing keys. A key depends only on the server secret, the audience and its index, so replicas need not store
  * or fetch it. The database contains which of them sign and when.
  *
- * @see docs/protocol/sign-in.md#key-sets-jwks
+ * @see docs/reference/protocol/sign-in.md#key-sets-jwks
  */
 export function createAudienceKeys({ serverKeys, clock, lifetimeSeconds }: Options): AudienceKeys {
   const known = new BoundedMap<string, AudienceKey>(keysMax);

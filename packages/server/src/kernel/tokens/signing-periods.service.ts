@@ -1,8 +1,8 @@
+import type { ServerKeys } from '../../base/server-keys.ts';
 import type { Unscoped } from '../../db/statements.ts';
 import type { BackgroundJob } from '../background-jobs.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { BaseContext } from '../context.ts';
-import type { ServerKeys } from '../server-keys.ts';
 import type { AudienceKeys } from './audience-keys.ts';
 import { insertFirstPeriod, insertNextPeriod, newestPeriods } from './signing-periods.queries.ts';
 import { publishedSeconds, type SigningPeriod } from './signing-periods.ts';
@@ -54,7 +54,7 @@ export async function beginPeriods(
 }
 
 /**
- * Plans the change to the next key of the current secret, unless one is planned or was planned since `since`.
+ * Plans the change to the current secret's next key, unless one is planned or was planned since `since`.
  *
  * @returns when the newest key begins to sign
  */
@@ -75,7 +75,7 @@ function plannedFrom(now: Date): Date {
   return new Date(now.getTime() + publishedSeconds * 1000);
 }
 
-/** The job with which every process reads the periods that others have planned. */
+/** Returns the job with which every process reads the periods that others have planned. */
 export function readPeriodsJob({ audienceKeys }: Pick<Parts, 'audienceKeys'>): BackgroundJob {
   return {
     name: 'signing keys: read when they sign',

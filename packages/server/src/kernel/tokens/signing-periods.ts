@@ -1,4 +1,4 @@
-import type { SecretKeys, ServerKeys } from '../server-keys.ts';
+import type { SecretKeys, ServerKeys } from '../../base/server-keys.ts';
 
 /** From when on a key signs, for all audiences. */
 export interface SigningPeriod {

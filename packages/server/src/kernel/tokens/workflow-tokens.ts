@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServerKeys } from '../server-keys.ts';
+import type { ServerKeys } from '../../base/server-keys.ts';
 
 const prefix = 'wft_';
 const keyPurpose = 'workflow tokens';
@@ -25,7 +25,7 @@ export type WorkflowTokenReading =
  * Issues a workflow token. Nothing is stored: it is signed with a key of the installation.
  *
  * @returns `wft_`, the contents in base64url, a dot and the signature
- * @see docs/protocol/requests.md#workflow-tokens
+ * @see docs/reference/protocol/requests.md#workflow-tokens
  */
 export function issueWorkflowToken(keys: ServerKeys, { projectId, workflowId, expiresAt }: WorkflowToken): string {
   const text = JSON.stringify([projectId, workflowId, expiresAt.getTime()] satisfies z.output<typeof contents>);

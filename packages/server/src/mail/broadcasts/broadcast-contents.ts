@@ -1,10 +1,10 @@
 import { type NotificationCategory, notificationCategories } from '@portico/contract';
+import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
+import { newSecret } from '../../base/ids.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { RenderedEmail } from '../../platform/email-rendering/email-job.ts';
-import { newSecret } from '../../platform/ids.ts';
-import { TooBusy } from '../../platform/passwords/work-queue.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { type EmailContent, type HeldBroadcastEmail, unsubscribeCode, unsubscribeUrl } from '../emails/index.ts';
 import { broadcastContent } from './batches.queries.ts';
 

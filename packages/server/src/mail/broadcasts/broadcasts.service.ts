@@ -1,6 +1,6 @@
-import type { TenancyContext } from '../../platform/context.ts';
-import { positionAt } from '../../platform/position.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { cancelBroadcastEmails } from '../emails/index.ts';
 import {
   broadcastById,

@@ -1,8 +1,8 @@
 import { builtInTemplateIds } from '@portico/contract';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { addUsers } from '@portico/testkit/many-users';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import type { TestSmtp } from '@portico/testkit/smtp';
+import { addUsers } from '@portico/testkit/databases/many-users';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import type { TestSmtp } from '@portico/testkit/outside/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 
 const send = 'POST /emails/send-email';
@@ -10,7 +10,7 @@ const one = 'GET /internal/email-broadcasts/:id';
 const list = 'GET /internal/email-broadcasts';
 const soon = { interval: 20 };
 
-/** A project with users. @param on default: the shared server, whose clock must not move far */
+/** Creates a project with users. @param on default: the shared server, whose clock must not move far */
 async function projectWith(users: number, on?: TestServer): Promise<Portico> {
   const given = await portico(on);
   await addUsers(given, users);

@@ -1,6 +1,6 @@
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { TooBusy } from '../../platform/passwords/work-queue.ts';
+import { newId } from '../../base/ids.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import type { EmailContent, NewBroadcastEmail } from '../emails/index.ts';
 import type { usersOfBatch } from './batches.queries.ts';
 import type { BroadcastContents, RenderedBroadcastEmail, RenderingFailure } from './broadcast-contents.ts';

@@ -1,8 +1,8 @@
+import { newId } from '../../base/ids.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { markDraftSent } from '../email-studio/index.ts';
 import type { Delivery } from '../emails/index.ts';
 import {
@@ -57,7 +57,7 @@ export interface Broadcasts {
  * inserts them together with the new position. A process that dies in between has inserted nothing, and one that dies
  * later leaves emails that the delivery sends.
  *
- * @see docs/decisions/0033-broadcasts.md
+ * @see docs/contribute/decisions/0033-broadcasts.md
  */
 export function createBroadcasts(parts: Parts): Broadcasts {
   const { platform, delivery, contents, onError, hurry } = parts;

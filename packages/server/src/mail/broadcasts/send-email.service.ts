@@ -1,9 +1,9 @@
 import { emailScheduleMillisMax, KnownErrors, notificationCategories, type UserId } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { findDraft, markDraftSent } from '../email-studio/index.ts';
 import { hasOwnServer, themeSourceOf } from '../emails/index.ts';
 import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';
@@ -57,7 +57,7 @@ interface Accepted {
  * @throws {Refusal} 400: the email server is incomplete, the category, template or draft does not exist, the time is too
  * far in the future, or the idempotency key belongs to another request
  * @throws {UserIdDoesNotExist} with the first ID that does not exist
- * @see docs/protocol/emails.md#send-email-to-users
+ * @see docs/reference/protocol/emails.md#send-email-to-users
  */
 export async function createBroadcast(context: TenancyContext, request: EmailRequest): Promise<Accepted> {
   const { emails } = context.project.config;

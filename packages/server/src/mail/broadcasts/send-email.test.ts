@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Portico, portico, rawRequest } from '@portico/testkit';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { readMail, type TestSmtp } from '@portico/testkit/smtp';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { readMail, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { expect, test } from 'vitest';
 
 const send = 'POST /emails/send-email';

@@ -4,8 +4,8 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../platform/background-jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+} from '../../kernel/background-jobs.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { deleteOldFailures } from './email-digest.queries.ts';
 import { sendDigests } from './email-digest.service.ts';
 
@@ -23,7 +23,7 @@ export const emailDigestJobs: readonly BackgroundJob[] = [
   },
 ];
 
-/** The job that sends digests, unless the operator has turned them off. */
+/** Returns the job that sends digests, unless the operator has turned them off. */
 export function sendDigestsJob(platform: Platform): BackgroundJob {
   return {
     name: 'email digest: send',

@@ -20,7 +20,7 @@ export interface Failure {
   readonly recipient: string;
 }
 
-/** The primary emails of the members of the owner team of a project `p`, in the internal project. */
+/** Builds the subquery for the primary emails of project `p`'s owner team, in the internal project. */
 function ownersOfProject(internalTenancy: TenancyId) {
   return sql`select m.user_id, c.value as email
     from team_memberships m

@@ -1,6 +1,6 @@
-import { invariant } from '../../db/invariant.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import { emailWritten, loadMessages, type Messages, unlinked } from '../emails/index.ts';
 import { type DueDigest, dueDigests, failuresByProject, queueDigests } from './email-digest.queries.ts';
 

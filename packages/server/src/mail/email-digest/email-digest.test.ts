@@ -7,7 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@portico/testkit';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const soon = { interval: 20 };
@@ -26,7 +26,7 @@ const invite = async ({ api }: Portico, email: string) => {
   expect(await api.server().call('POST /internal/send-sign-in-invitation', { body })).toSucceed();
 };
 
-/** A project whose owner has an email address, and whose email server knows no recipient. */
+/** Creates a project whose owner has an email address, and whose email server knows no recipient. */
 async function failingProject(ownerEmail: string, on = server): Promise<Portico> {
   const given = await portico(on);
   const me = await given.internal.withTokens(given.project.owner).call('GET /users/me');

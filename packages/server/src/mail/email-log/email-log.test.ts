@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { builtInTemplateIds, type CallInput, type Endpoints } from '@portico/contract';
 import { mailsTo, type Portico, portico } from '@portico/testkit';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
 import { expect, test } from 'vitest';
 
 const soon = { interval: 20 };
@@ -88,7 +88,7 @@ test('finds whole addresses, and parts of recipients and subjects', async () => 
     expect(await found(given, { query: `code is ${typed.slice(0, length)}` })).toEqual([]);
 });
 
-test('filters by status', async () => {
+test('emails are filtered by status', async () => {
   const given = await portico();
   await giveOwnSmtp(given, {
     refuseRecipient: (address) => {
@@ -198,7 +198,7 @@ test('renders the emails of broadcasts again, without their unsubscribe code', a
   expect({ broadcast_id, user_id }).toEqual({ broadcast_id: expect.any(String), user_id: user.id });
 });
 
-test('is for admins of the project only', async () => {
+test('the email log is for admins of the project only', async () => {
   const [given, other] = [await portico(), await portico()];
   const email = await invite(given);
   const { id } = await emailTo(given, email);

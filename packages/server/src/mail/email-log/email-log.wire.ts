@@ -1,5 +1,5 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { deliveryErrorToWire, senderToWire } from '../emails/index.ts';
 import type { LoggedEmail } from './email-log.service.ts';
 

@@ -1,6 +1,6 @@
 import { emailChatLimits, fields } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { chatMessages, deleteChat, insertChatMessage } from './email-chat.queries.ts';
 
 /** Adds a message to a chat. @throws {Refusal} 400, the message is too long, or the chat or the project is full */

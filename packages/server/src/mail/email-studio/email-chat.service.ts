@@ -1,9 +1,9 @@
 import { emailSourceMax } from '@portico/contract';
 import { type ChatAnswer, ChatModelFailure, type ChatToolCall } from '../../adapters/ai/chat-model.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { type GivenMessage, modelMessages } from './email-chat-messages.ts';
 import { type ChatType, systemPrompt, toolOf } from './email-chat-prompt.ts';
 import { requireTemplate } from './email-templates.service.ts';

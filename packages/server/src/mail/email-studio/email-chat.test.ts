@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { builtInTemplateIds, defaultThemeId, emailChatLimits } from '@portico/contract';
 import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { aiAnswer, startAiProvider, type TestAiProvider } from '@portico/testkit/ai-provider';
+import { aiAnswer, startAiProvider, type TestAiProvider } from '@portico/testkit/outside/ai-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const [ask, save] = ['POST /internal/ai-chat/:thread_id', 'PATCH /internal/ai-chat/:thread_id'] as const;
@@ -92,14 +92,14 @@ describe('the answer of the model', () => {
     ['arguments that are not JSON', aiAnswer(null, { name: 'createEmailTheme', arguments: '{"content":' })],
     ['arguments of another type', aiAnswer(null, { name: 'createEmailTheme', arguments: 'null' })],
     ['a huge source', aiAnswer(null, { name: 'createEmailTheme', arguments: `{"content":"${'x'.repeat(100_001)}"}` })],
-  ])('with %s is refused', async (_name, reply) => {
+  ])('an answer with %s is refused', async (_name, reply) => {
     const { api } = await portico(server);
     provider.reply(reply);
     const answer = await api.admin().callBadly(ask, themeChat);
     expect(answer).toBeRefused(400, 'The AI model returned an answer without content. Try again.');
   });
 
-  test('of a provider that fails never contains the key', async () => {
+  test('the answer of a provider that fails never contains the key', async () => {
     const { api } = await portico(server);
     provider.reply({ status: 401, body: `{"error":{"message":"Incorrect API key provided: ${key}"}}` });
     const answer = await api.admin().callBadly(ask, themeChat);
@@ -187,7 +187,7 @@ describe('stored messages', () => {
     expect((await admin.call(list, { params: { thread_id: defaultThemeId } })).body.messages).toEqual(['other chat']);
   });
 
-  test('have limits', async () => {
+  test('stored messages have size limits', async () => {
     const { api } = await portico();
     const admin = api.admin();
     const add = async (message: unknown, thread_id = unknown) =>

@@ -1,7 +1,7 @@
 import { emailDraftsMax, newDraftSource } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { allDrafts, deleteDraft, draftById, insertDraft, setDraftSent, updateDraft } from './email-drafts.queries.ts';
 import { changedByOthers } from './email-preview.service.ts';

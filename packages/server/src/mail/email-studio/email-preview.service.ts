@@ -1,7 +1,7 @@
 import { builtInTemplates, builtInThemes, KnownErrors, type UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import type { RenderedEmail } from '../../platform/email-rendering/email-job.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { renderEmail, themeSourceOf } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
 
@@ -23,7 +23,7 @@ interface Preview {
  *
  * @throws {Refusal} 400, the theme or the template does not exist, in that order
  * @throws {UserIdDoesNotExist | EmailRenderingError | TooBusy}
- * @see docs/protocol/emails.md#preview
+ * @see docs/reference/protocol/emails.md#preview
  */
 export async function previewEmail(context: TenancyContext, preview: Preview): Promise<RenderedEmail> {
   const { template, theme, variables = {}, userId } = preview;
@@ -69,7 +69,7 @@ export function requireUnchanged(stored: string, base: string | undefined): void
   if (base !== undefined && base !== stored) throw changedByOthers();
 }
 
-/** The refusal of a change that would overwrite the change of someone else. */
+/** Returns the refusal of a change that would overwrite the change of someone else. */
 export function changedByOthers(): Refusal {
   return new Refusal(409, 'The source has changed since you opened it.');
 }

@@ -1,9 +1,9 @@
 import { builtInTemplates, KnownErrors, newTemplateSource, type ProjectConfig } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { changeConfig } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { renderEmail, themeSourceOf } from '../emails/index.ts';
-import { changeConfig } from '../projects/index.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
 
@@ -39,7 +39,7 @@ interface TemplateChange {
  * @throws {RequiresCustomEmailServer}
  * @throws {Refusal} 404, the template does not exist. 409, its source is not `base`. 400, the configuration is full
  * @throws {EmailRenderingError | TooBusy} nothing is stored
- * @see docs/protocol/emails.md#themes-templates-and-drafts
+ * @see docs/reference/protocol/emails.md#themes-templates-and-drafts
  */
 export async function changeTemplate(context: TenancyContext, id: string, change: TemplateChange): Promise<string> {
   const { config, displayName } = context.project;

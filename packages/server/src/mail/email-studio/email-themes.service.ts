@@ -1,9 +1,9 @@
 import { builtInThemes, defaultThemeId, type ProjectConfig, sampleTemplateSource } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { changeConfig } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { renderEmail } from '../emails/index.ts';
-import { changeConfig } from '../projects/index.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
 

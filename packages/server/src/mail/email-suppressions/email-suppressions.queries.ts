@@ -6,9 +6,9 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /**
- * Whether the recipient of an email is suppressed, for statements that send emails. A complaint stops only emails that
- * users can unsubscribe from: someone who marks a newsletter as spam still needs sign-in codes. Served by the primary
- * key.
+ * Builds the condition that an email's recipient is suppressed, for statements that send emails. A complaint stops only
+ * emails that users can unsubscribe from: someone who marks a newsletter as spam still needs sign-in codes. Served by
+ * the primary key.
  *
  * @param email name of the table or part with the emails
  */
@@ -32,8 +32,8 @@ export interface NewSuppressionValues {
 }
 
 /**
- * Part of a statement that suppresses addresses. An address that is suppressed because of a complaint can be suppressed
- * for all emails; all others stay as they are.
+ * Builds the statement part that suppresses addresses. An address that is suppressed because of a complaint can be
+ * suppressed for all emails; all others stay as they are.
  *
  * @param condition part of the statement after `from`, such as a condition. Default: none
  */

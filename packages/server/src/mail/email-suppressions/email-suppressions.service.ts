@@ -1,7 +1,7 @@
 import type { EmailSuppressionReason as SuppressionReason } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { positionAt } from '../../platform/position.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import {
   deleteSuppression,
   suppressAddresses,

@@ -1,6 +1,6 @@
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { startSmtp } from '@portico/testkit/smtp';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 
 const soon = { interval: 20 };

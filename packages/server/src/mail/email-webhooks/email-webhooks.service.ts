@@ -1,9 +1,9 @@
 import type { EmailProvider } from '@portico/contract';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newSecret } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../data-keys/index.ts';
+import { digestOf } from '../../base/digests.ts';
+import { newSecret } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../../ground/data-keys/index.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import {
   allWebhooks,
   deleteWebhook,

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { createHook, emailTo, postReport, sendInvitation, suppressed } from '@portico/testkit/email-webhooks';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
+import { createHook, emailTo, postReport, sendInvitation, suppressed } from '@portico/testkit/outside/email-webhooks';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -106,7 +106,7 @@ describe('Resend', () => {
     },
   });
 
-  test('signed events count', async () => {
+  test('signed events change emails and suppressions', async () => {
     const given = await portico(server);
     const path = await createHook(given, 'resend', standardSecret);
     const send = async (event: object) => {

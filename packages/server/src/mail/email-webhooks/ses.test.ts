@@ -7,10 +7,10 @@ import {
   postReport,
   sendInvitation,
   suppressed,
-} from '@portico/testkit/email-webhooks';
-import { snsCertificate, snsCertificateUrl, snsMessage } from '@portico/testkit/sns';
+} from '@portico/testkit/outside/email-webhooks';
+import { snsCertificate, snsCertificateUrl, snsMessage } from '@portico/testkit/outside/sns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OutboundFailure } from '../../platform/outbound/outbound-guard.ts';
+import { OutboundFailure } from '../../adapters/outbound/outbound-guard.ts';
 
 let server: TestServer;
 /** The URLs that the server has read. */

@@ -7,8 +7,8 @@ import {
 import type { DbHandle } from '../../db/handle.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
 import { suppressAddresses } from '../email-suppressions/index.ts';
-import type { DeliveryParts, EmailContent, HeldEmail } from './delivery.job.ts';
 import type { AttemptResult } from './delivery.queries.ts';
+import type { DeliveryParts, EmailContent, HeldEmail } from './held-email.ts';
 import { installationServer } from './outages.ts';
 import { ownServerOf, senderOf } from './sender.ts';
 

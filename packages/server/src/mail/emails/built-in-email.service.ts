@@ -4,8 +4,8 @@ import {
   builtInTemplateSource,
   builtInTemplates,
 } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { TooBusy } from '../../platform/passwords/work-queue.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { harmlessName, hasSkeletons, loadMessages, type MessageText } from './messages.ts';
 import { themeSourceOf } from './themes.ts';
 
@@ -25,7 +25,7 @@ interface BuiltInEmail {
  *
  * Do not call it in a transaction: rendering takes time.
  *
- * @see docs/protocol/emails.md#built-in-themes-and-templates
+ * @see docs/reference/protocol/emails.md#built-in-themes-and-templates
  */
 export async function builtInEmail(context: TenancyContext, email: BuiltInEmail): Promise<MessageText> {
   const { platform, project, tenancyId } = context;

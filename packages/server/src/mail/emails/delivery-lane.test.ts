@@ -4,7 +4,7 @@ import { createDeliveryLane } from './delivery-lane.ts';
 
 const tenancy = 'a' as TenancyId;
 
-/** A lane over a queue of one project, whose deliveries and statements end when the test says so. */
+/** Creates a lane over a queue of one project, whose deliveries and statements end when the test says so. */
 function laneOver(count: number) {
   const queue = Array.from({ length: count }, () => ({ tenancy_id: tenancy }));
   const sending: (() => void)[] = [];

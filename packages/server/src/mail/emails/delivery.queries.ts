@@ -92,7 +92,7 @@ export interface AttemptResult {
 /** How long bodies are kept when delivery is over, in days. */
 export const bodyKeptDays = 7;
 
-/** The body of an email after an attempt: without secrets when delivery is over. */
+/** Builds the expression for an email's body after an attempt: without secrets when delivery is over. */
 function bodyAfter(column: 'html' | 'plain') {
   const body = sql.ref(`e.${column}`);
   return sql<string>`case when not r.is_over then ${body}
@@ -172,8 +172,8 @@ interface BroadcastEmailsValues {
 }
 
 /**
- * Part of a statement that inserts emails of a broadcast. They are reserved for this process, which sends them. A user
- * who has an email of the broadcast gets no other one.
+ * Builds the statement part that inserts emails of a broadcast. They are reserved for this process, which sends them. A
+ * user who has an email of the broadcast gets no other one.
  */
 export function insertBroadcastEmailsPart(
   q: QueryCreator<Tables>,

@@ -17,8 +17,8 @@ export interface ReportedValues {
 const reportedWithin = '14 days';
 
 /**
- * Part of a statement that stores what email providers report about emails: about the email with the ID, or about the
- * newest one to the address. A report never changes an email to another address. Served by the primary key and
+ * Builds the statement part that stores what email providers report about emails: about the email with the ID, or about
+ * the newest one to the address. A report never changes an email to another address. Served by the primary key and
  * `outgoing_emails_by_recipient`.
  */
 export function reportEmailsPart(

@@ -5,7 +5,7 @@ import type { Rows } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { insertCodePart, type NewCodeValues } from '../verification-codes/index.ts';
+import { insertCodePart, type NewCodeValues } from '../../ground/verification-codes/index.ts';
 import type { EmailSecrets } from './secrets.ts';
 
 /** Values of a message to deliver. */
@@ -35,7 +35,7 @@ function messageColumns(the: Omit<NewEmailValues, 'id' | 'recipient'>, tenancyId
 }
 
 /**
- * Part of a statement that queues a message for delivery.
+ * Builds the statement part that queues a message for delivery.
  *
  * @param expiresAt when the code in the message expires. Null without a code
  */
@@ -216,7 +216,7 @@ export interface ClaimedEmailValues {
   readonly senderName: string;
 }
 
-/** Part of a statement that queues the emails of the users in another part. */
+/** Builds the statement part that queues the emails of the users in another part. */
 export function insertClaimedEmailsPart(
   q: QueryCreator<Tables>,
   the: ClaimedEmailValues,
@@ -262,7 +262,7 @@ export interface PreparedEmail {
   readonly plain: string;
 }
 
-/** Part of a statement that queues the prepared emails whose `key` another part returns. */
+/** Builds the statement part that queues the prepared emails whose `key` another part returns. */
 export function insertPreparedEmailsPart(
   q: QueryCreator<Tables>,
   the: PreparedEmailValues,

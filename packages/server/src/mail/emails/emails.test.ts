@@ -1,5 +1,5 @@
 import { engineOfRun, mailsTo, portico, rawRequest, startTestServer } from '@portico/testkit';
-import { startSmtp } from '@portico/testkit/smtp';
+import { startSmtp } from '@portico/testkit/outside/smtp';
 import { expect, test } from 'vitest';
 
 const soon = { interval: 20 };

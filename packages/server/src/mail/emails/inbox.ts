@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
-import type { DeliveryParts } from './delivery.job.ts';
+import type { Database } from '../../db/engines/engine.ts';
 import { emailById, newestEmails } from './emails.queries.ts';
+import type { DeliveryParts } from './held-email.ts';
 
 const uuid = /^[0-9a-f-]{36}$/;
 

@@ -1,25 +1,18 @@
 export { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
 export { englishTexts, type MessageTexts, type SecurityNoticeKind } from './built-in/texts.ts';
 export { builtInEmail } from './built-in-email.service.ts';
-export {
-  createDelivery,
-  type Delivery,
-  type DeliveryParts,
-  type EmailContent,
-  type HeldBroadcastEmail,
-  type HeldEmail,
-} from './delivery.job.ts';
+export { createDelivery, type Delivery } from './delivery.job.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';
 export {
-  type ClaimedEmailValues,
   insertClaimedEmailsPart,
   insertPreparedEmailsPart,
   type PreparedEmail,
   type PreparedEmailValues,
 } from './emails.queries.ts';
+export type { DeliveryParts, EmailContent, HeldBroadcastEmail } from './held-email.ts';
 export { addInbox } from './inbox.ts';
 export { loadMessages, type Messages, unlinked } from './messages.ts';
 export { mailHealth } from './outages.queries.ts';

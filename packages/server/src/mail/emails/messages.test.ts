@@ -8,7 +8,7 @@ import {
   noThemeSource,
 } from '@portico/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createEmailRenderer } from '../../platform/email-rendering/renderer.ts';
+import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts';
 import { emailLanguages, languageOfRequest, textsIn } from './built-in/languages.ts';
 import { messageNames } from './built-in/skeletons.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
@@ -119,7 +119,7 @@ describe('languages', () => {
     ['de;q=x, it', 'it-IT'],
     ['__proto__,constructor', 'en'],
     [`de,${'x'.repeat(1000)}`, 'en'],
-  ])('%s gives %s', (header, language) => {
+  ])('the Accept-Language %s gives %s', (header, language) => {
     expect(languageOfRequest(header)).toBe(language);
   });
 

@@ -1,8 +1,9 @@
 import { builtInThemes, darkThemeId, defaultThemeId, type EmailTexts } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml } from '../../base/html.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { type EmailLanguage, languageOfRequest, textsIn } from './built-in/languages.ts';
-import { type MessageName, type Skeletons, skeletonsOfThemes } from './built-in/skeletons.ts';
+import type { MessageName, Skeletons } from './built-in/skeleton.ts';
+import { skeletonsOfThemes } from './built-in/skeletons.ts';
 import {
   apiKeyRevokedTexts,
   failedEmailsDigestTexts,
@@ -52,14 +53,14 @@ export interface Messages {
   passwordWasReset(remaining?: RemainingAccess): MessageText;
   /** The email after the verification of an address, if something else can be used with the account. */
   addressWasVerified(other: RemainingAccess): MessageText;
-  /** The email about a revoked leaked API key, in English. @see docs/protocol/integrations.md#credential-scanning */
+  /** The email about a revoked leaked API key, in English. @see docs/reference/protocol/integrations.md#credential-scanning */
   apiKeyRevoked(description: string): MessageText;
   /**
    * The digest of failed emails for a project owner, in English.
    *
    * @param failedEmails their number in words: "3 failed emails"
    * @param failureList one line per project and email
-   * @see docs/email-delivery.md#digest-of-failed-emails
+   * @see docs/run/email-delivery.md#digest-of-failed-emails
    */
   failedEmailsDigest(failedEmails: string, failureList: string, emailsLink: string): MessageText;
   /**
@@ -71,7 +72,7 @@ export interface Messages {
     kind: SecurityNoticeKind,
     about: { details: readonly string[]; link: string | undefined },
   ): MessageText;
-  /** The email about a disabled webhook endpoint for a project owner, in English. @see docs/webhooks.md#disabled-endpoints */
+  /** The email about a disabled webhook endpoint for a project owner, in English. @see docs/build/webhooks.md#disabled-endpoints */
   webhookDisabled(values: DisabledWebhook): MessageText;
 }
 
@@ -152,7 +153,7 @@ const textsInEnglish = {
   webhook_disabled: webhookDisabledTexts,
 };
 
-/** Whether emails in a theme were rendered at build time. */
+/** Returns whether emails in a theme were rendered at build time. */
 export function hasSkeletons(theme: string): boolean {
   return theme === builtInThemes[defaultThemeId]?.tsxSource || theme === builtInThemes[darkThemeId]?.tsxSource;
 }

@@ -1,6 +1,6 @@
 import { engineOfRun, type Portico, portico, rawRequest, startTestServer, type TestServer } from '@portico/testkit';
-import { giveOwnSmtp, ownUser } from '@portico/testkit/project-smtp';
-import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { giveOwnSmtp, ownUser } from '@portico/testkit/outside/project-smtp';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const soon = { timeout: 8000, interval: 20 };

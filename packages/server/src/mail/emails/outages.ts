@@ -1,7 +1,7 @@
+import { BoundedMap } from '../../base/bounded-map.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { DbHandle } from '../../db/handle.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { currentOutages, endOutage, type OutageRow, outageOf, outagesMax, recordFailures } from './outages.queries.ts';
 
 /** Name of the mail server of the installation. That of a project has the ID of its tenancy. */
@@ -44,7 +44,7 @@ interface State {
 /**
  * Creates the record of outages. It writes one line when an outage begins, one an hour, and one when it ends.
  *
- * @see docs/email-delivery.md#when-the-email-server-is-down
+ * @see docs/run/email-delivery.md#when-the-email-server-is-down
  */
 export function createMailOutages({ db, clock, onWarning }: Options): MailOutages {
   const states = new BoundedMap<string, State>(outagesMax);

@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import type { RenderedEmail, RenderJob } from '../../platform/email-rendering/email-job.ts';
+import type { RenderedEmail, RenderJob } from '../../adapters/email-rendering/email-job.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 /**
  * Renders an email of the project.

@@ -1,10 +1,10 @@
 import type { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
+import { newId, newSecret } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type CodeBinding, type CodeKind, prepareCode } from '../verification-codes/index.ts';
+import { type CodeBinding, type CodeKind, prepareCode } from '../../ground/verification-codes/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { bodyKeptDays } from './delivery.queries.ts';
 import {
   insertEmail,

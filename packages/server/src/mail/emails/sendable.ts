@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { ownServerOf } from './sender.ts';
 
 /**
@@ -9,7 +9,7 @@ import { ownServerOf } from './sender.ts';
  *
  * @param email in its normal form
  * @throws {SchemaError} the mail server does not offer SMTPUTF8, or cannot be reached
- * @see RFC 6531 · docs/protocol/requests.md#field-rules
+ * @see RFC 6531 · docs/reference/protocol/requests.md#field-rules
  */
 export async function requireSendable(context: TenancyContext, email: string | null | undefined): Promise<void> {
   if (email === null || email === undefined || !/\P{ASCII}/u.test(email) || (await sendsUnicode(context))) return;

@@ -1,14 +1,14 @@
 import type { ProjectConfig } from '@portico/contract';
 import { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
 import type { SmtpServer } from '../../adapters/mail/mailer.ts';
+import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
+import { BrokenRecord } from '../../base/encryption/record-cipher.ts';
+import { Secret } from '../../base/secret.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
-import { KeyServiceFailure } from '../../platform/encryption/key-service.ts';
-import { BrokenRecord } from '../../platform/encryption/record-cipher.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
-import { Secret } from '../../platform/secret.ts';
-import type { AnyKeyContext } from '../data-keys/index.ts';
-import { emailPasswordPath, openConfigSecret } from '../projects/index.ts';
+import type { AnyKeyContext } from '../../ground/data-keys/index.ts';
+import { emailPasswordPath, openConfigSecret } from '../../ground/projects/index.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 
 type EmailServer = ProjectConfig['emails']['server'];
 
@@ -49,7 +49,7 @@ async function passwordOf(context: AnyKeyContext, { tenancyId }: ProjectSnapshot
   }
 }
 
-/** Whether the project has an email server of its own with all settings. */
+/** Returns whether the project has an email server of its own with all settings. */
 export function hasOwnServer({ config }: ProjectSnapshot): boolean {
   const { isShared, host, port, username, password, senderEmail } = config.emails.server;
   return !isShared && port !== 0 && [host, port, username, password, senderEmail].every((value) => value !== undefined);

@@ -1,6 +1,6 @@
 import { type Endpoints, emailErrorTypes, type ResponseOf } from '@portico/contract';
 import { type DeliveryFailureType, deliveryFailureTexts } from '../../adapters/mail/delivery-failure.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import type { newestOfProject } from './emails.queries.ts';
 import { senderOf } from './sender.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, Endpoints } from '@portico/contract';
 import { engineOfRun, type Portico, portico, rawRequest, startTestServer, type TestServer } from '@portico/testkit';
-import { startSmtp, type TestSmtp } from '@portico/testkit/smtp';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
 import { expect, onTestFinished, test } from 'vitest';
 
 const soon = { interval: 20 };
@@ -10,7 +10,7 @@ type EmailConfig = CallInput<Endpoints['POST /internal/send-test-email'], 'admin
 
 const user = { name: 'mailer', password: 'a mail password' };
 
-/** An SMTP server of a project, with its configuration. */
+/** Starts an SMTP server for a project, with its configuration. */
 async function ownSmtp(options: Parameters<typeof startSmtp>[0] = { user }) {
   const smtp = await startSmtp(options);
   onTestFinished(async () => await smtp.stop());

@@ -1,5 +1,5 @@
-import type { TenancyContext } from '../../platform/context.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { builtInEmail } from './built-in-email.service.ts';
 import { sendEmail } from './send-email.ts';
 import { requireSendable } from './sendable.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf, Endpoints } from '@portico/contract';
 import { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Secret } from '../../platform/secret.ts';
+import { newId } from '../../base/ids.ts';
+import { Secret } from '../../base/secret.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { logSentEmail } from './send-email.ts';
 
 type EmailConfig = BodyOf<Endpoints['POST /internal/send-test-email'], 'admin'>['email_config'];
@@ -13,7 +13,7 @@ const sentence = 'If you can read this, the email server of your project works.'
  * Sends one test email through a server that is being configured, and adds it to the log.
  *
  * @returns the reason of a failure, for the project owner
- * @see docs/protocol/emails.md#sent-emails-and-test-emails
+ * @see docs/reference/protocol/emails.md#sent-emails-and-test-emails
  */
 export async function sendTestEmail(
   context: TenancyContext,

@@ -6,7 +6,7 @@ type EmailsConfig = ProjectConfig['emails'];
  * Returns the source of a theme.
  *
  * @param themeId `false` for no theme. Null, undefined and unknown IDs give the active theme
- * @see docs/protocol/emails.md#theme-choice
+ * @see docs/reference/protocol/emails.md#theme-choice
  */
 export function themeSourceOf({ themes, selectedThemeId }: EmailsConfig, themeId?: string | false | null): string {
   if (themeId === false) return noThemeSource;

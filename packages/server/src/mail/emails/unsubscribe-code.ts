@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { base32, bytesOfBase32 } from '../../base/ids.ts';
+import type { ServerKeys } from '../../base/server-keys.ts';
 import { unscoped } from '../../db/statements.ts';
-import { base32, bytesOfBase32 } from '../../platform/ids.ts';
-import type { ServerKeys } from '../../platform/server-keys.ts';
 
 const idBytes = 16;
 const macBytes = 12;
@@ -27,7 +27,7 @@ export function emailOfUnsubscribeCode(keys: ServerKeys, code: string): string |
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Returns the URL of an unsubscribe link. @see docs/protocol/emails.md#unsubscribe */
+/** Returns the URL of an unsubscribe link. @see docs/reference/protocol/emails.md#unsubscribe */
 export function unsubscribeUrl(publicUrl: string, code: string): string {
   return `${publicUrl}/api/v1/emails/unsubscribe-link?code=${code}`;
 }

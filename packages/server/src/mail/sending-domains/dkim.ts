@@ -6,7 +6,7 @@ import { type DomainCheck, dnsFailed, error, type Problem, warning } from './che
 const bitsMin = 1024;
 const bitsGood = 2048;
 
-/** The tags of a record such as `v=DKIM1; k=rsa; p=…`. */
+/** Returns the tags of a record such as `v=DKIM1; k=rsa; p=…`. */
 export function tagsOf(record: string): ReadonlyMap<string, string> {
   const tags = record.split(';').flatMap((part): [string, string][] => {
     const [name, ...value] = part.split('=');

@@ -76,7 +76,7 @@ const publicDomains = new Set(
   ),
 );
 
-/** Whether anyone can have an address at the domain. */
+/** Returns whether anyone can have an address at the domain. */
 export function isPublicDomain(domain: string): boolean {
   return publicDomains.has(domain) || /^(?:yahoo|hotmail|outlook|live|gmx)\.[a-z.]{2,6}$/.test(domain);
 }

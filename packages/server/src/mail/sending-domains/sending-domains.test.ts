@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { startDns, type TestDns } from '@portico/testkit/dns';
+import { startDns, type TestDns } from '@portico/testkit/outside/dns';
 import { expect, onTestFinished, test } from 'vitest';
 
 const password = 'a mail password';

@@ -43,7 +43,7 @@ export async function checkSpf(dns: DnsLookup, domain: string, server: Server): 
   }
 }
 
-/** The term that lets a server send for a domain. */
+/** Returns the term that lets a server send for a domain. */
 function termFor({ host, known }: Server): string {
   if (known !== undefined) return `include:${known.include}`;
   const family = isIP(host);

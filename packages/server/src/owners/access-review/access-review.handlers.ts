@@ -1,6 +1,6 @@
 import { accessReviewEndpoints } from '@portico/contract';
+import { formPagePolicy } from '../../base/form-page.ts';
 import { implement, type RawAnswer } from '../../http/implement.ts';
-import { formPagePolicy } from '../../platform/form-page.ts';
 import { pageOf, removedPage, reviewPage } from './access-review.page.ts';
 import { readAccessReview, removeAccess } from './access-review.service.ts';
 

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
-import { formPage as page } from '../../platform/form-page.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import { describeAccess } from '../other-access/index.ts';
+import { formPage as page } from '../../base/form-page.ts';
+import { escapeHtml } from '../../base/html.ts';
+import { describeAccess } from '../../users/other-access/index.ts';
 import type { ResetReview, ReviewLink, ShownReview } from './access-review.service.ts';
 import { removalPage, removedAllPage } from './removal.page.ts';
 

@@ -1,13 +1,19 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, PublicContext, TenancyContext } from '../../platform/context.ts';
-import { revokeApiKey } from '../api-keys/index.ts';
-import { type Access, type DescribedAccess, listAccess, reviewAccount, reviewCode } from '../other-access/index.ts';
-import { removePasskey } from '../passkey/index.ts';
-import { removeOtherAccess } from '../proven-address/index.ts';
-import { revokeSessionsOfUser } from '../sessions/index.ts';
-import { deleteProviderLink, updateUser } from '../users/index.ts';
-import { consumeCode, tryCode } from '../verification-codes/index.ts';
+import { consumeCode, tryCode } from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, PublicContext, TenancyContext } from '../../kernel/context.ts';
+import { removePasskey } from '../../sign-in/passkey/index.ts';
+import { removeOtherAccess } from '../../sign-in/proven-address/index.ts';
+import { revokeApiKey } from '../../teams/api-keys/index.ts';
+import {
+  type Access,
+  type DescribedAccess,
+  listAccess,
+  reviewAccount,
+  reviewCode,
+} from '../../users/other-access/index.ts';
+import { revokeSessionsOfUser } from '../../users/sessions/index.ts';
+import { deleteProviderLink, updateUser } from '../../users/users/index.ts';
 
 /** Parameters of a link. */
 export interface ReviewLink {

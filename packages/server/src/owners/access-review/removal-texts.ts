@@ -1,4 +1,4 @@
-import type { EmailLanguage } from '../emails/index.ts';
+import type { EmailLanguage } from '../../mail/emails/index.ts';
 
 /** Texts of the page that removes access after the verification of an address. `{project}` is replaced. */
 export interface RemovalTexts {

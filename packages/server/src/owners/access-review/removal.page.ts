@@ -1,7 +1,7 @@
-import { formPage } from '../../platform/form-page.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import { type EmailLanguage, languageOfRequest, textsIn } from '../emails/index.ts';
-import { describeAccess } from '../other-access/index.ts';
+import { formPage } from '../../base/form-page.ts';
+import { escapeHtml } from '../../base/html.ts';
+import { type EmailLanguage, languageOfRequest, textsIn } from '../../mail/emails/index.ts';
+import { describeAccess } from '../../users/other-access/index.ts';
 import type { VerificationReview } from './access-review.service.ts';
 import { type RemovalTexts, removalTexts } from './removal-texts.ts';
 

@@ -1,15 +1,15 @@
 import { fields, type IntegrationFamily, KnownErrors, type ProjectId, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
+import { sameSecret } from '../../base/digests.ts';
+import type { Redirect } from '../../base/redirect.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, BaseContext, PublicContext, TenancyContext } from '../../platform/context.ts';
-import { sameSecret } from '../../platform/digests.ts';
-import type { Redirect } from '../../platform/redirect.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { codeKind, consumeCode, issueCode, tryCode } from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, BaseContext, PublicContext, TenancyContext } from '../../kernel/context.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 import { requireOwnedProject } from '../project-ownership/index.ts';
-import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
 import { findIntegration, internalContext } from './integration-client.ts';
 import { createAdminKey } from './provision.service.ts';
 
@@ -103,7 +103,7 @@ const stateDetails = z.object({
 /**
  * Returns the external project name in the state, where integrations store it. The rest of the state is opaque.
  *
- * @see docs/protocol/integrations.md#endpoints
+ * @see docs/reference/protocol/integrations.md#endpoints
  */
 function externalNameIn(state: string): string {
   let parsed: unknown;

@@ -1,7 +1,7 @@
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { changeConfig } from '../projects/index.ts';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { changeConfig } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 const domainsMax = 1000;
 

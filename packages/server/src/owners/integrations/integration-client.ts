@@ -1,7 +1,7 @@
 import { type IntegrationFamily, KnownErrors } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { sameSecret } from '../../platform/digests.ts';
+import { sameSecret } from '../../base/digests.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { IntegrationClient } from '../../settings/integration-rows.ts';
  *
  * @param authorization the header, whose format the contract has checked
  * @throws {SchemaError} the client does not exist in this family, or its secret is wrong
- * @see RFC 7617 · docs/protocol/integrations.md#basic-authentication
+ * @see RFC 7617 · docs/reference/protocol/integrations.md#basic-authentication
  */
 export function requireIntegration(
   context: Pick<BaseContext, 'platform'>,
@@ -36,9 +36,7 @@ export function findIntegration(
   return platform.settings.integrations.find((client) => client.family === family && client.client_id === clientId);
 }
 
-/**
- * Returns the context of the internal project, which stores the codes of integrations and the teams of project owners.
- */
+/** Returns the context of the internal project, which stores integration codes and the teams of project owners. */
 export async function internalContext(context: Pick<BaseContext, 'db' | 'now' | 'platform'>): Promise<TenancyContext> {
   const { db, now, platform } = context;
   const project = await platform.projects.find(db, 'internal', 'main');

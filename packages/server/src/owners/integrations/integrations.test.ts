@@ -121,7 +121,7 @@ describe('a provisioned project', () => {
     });
   });
 
-  test('of Neon accepts connection strings only from its own integration', async () => {
+  test('a project of Neon accepts connection strings only from its own integration', async () => {
     const { project_id } = await provision('neon');
     const body = { connection_strings: [{ branch_id: 'main', connection_string: 'postgres://secret' }] };
     const path = `POST neon/projects/connection?project_id=`;
@@ -178,7 +178,7 @@ describe('project transfer', () => {
     expect((await projectOf(made)).status).toBe(200);
   });
 
-  test('of two concurrent users, only one gets the project', async () => {
+  test('only one of two concurrent users gets the project', async () => {
     const [one, two] = [await taker(), await taker()];
     const { project_id } = await provision();
     const codes = [await linkFor(project_id), await linkFor(project_id)];
@@ -191,7 +191,7 @@ describe('project transfer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('of a concurrently deleted project succeeds or fails cleanly', async () => {
+  test('the transfer of a concurrently deleted project succeeds or fails cleanly', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { at, asUser } = await taker();
       const made = await provision();

@@ -7,9 +7,8 @@ import {
   type ProviderType,
   renderConfig,
 } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { problemsOf } from '../../platform/problems.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { problemsOf } from '../../base/problems.ts';
+import { Refusal } from '../../base/refusal.ts';
 import {
   changeConfig,
   clientSecretPath,
@@ -19,7 +18,8 @@ import {
   providerFromWire,
   providerToWire,
   requireProject,
-} from '../projects/index.ts';
+} from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 type NewProvider = BodyOf<Endpoints['POST /integrations/neon/oauth-providers'], 'admin'>;
 type ProviderChanges = BodyOf<Endpoints['PATCH /integrations/neon/oauth-providers/:provider_id'], 'admin'>;

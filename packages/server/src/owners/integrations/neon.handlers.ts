@@ -1,6 +1,4 @@
 import { neonEndpoints } from '@portico/contract';
-import { listAnswer, successAnswer } from '../../http/answers.ts';
-import { implement } from '../../http/implement.ts';
 import {
   adminProjectToWire,
   changeKeySet,
@@ -9,8 +7,10 @@ import {
   listKeySets,
   requireKeySet,
   requireProject,
-} from '../projects/index.ts';
-import { createEndpoint, ownApplication } from '../webhooks/index.ts';
+} from '../../ground/projects/index.ts';
+import { createEndpoint, ownApplication } from '../../history/webhooks/index.ts';
+import { listAnswer, successAnswer } from '../../http/answers.ts';
+import { implement } from '../../http/implement.ts';
 import { requireIntegration } from './integration-client.ts';
 import { addProvider, changeProvider, listProviders, removeProvider } from './neon-providers.service.ts';
 import { requireProvisioned, setConnections } from './provision.service.ts';

@@ -1,10 +1,10 @@
 import { type KeySetId, KnownErrors, type ProjectId } from '@portico/contract';
+import { newId, newSecret } from '../../base/ids.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { BaseContext, Caller } from '../../platform/context.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import { sealedColumn } from '../../platform/sealed-values.ts';
+import { createProject, prepareProject, storeKeySet } from '../../ground/projects/index.ts';
+import type { BaseContext, Caller } from '../../kernel/context.ts';
+import { sealedColumn } from '../../kernel/sealed-values.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
-import { createProject, prepareProject, storeKeySet } from '../projects/index.ts';
 import { insertProvisioned, provisionedProject, updateConnections } from './provisioned-projects.queries.ts';
 
 type Context = Pick<BaseContext, 'db' | 'now' | 'platform'>;
@@ -14,7 +14,7 @@ type ConnectionStrings = readonly { readonly branch_id: string; readonly connect
 
 const connectionStringsPurpose = 'connection-strings';
 
-/** Lifetime of integration keys: a hundred years. @see docs/protocol/integrations.md#endpoints */
+/** Lifetime of integration keys: a hundred years. @see docs/reference/protocol/integrations.md#endpoints */
 const keyLifetimeMillis = 100 * 365 * 86_400_000;
 
 /**

@@ -1,13 +1,13 @@
 import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, BaseContext, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { lockedOwner, setProjectOwner } from '../../ground/projects/index.ts';
+import { codeKind, consumeCode, issueCode, tryCode } from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, BaseContext, TenancyContext } from '../../kernel/context.ts';
 import type { IntegrationClient } from '../../settings/integration-rows.ts';
-import { lockedOwner, setProjectOwner } from '../projects/index.ts';
-import { createTeam, personalTeamName } from '../teams/index.ts';
-import { requireUserRow } from '../users/index.ts';
-import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
+import { createTeam, personalTeamName } from '../../teams/teams/index.ts';
+import { requireUserRow } from '../../users/users/index.ts';
 import { internalContext } from './integration-client.ts';
 import { lockedProvisioned, markTransferred, provisionedProject } from './provisioned-projects.queries.ts';
 
@@ -17,7 +17,7 @@ const transferCode = codeKind('integration_transfer', z.object({ project_id: fie
   lifetimeMillis: 3_600_000,
 });
 
-/** Partners compare this text. @see docs/protocol/integrations.md#endpoints */
+/** Partners compare this text. @see docs/reference/protocol/integrations.md#endpoints */
 function notAuthorized({ family }: IntegrationClient): Refusal {
   const who = family === 'neon' ? 'Neon client' : 'external project';
   return new Refusal(

@@ -7,7 +7,10 @@ import type { TenancyId } from '../../db/tenancy.ts';
 /** What can happen to an email. */
 export type EmailMetricKind = 'sent' | 'delayed' | 'failed' | 'bounced' | 'marked_as_spam' | 'suppressed';
 
-/** Counted emails, and events that the rounds have not added up yet. Served by the primary keys of both tables. */
+/**
+ * Builds the query for counted emails, and events that the rounds have not added up yet. Served by the primary keys of
+ * both tables.
+ */
 function countedEmails(q: QueryCreator<Tables>, since: string, tenancyId: TenancyId) {
   return q
     .selectFrom('metric_counts')

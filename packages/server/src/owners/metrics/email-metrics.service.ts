@@ -1,5 +1,5 @@
 import { type Endpoints, emailMetricsDays, type ResponseOf } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { dayOf } from './days.ts';
 import { emailCountsOfTenancy } from './email-metrics.queries.ts';
 

@@ -1,5 +1,5 @@
 import { engineOfRun, type Portico, portico, rawRequest, startTestServer, type TestServer } from '@portico/testkit';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const soon = { interval: 20 };

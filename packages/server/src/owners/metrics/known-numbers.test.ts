@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { UserId } from '@portico/contract';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { configurePayments } from '@portico/testkit/outside/payments';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Numbers that the server knows: verified users, subscriptions, purchases, emails and revenue. */
@@ -26,11 +25,6 @@ const verified = async (given: Pick<Portico, 'api'>) => {
   const { verified_users, unverified_users } = (await metricsOf(given)).auth_overview;
   return [verified_users, unverified_users];
 };
-
-/** The statement that counts what was there before the triggers. */
-const backfill = readFileSync(new URL('../../db/migrations/0076_more_metrics.sql', import.meta.url), 'utf8')
-  .split(/^-- next statement$/m)
-  .at(-1);
 
 test('users with a verified primary email are counted, however it changes', async () => {
   const given = await portico(server);
@@ -111,33 +105,6 @@ test('subscriptions and one-time purchases are counted by status and day', async
   });
   const days = payments_overview.daily_subscriptions.map(({ activity }) => activity);
   expect([days.at(-1), days.reduce((sum, count) => sum + count, 0)]).toEqual([1, 1]);
-});
-
-test('what was there before the triggers is counted once, also if the migration is repeated', async () => {
-  const given = await portico(server);
-  await configurePayments(given, {
-    products: { plan: { customerType: 'custom', prices: { monthly: { USD: '1', interval: [1, 'month'] } } } },
-  });
-  await given.api.server().call('POST /payments/products/:customer_type/:customer_id', {
-    params: { customer_type: 'custom', customer_id: 'ada' },
-    body: { product_id: 'plan' },
-  });
-  await given.api
-    .server()
-    .call('POST /users', { body: { primary_email: 'ada@example.com', primary_email_verified: true } });
-  const handle = server.app.database.handle();
-  const before = await metricsOf(given);
-  expect(before.auth_overview.verified_users).toBe(1);
-
-  await handle.run({ text: backfill ?? '', values: [] });
-  expect(await metricsOf(given)).toEqual(before);
-  for (const table of ['metric_events', 'metric_counts']) {
-    await handle.run({ text: `delete from ${table} where kind in ('verified_users', 'subscriptions')`, values: [] });
-  }
-  expect((await metricsOf(given)).auth_overview.verified_users).toBe(0);
-  await handle.run({ text: backfill ?? '', values: [] });
-  await handle.run({ text: backfill ?? '', values: [] });
-  expect(await metricsOf(given)).toEqual(before);
 });
 
 test('emails of the last thirty days are counted by what happened to them', async () => {

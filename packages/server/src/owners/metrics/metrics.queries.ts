@@ -4,7 +4,7 @@ import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import { type MetricCountsTable, userMetricKinds } from '../../db/tables/metrics.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { selectUsers } from '../users/index.ts';
+import { selectUsers } from '../../users/users/index.ts';
 
 interface CountsFilter {
   /** First day to include, `YYYY-MM-DD`. */

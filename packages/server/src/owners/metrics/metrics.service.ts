@@ -1,7 +1,7 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { outageOfProject } from '../emails/index.ts';
-import { userToWire } from '../users/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { outageOfProject } from '../../mail/emails/index.ts';
+import { userToWire } from '../../users/users/index.ts';
 import { dayOf } from './days.ts';
 import { type EmailMetricKind, emailCountsByDay } from './email-metrics.queries.ts';
 import { countsOfTenancy, dollarsByDay, liveUsers, recentlyActive, recentlyRegistered } from './metrics.queries.ts';
@@ -90,7 +90,7 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
   };
 }
 
-/** Returns the number of users of a project, and how many of them are anonymous. */
+/** Counts the users of a project, and how many of them are anonymous. */
 export async function userCountsOf(context: TenancyContext) {
   const counts = await countsOfTenancy.all(context, { since: dayOf(context.now) });
   const users = counts.filter(({ kind }) => kind === 'users');

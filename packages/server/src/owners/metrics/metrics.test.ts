@@ -25,7 +25,7 @@ async function metricsOf({ api }: Portico, include_anonymous = false) {
   return answer.body as Extract<typeof answer.body, { total_users: number }>;
 }
 
-/** The sum of all numbers in a value. */
+/** Returns the sum of all numbers in a value. */
 function sumOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'object' || value === null) return 0;

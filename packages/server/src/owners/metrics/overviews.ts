@@ -1,5 +1,5 @@
 import type { Endpoints, ResponseOf, SubscriptionStatus } from '@portico/contract';
-import { currentStatuses } from '../purchases/index.ts';
+import { currentStatuses } from '../../payments/purchases/index.ts';
 import type { EmailMetricKind } from './email-metrics.queries.ts';
 
 type WireMetrics = ResponseOf<Endpoints['GET /internal/metrics'], 'admin'>;
@@ -73,7 +73,7 @@ export function notMeasured(knows: { readonly countries: boolean; readonly pageE
 /**
  * Returns the overviews that newer clients require. What is not known is 0 or empty.
  *
- * @see docs/protocol/newer-clients.md#what-portico-does
+ * @see docs/reference/protocol/newer-clients.md#what-portico-does
  */
 export function overviewsOf(known: Known): Overviews {
   const { signUps, liveUsers } = known;

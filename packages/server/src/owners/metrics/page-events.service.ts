@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { eventBatch } from '@portico/contract';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { dayOf } from './days.ts';
 import { countPageEvents } from './metrics.queries.ts';
 

@@ -1,6 +1,6 @@
 import { joiningEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import { acceptInvitation, acceptInvitationById } from '../teams/index.ts';
+import { acceptInvitation, acceptInvitationById } from '../../teams/teams/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
 
 /** Team invitations are accepted here, because teams of the internal project can have a limit of seats. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.stop());
 
-/** A project whose team has two people, and a number of seats. */
+/** Creates a project whose team has two people, and a number of seats. */
 async function given(seats: number) {
   const at = await portico(server);
   const owner = await ownersTeam(at).join('owner');

@@ -1,12 +1,12 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { getItem } from '../items/index.ts';
-import { lockTeams } from '../owner-teams/index.ts';
-import { entryOf } from '../purchases/index.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { getItem } from '../../payments/items/index.ts';
+import { entryOf } from '../../payments/purchases/index.ts';
+import { lockTeams } from '../../users/owner-teams/index.ts';
 import { countOthers } from './people.queries.ts';
 
-/** The item of the internal project that limits the people of an owner team. @see docs/protocol/teams.md#invitations */
+/** The item of the internal project that limits the people of an owner team. @see docs/reference/protocol/teams.md#invitations */
 const memberLimitItem = 'dashboard_admins';
 
 /**

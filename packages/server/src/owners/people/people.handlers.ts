@@ -1,7 +1,7 @@
 import { peopleEndpoints } from '@portico/contract';
+import { roleOfGrants } from '../../ground/projects/index.ts';
 import { listAnswer, pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { roleOfGrants } from '../projects/index.ts';
 import type { PersonRow } from './people.queries.ts';
 import {
   changeRole,

@@ -1,7 +1,7 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import { permissionOfRole } from '../projects/index.ts';
+import { permissionOfRole } from '../../ground/projects/index.ts';
 
 /** A member of an owner team. */
 export interface PersonRow {

@@ -1,11 +1,11 @@
 import { type ProjectRole, projectRoles, type SessionId, type TeamId, type UserId } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { RequestContext, TenancyContext } from '../../platform/context.ts';
-import { positionAt } from '../../platform/position.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { permissionOfRole } from '../projects/index.ts';
-import { listSessions, revokeSession } from '../sessions/index.ts';
-import { removeMember, replaceTeamGrants, requireMember } from '../teams/index.ts';
+import { invariant } from '../../base/invariant.ts';
+import { positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { permissionOfRole } from '../../ground/projects/index.ts';
+import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
+import { removeMember, replaceTeamGrants, requireMember } from '../../teams/teams/index.ts';
+import { listSessions, revokeSession } from '../../users/sessions/index.ts';
 import { type PersonRow, peopleOfTeam } from './people.queries.ts';
 
 const pageDefault = 100;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const password = 'correct horse battery';
 
-/** A project with its owner, who invites people. */
+/** Creates a project with its owner, who invites people. */
 async function given() {
   const at = await portico();
   const team = ownersTeam(at);
@@ -96,7 +96,7 @@ describe('people', () => {
     expect(body.items).toHaveLength(1);
   });
 
-  test('who are not in the team cannot be changed', async () => {
+  test('people who are not in the team cannot be changed', async () => {
     const { changeRole, remove } = await given();
     const stranger = await ownersTeam(await portico()).join('owner');
 
@@ -145,7 +145,7 @@ describe('people', () => {
 });
 
 describe('an invitation', () => {
-  test('of a new person creates an account with the role, also if sign-up is closed', async () => {
+  test('the invitation of a new person creates an account with the role, also if sign-up is closed', async () => {
     const at = await given();
     const { code, email, link } = await at.invite('support');
     expect(link).toBe(`${at.url}/invitation?code=${code}`);
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect(await signUp(at, code)).toFail('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  test('of a user is accepted only by this user', async () => {
+  test('the invitation of a user is accepted only by this user', async () => {
     const at = await given();
     const email = `${randomUUID()}@example.com`;
     const sign = async (primary_email: string) => {
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('of a member is refused', async () => {
+  test('the invitation of a member is refused', async () => {
     const at = await given();
     const { email } = await at.invite('support');
     await at.joinWith(email, 'support');
@@ -290,7 +290,7 @@ describe('an invitation', () => {
     expect((await asOwner.call('GET /team-invitations', { query: { team_id } })).body.items).toEqual([]);
   });
 
-  test('above the role of a person is revoked when they lose a higher one', async () => {
+  test('an invitation above the role of a person is revoked when they lose a higher one', async () => {
     const at = await given();
     const person = await at.joinWith(`${randomUUID()}@example.com`, 'read_only');
     for (const role of ['owner', 'developer', 'support', 'read_only'] as const) {
@@ -336,7 +336,7 @@ describe('an invitation', () => {
     expect(await signUp(at, code)).toFail('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  test('of another kind is unknown to the endpoints of teams, which give no role', async () => {
+  test('an invitation of another kind is unknown to the endpoints of teams, which give no role', async () => {
     const at = await given();
     const { code } = await at.invite('owner');
 

@@ -9,16 +9,7 @@ import {
 } from '@portico/contract';
 import { z } from 'zod';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
-import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
-import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
-import { builtInEmail, linkWithCode, renderedForCode, requireSendable, sendCode, unlinked } from '../emails/index.ts';
-import { lockTeams, personInvitationKind, recordPersonEvents, roleOfPerson } from '../owner-teams/index.ts';
-import { permissionOfRole } from '../projects/index.ts';
-import type { SignInResult } from '../sessions/index.ts';
-import { signUp } from '../sign-up/index.ts';
-import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../teams/index.ts';
-import { normaliseEmail } from '../users/index.ts';
+import { permissionOfRole } from '../../ground/projects/index.ts';
 import {
   codeKind,
   consumeCode,
@@ -28,7 +19,23 @@ import {
   revokeCodesTo,
   tryCode,
   type UsableCode,
-} from '../verification-codes/index.ts';
+} from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
+import { requireGoodPassword } from '../../kernel/password-rules.ts';
+import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
+import {
+  builtInEmail,
+  linkWithCode,
+  renderedForCode,
+  requireSendable,
+  sendCode,
+  unlinked,
+} from '../../mail/emails/index.ts';
+import { signUp } from '../../sign-in/sign-up/index.ts';
+import { addMember, asInvitationProblem, requireInviteeAddress, requireTeam } from '../../teams/teams/index.ts';
+import { lockTeams, personInvitationKind, recordPersonEvents, roleOfPerson } from '../../users/owner-teams/index.ts';
+import type { SignInResult } from '../../users/sessions/index.ts';
+import { normaliseEmail } from '../../users/users/index.ts';
 import { requireRoomForMember } from './member-limit.ts';
 import { accountOfAddress, memberOfAddress, openPersonInvitations } from './people.queries.ts';
 import { type OwnerTeam, setRole } from './people.service.ts';

@@ -1,12 +1,12 @@
 import type { TeamId, UserId } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { CommandResult, OperatorCommands } from '../../operator/operator-command.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { linkWithCode } from '../emails/index.ts';
-import { issueResetCode } from '../password/index.ts';
-import { normaliseEmail, updateUser } from '../users/index.ts';
+import { invariant } from '../../base/invariant.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import type { CommandResult, OperatorCommands } from '../../kernel/operator-command.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { linkWithCode } from '../../mail/emails/index.ts';
+import { issueResetCode } from '../../sign-in/password/index.ts';
+import { normaliseEmail, updateUser } from '../../users/users/index.ts';
 import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
 import { createOwnerInvitation } from './person-invitations.service.ts';
 

@@ -1,5 +1,5 @@
 import type { ConfigOverrides } from '@portico/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 /** A level of the configuration that Portico keeps. */
 export type KeptLevel = 'environment' | 'project';

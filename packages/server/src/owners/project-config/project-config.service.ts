@@ -1,7 +1,5 @@
 import { applyOverrides, type ConfigOverrides, type Json, type ProjectConfig, renderConfig } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { dropGrantsOfRemoved } from '../permission-definitions/index.ts';
 import {
   changeConfig,
   mapSecrets,
@@ -11,7 +9,9 @@ import {
   requireProject,
   secretReader,
   secretsOf,
-} from '../projects/index.ts';
+} from '../../ground/projects/index.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
+import { dropGrantsOfRemoved } from '../../teams/permission-definitions/index.ts';
 import { atLevel, type KeptLevel, requireKeysOf } from './project-config.policy.ts';
 import { readChanges } from './read-changes.ts';
 import { requireSoundConfig } from './sound-config.ts';

@@ -1,6 +1,6 @@
 import { type ConfigOverrides, configKeysMax, type Json, projectConfig } from '@portico/contract';
 import { z } from 'zod';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../base/ids.ts';
 import {
   findJsonExcess,
   findLostNumber,
@@ -8,9 +8,9 @@ import {
   jsonDepthMax,
   jsonValuesMax,
   mayHoldUnstorableText,
-} from '../../platform/json-text.ts';
-import { problemsOf } from '../../platform/problems.ts';
-import { Refusal } from '../../platform/refusal.ts';
+} from '../../base/json-text.ts';
+import { problemsOf } from '../../base/problems.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 type Schema = z.core.$ZodType;
 type JsonObject = { [key: string]: Json };
@@ -21,7 +21,7 @@ type JsonObject = { [key: string]: Json };
  * @param text JSON
  * @returns overrides whose values match the schema. The caller must check that they are consistent
  * @throws {Refusal} 400, with the invalid key and the reason
- * @see docs/protocol/projects.md#configuration-overrides
+ * @see docs/reference/protocol/projects.md#configuration-overrides
  */
 export function readChanges(text: string): ConfigOverrides {
   const changes: JsonObject = {};
@@ -70,7 +70,7 @@ function parse(text: string): JsonObject {
  * Other names of keys by path, with the names that are stored: those of older versions, and of newer clients. Null for removed
  * keys.
  *
- * @see docs/protocol/projects.md#configuration-overrides
+ * @see docs/reference/protocol/projects.md#configuration-overrides
  */
 const oldNames: readonly (readonly [where: RegExp, now: string | null])[] = [
   [/^emails\.theme$/, 'selectedThemeId'],

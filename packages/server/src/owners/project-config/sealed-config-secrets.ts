@@ -1,6 +1,5 @@
 import type { ConfigOverrides } from '@portico/contract';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
 import {
   dataKeyFor,
   type EncryptedRecords,
@@ -10,8 +9,15 @@ import {
   resealed,
   type SealText,
   sealWith,
-} from '../data-keys/index.ts';
-import { configOfTenancy, configSecretKind, mapSecrets, replaceConfigs, secretsOf } from '../projects/index.ts';
+} from '../../ground/data-keys/index.ts';
+import {
+  configOfTenancy,
+  configSecretKind,
+  mapSecrets,
+  replaceConfigs,
+  secretsOf,
+} from '../../ground/projects/index.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
 
 /** Encrypts the secrets again that have one of the heads. */
 function encryptedAgain(

@@ -8,9 +8,9 @@ import {
   providerTypes,
   sharedProviderTypes,
 } from '@portico/contract';
-import { problemsOf } from '../../platform/problems.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireValidDefinitions } from '../permission-definitions/index.ts';
+import { problemsOf } from '../../base/problems.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { requireValidDefinitions } from '../../teams/permission-definitions/index.ts';
 
 /**
  * Renders the configuration that a project is about to store and checks it as a whole: required fields of entries,

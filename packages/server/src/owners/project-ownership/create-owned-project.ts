@@ -1,8 +1,8 @@
 import { type BodyOf, type Endpoints, KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { createProject, permissionOfRole, prepareProject, roleInTeam } from '../projects/index.ts';
-import { heldMembership } from '../teams/index.ts';
+import { createProject, permissionOfRole, prepareProject, roleInTeam } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { heldMembership } from '../../teams/teams/index.ts';
 
 type NewProject = BodyOf<Endpoints['POST /internal/projects'], 'client'>;
 

@@ -1,7 +1,7 @@
 import { projectOwnershipEndpoints } from '@portico/contract';
+import { adminProjectsToWire, adminProjectToWire, projectsOwnedBy, roleOfGrants } from '../../ground/projects/index.ts';
 import { listAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { adminProjectsToWire, adminProjectToWire, projectsOwnedBy, roleOfGrants } from '../projects/index.ts';
 import { createOwnedProject } from './create-owned-project.ts';
 import { transferProject } from './transfer-project.ts';
 

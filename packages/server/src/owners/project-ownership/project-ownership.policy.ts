@@ -1,5 +1,5 @@
 import { KnownErrors, type ProjectId, type UserId } from '@portico/contract';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 
 /** Checks that the caller belongs to the internal project. @throws {ExpectedInternalProject} */
 export function requireInternal({ project }: Pick<Caller, 'project'>): void {

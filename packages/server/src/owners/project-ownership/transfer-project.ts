@@ -1,9 +1,9 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { lockedOwner, setProjectOwner } from '../projects/index.ts';
-import { heldMembership, holdsTeamPermission } from '../teams/index.ts';
+import { lockedOwner, setProjectOwner } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { heldMembership, holdsTeamPermission } from '../../teams/teams/index.ts';
 
 interface Transfer {
   /** The user who transfers the project. */
@@ -18,7 +18,7 @@ interface Transfer {
  * @param context context of the internal project, which contains the teams
  * @throws {ProjectNotFound | TeamPermissionRequired | TeamMembershipNotFound}
  * @throws {Refusal} 400, the project has no owner
- * @see docs/protocol/projects.md#owned-projects
+ * @see docs/reference/protocol/projects.md#owned-projects
  */
 export async function transferProject(
   context: TenancyContext,

@@ -1,5 +1,5 @@
-import type { TenancyContext } from '../../platform/context.ts';
-import { issueWorkflowToken } from '../../platform/tokens/workflow-tokens.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { issueWorkflowToken } from '../../kernel/tokens/workflow-tokens.ts';
 
 const defaultLifetimeMillis = 3_600_000;
 

@@ -1,10 +1,10 @@
 import type { CustomerPlace, InvoiceState, PaymentMethodState } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { RequestContext } from '../../platform/context.ts';
-import { cursorAt, positionAt } from '../../platform/position.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
+import { invariant } from '../../base/invariant.ts';
+import { cursorAt, positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
+import type { RequestContext } from '../../kernel/context.ts';
 import { type ConnectedAccount, paymentsNotSetUp, placeOf } from '../payment-provider/index.ts';
 import { accessValues, type Customer, requireAccess } from '../purchases/index.ts';
 import { billingPlace, type PaymentJson, paymentsPage } from './billing.queries.ts';

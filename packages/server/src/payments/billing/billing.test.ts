@@ -1,6 +1,6 @@
 import { portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
-import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { configurePayments } from '@portico/testkit/outside/payments';
+import { type StripeShop, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, shop, deliver, buy, stop } = await startStripeServer(1);
@@ -175,7 +175,7 @@ describe('invoices', () => {
 });
 
 describe('payments', () => {
-  test('of a customer come in pages with one statement, with refunds, disputes and what was paid', async () => {
+  test('the payments of a customer come in pages with one statement, with refunds, disputes and what was paid', async () => {
     const given = await shop();
     const first = await buy(given, 'pack', 'once');
     server.clock.advance(1, 'minute');

@@ -1,5 +1,5 @@
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments, inNewSession } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
 import { describe, expect, test } from 'vitest';
 
 const monthly = (amount: string) => ({ USD: amount, JPY: '900', interval: [1, 'month'] as const });
@@ -245,7 +245,7 @@ describe('a grant', () => {
     expect(await owned(given)).toEqual([['max', 1]]);
   });
 
-  test('of an inline product is cancelled by its subscription ID', async () => {
+  test('the grant of an inline product is cancelled by its subscription ID', async () => {
     const given = await shop();
     const product_inline = {
       display_name: 'Gift',

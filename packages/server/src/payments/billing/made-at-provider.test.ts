@@ -1,4 +1,4 @@
-import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, expect, test } from 'vitest';
 
 /** Subscriptions that the owner creates in the dashboard of Stripe. */
@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 const { stripe, shop, deliver, buy, stop } = await startStripeServer(1);
 afterAll(stop);
 
-/** A customer who is known at Stripe, because of a purchase. */
+/** Returns a customer who is known at Stripe, because of a purchase. */
 async function known(): Promise<StripeShop & { readonly stripeId: string }> {
   const given = await shop();
   stripe.pay(await given.begin(await given.code('pack'), 'once'));
@@ -25,7 +25,7 @@ const cancel = async ({ api, user, customer }: StripeShop, subscription_id: stri
     body: { cancel_at_period_end: cancels },
   });
 
-test('are listed with the name and price at Stripe, grant no items, and can be cancelled', async () => {
+test('subscriptions made at Stripe are listed with their name and price, grant no items, and can be cancelled', async () => {
   const given = await known();
   const before = await given.credits();
   const { id } = stripe.subscribe(given.stripeId, { name: 'Consulting', amount: 25_000 });
@@ -56,7 +56,7 @@ test('are listed with the name and price at Stripe, grant no items, and can be c
   expect(await madeAtStripe(given)).toEqual([]);
 });
 
-test('of one customer are not those of another one, and cannot be changed', async () => {
+test('subscriptions of one customer are not those of another one, and cannot be changed', async () => {
   const given = await known();
   const other = await given.another();
   stripe.subscribe(given.stripeId, { name: 'Consulting', amount: 100, currency: 'isk' });
@@ -74,7 +74,7 @@ test('of one customer are not those of another one, and cannot be changed', asyn
   expect(changed).toBeRefused(400);
 });
 
-test('grant a product if their price is one that Portico created for a product of the project', async () => {
+test('subscriptions grant a product if Portico created their price for a product of the project', async () => {
   const given = await known();
   const seller = await given.another();
   await buy(seller, 'pro', 'monthly');
@@ -98,7 +98,7 @@ test('grant a product if their price is one that Portico created for a product o
   expect(await stranger.credits()).toBe(10);
 });
 
-test('that had ended before they were seen are not listed, and a product of the catalog is sold beside them', async () => {
+test('subscriptions that had ended before they were seen are not listed, and a product of the catalog is sold beside them', async () => {
   const given = await known();
   const ended = stripe.subscribe(given.stripeId, { name: 'Old', amount: 100 });
   stripe.cancel(ended.id);

@@ -1,4 +1,4 @@
-import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 /** What was sold stays as it was, whatever the owner does to the configuration afterwards. */

@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { RequestContext } from '../../kernel/context.ts';
 import {
   type ChangeCosts,
   type ChangeResult,
@@ -140,7 +140,7 @@ export async function previewChange(
   return await previewAtProvider(context, connected, place, subscription, allowed ?? unchanged(subscription));
 }
 
-/** A subscription as a change that changes nothing. */
+/** Returns a subscription as a change that changes nothing. */
 function unchanged({ productId, product, priceId, quantity, currency, unitAmount }: OwnSubscription): AllowedChange {
   const prices = product.prices === 'include-by-default' ? {} : product.prices;
   const price = prices[priceId ?? ''];

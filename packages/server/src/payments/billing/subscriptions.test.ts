@@ -1,5 +1,5 @@
-import { configurePayments } from '@portico/testkit/payments';
-import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { configurePayments } from '@portico/testkit/outside/payments';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, deliver, stop } = await startStripeServer(1);
@@ -8,7 +8,7 @@ afterAll(stop);
 const monthly = (amount: string) => ({ USD: amount, EUR: amount, interval: [1, 'month'] as const });
 const yearly = (amount: string) => ({ USD: amount, interval: [1, 'year'] as const });
 
-/** A shop whose customer has a subscription to `pro` for 10 USD a month. */
+/** Creates a shop whose customer has a subscription to `pro` for 10 USD a month. */
 async function subscribed(product = 'pro', more: { quantity?: number } = {}) {
   const given = await stripeShop(server, stripe);
   stripe.pay(await given.begin(await given.code(product), 'monthly', more));
@@ -47,7 +47,7 @@ const atStripe = ({ account }: StripeShop) => stripe.store.list(account, 'subscr
 const forgetCard = (given: StripeShop) => {
   for (const one of atStripe(given)) one.default_payment_method = null;
 };
-/** The secret of the last payment that the customer has not confirmed. */
+/** Returns the secret of the last payment that the customer has not confirmed. */
 const openSecret = ({ account }: StripeShop) =>
   stripe.store.list(account, 'payment_intent').find(({ status }) => status === 'requires_payment_method')
     ?.client_secret ?? '';
@@ -102,7 +102,7 @@ describe('a subscription', () => {
     expect(await cancel(given, 'pro')).toSucceed();
   });
 
-  test('that does not exist is 404, and a request that asks for nothing or for both is 400', async () => {
+  test('an unknown subscription is 404, and a request that asks for nothing or for both is 400', async () => {
     const given = await subscribed();
     const nobody = '00000000-0000-4000-8000-000000000000';
     const text = 'The customer does not have this subscription.';
@@ -127,7 +127,7 @@ describe('a subscription', () => {
 });
 
 describe('a change', () => {
-  test('with a stored card is charged and applied at once, and a repeated one changes nothing', async () => {
+  test('a change with a stored card is charged and applied at once, and a repeated one changes nothing', async () => {
     const given = await subscribed();
     const before = stripe.requests.length;
     expect((await change(given, { product_id: 'max' })).body).toEqual({ state: 'applied', payment_url: null });
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(await given.owned()).toEqual([['max', 1]]);
   });
 
-  test('that has to be confirmed is pending until it is paid', async () => {
+  test('a change that has to be confirmed is pending until it is paid', async () => {
     const given = await subscribed();
     forgetCard(given);
     const answer = await change(given, { product_id: 'max' });
@@ -165,7 +165,7 @@ describe('a change', () => {
     expect(await subscriptions(given)).toMatchObject([{ pending_change: false, price: { unit_amount: '30.00' } }]);
   });
 
-  test('that is never paid is forgotten after a day, and can be asked for again', async () => {
+  test('a change that is never paid is forgotten after a day, and can be asked for again', async () => {
     const given = await subscribed();
     forgetCard(given);
     const first = await change(given, { product_id: 'max' });
@@ -182,7 +182,7 @@ describe('a change', () => {
     expect(again.body).not.toEqual(first.body);
   });
 
-  test('another one replaces it', async () => {
+  test('another change replaces the pending one', async () => {
     const given = await subscribed();
     await configurePayments(given, {
       testMode: false,
@@ -201,7 +201,7 @@ describe('a change', () => {
     expect(new Set([first, second, third].map(({ body }) => JSON.stringify(body))).size).toBe(3);
   });
 
-  test('of two at the same time, the state is that of the provider', async () => {
+  test('two changes at the same time end in the state of the provider', async () => {
     const given = await subscribed();
     const answers = await Promise.all([change(given, { product_id: 'max' }), change(given, { product_id: 'max' })]);
     for (const answer of answers) expect(answer.body).toEqual({ state: 'applied', payment_url: null });
@@ -210,7 +210,7 @@ describe('a change', () => {
     expect(stripe.store.list(given.account, 'invoice')).toHaveLength(2);
   });
 
-  test('during a cancellation leaves one state, which both sides agree on', async () => {
+  test('a change during a cancellation leaves one state, which both sides agree on', async () => {
     const given = await subscribed();
     await Promise.all([change(given, { product_id: 'max' }), change(given, { cancel_at_period_end: true })]);
     const [own] = atStripe(given);
@@ -222,7 +222,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('whose answer is lost is found by the next event, and repeating it charges once', async () => {
+  test('a change whose answer is lost is found by the next event, and repeating it charges once', async () => {
     const given = await subscribed();
     stripe.trouble('silence', /GET [/]v1[/]customers/, 2);
     expect((await change(given, { product_id: 'max' })).status).toBe(503);
@@ -232,7 +232,7 @@ describe('a change', () => {
     expect(stripe.store.list(given.account, 'invoice')).toHaveLength(2);
   });
 
-  test('that ended the process after the call is found by the job', async () => {
+  test('a change that ended the process after the call is found by the job', async () => {
     const given = await subscribed();
     stripe.trouble(500, /GET [/]v1[/]customers/, 2);
     expect((await change(given, { product_id: 'max' })).status).toBe(503);
@@ -241,7 +241,7 @@ describe('a change', () => {
     expect(await given.owned()).toEqual([['max', 1]]);
   });
 
-  test('of the quantity keeps the price as it was sold', async () => {
+  test('a change of the quantity keeps the price as it was sold', async () => {
     const given = await stripeShop(server, stripe);
     const seats = (amount: string) => ({
       products: { seats: { displayName: 'Seats', stackable: true, prices: { monthly: monthly(amount) } } },

@@ -1,8 +1,10 @@
 import { type AccessLevel, type Currency, KnownErrors, type ShownProduct, type UserId } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
-import type { PublicContext, RequestContext, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
+import { issueCode, lookAtCode } from '../../ground/verification-codes/index.ts';
+import type { PublicContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
+import { requireUnrestrictedUser } from '../../users/users/index.ts';
 import {
   type BegunPayment,
   findAccount,
@@ -32,8 +34,6 @@ import {
   storePurchase,
   unitAmountOf,
 } from '../purchases/index.ts';
-import { requireUnrestrictedUser } from '../users/index.ts';
-import { issueCode, lookAtCode } from '../verification-codes/index.ts';
 import {
   fullCodeOf,
   type PurchaseCodeData,
@@ -85,7 +85,7 @@ async function accountFor(context: TenancyContext): Promise<Pick<PurchaseCodeDat
  * @throws {Refusal} 400: payments are not set up, or both or neither product are given
  * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound | ProductAlreadyGranted}
  * @throws {NewPurchasesBlocked | RedirectUrlNotWhitelisted}
- * @see docs/protocol/payments.md#purchase-url-and-page
+ * @see docs/reference/protocol/payments.md#purchase-url-and-page
  */
 export async function createPurchaseUrl(
   context: RequestContext,

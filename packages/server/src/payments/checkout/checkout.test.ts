@@ -1,5 +1,5 @@
 import { portico } from '@portico/testkit';
-import { configurePayments, inNewSession } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;
@@ -46,7 +46,7 @@ async function fullCode(given: Shop, body: object): Promise<string> {
   return url.pathname.replace('/purchase/', '');
 }
 
-/** A caller that sends no headers, like the purchase page. */
+/** Creates a caller that sends no headers, like the purchase page. */
 const page = ({ api }: Shop) => api.withHeaders(Object.fromEntries(Object.keys(api.headers).map((name) => [name, ''])));
 const look = async (given: Shop, full_code: string, more: object = {}) =>
   await page(given).callBadly('POST /payments/purchases/validate-code', { body: { full_code, ...more } });

@@ -1,6 +1,6 @@
-import { portico } from '@portico/testkit';
-import { configurePayments, inNewSession } from '@portico/testkit/payments';
-import { expect, test } from 'vitest';
+import { type Portico, portico } from '@portico/testkit';
+import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
+import { describe, expect, test } from 'vitest';
 
 /** Products, prices and items appear everywhere in the order in which the owner wrote them, whatever their names are. */
 
@@ -74,18 +74,40 @@ test('a product that the owner adds comes last, and a whole list that the owner 
   expect(await write({ 'payments.products': { extra, professional, pro } })).toEqual(['extra', 'professional', 'pro']);
 });
 
-test('identity providers are shown in the order of the owner', async () => {
-  const { api } = await portico();
-  const oauth_providers = (['spotify', 'x', 'github', 'google'] as const).map((id) => ({
-    id,
-    type: 'standard' as const,
-    client_id: 'client',
-    client_secret: 'secret',
-  }));
-  expect(
-    await api.admin().callBadly('PATCH /internal/projects/current', { body: { config: { oauth_providers } } }),
-  ).toSucceed();
+describe('identity providers are shown in the order of the owner', () => {
+  const ids = ['spotify', 'x', 'github', 'google'] as const;
+  const given = { type: 'standard', client_id: 'client', client_secret: 'secret' } as const;
+  const shown = async ({ api }: Portico) => {
+    const { body: client } = await api.call('GET /projects/current');
+    const { body: owner } = await api.admin().call('GET /internal/projects/current');
+    const { body: whole } = await api.admin().call('GET /internal/config');
+    const lists = [
+      client.config.enabled_oauth_providers,
+      owner.config.enabled_oauth_providers,
+      owner.config.oauth_providers,
+    ];
+    const inConfig = keysOf(JSON.parse(whole.config_string).auth.oauth.providers);
+    return [...lists.map((list) => list.map(({ id }) => String(id))), inConfig];
+  };
 
-  const { body } = await api.call('GET /projects/current');
-  expect(body.config.enabled_oauth_providers.map(({ id }) => id)).toEqual(['spotify', 'x', 'github', 'google']);
+  test('written as a list', async () => {
+    const at = await portico();
+    await at.project.configure({ oauth_providers: ids.map((id) => ({ id, ...given })) });
+    expect(await shown(at)).toEqual(Array.from({ length: 4 }, () => ids));
+  });
+
+  test('written one by one, like the dashboard does, and changed later', async () => {
+    const at = await portico();
+    const write = async (changes: object) => {
+      const body = { config_override_string: JSON.stringify(changes) };
+      expect(await at.api.admin().call('PATCH /internal/config/override', { body })).toSucceed();
+    };
+    const entry = (type: string) => ({ type, isShared: false, allowSignIn: true, clientId: 'a', clientSecret: 'b' });
+
+    for (const id of ids) await write({ [`auth.oauth.providers.${id}`]: entry(id) });
+    await write({ 'auth.oauth.providers.x': { ...entry('x'), clientId: 'other' } });
+    await write({ 'auth.oauth.providers.spotify.clientId': 'other' });
+
+    expect(await shown(at)).toEqual(Array.from({ length: 4 }, () => ids));
+  });
 });

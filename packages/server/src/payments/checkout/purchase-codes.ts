@@ -2,8 +2,8 @@ import { customerType, fields, KnownErrors, type ProductSnapshot, type ProjectId
 import { z } from 'zod';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { PublicContext, TenancyContext } from '../../platform/context.ts';
-import { codeKind, lookAtCode, spendCode } from '../verification-codes/index.ts';
+import { codeKind, lookAtCode, spendCode } from '../../ground/verification-codes/index.ts';
+import type { PublicContext, TenancyContext } from '../../kernel/context.ts';
 
 const dayMillis = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { purchaseRefusals } from '@portico/contract';
-import { type StripeShop, shownChange, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { type StripeShop, shownChange, startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, deliver, stop } = await startStripeServer();
 afterAll(stop);
 
-/** A shop that offers everything that is named. */
+/** Creates a shop that offers everything that is named. */
 async function shop(...names: readonly ('promotionCodes' | 'automaticTax' | 'taxIds')[]): Promise<StripeShop> {
   const given = await stripeShop(server, stripe);
   const values = Object.fromEntries(names.map((name) => [`payments.${name}`, true]));
@@ -67,7 +67,7 @@ describe('a promotion code', () => {
     expect(await given.owned()).toEqual([]);
   });
 
-  test('of 100 % needs no payment', async () => {
+  test('a promotion code of 100 % needs no payment', async () => {
     const given = await shop('promotionCodes');
     const code = await given.code('pack');
     const { body } = await ask(given, code, 'once', { promotion_code: 'FREE' });
@@ -102,7 +102,7 @@ describe('a promotion code', () => {
     expect(stripe.store.list(given.account, 'customer')).toEqual([]);
   });
 
-  test('that Stripe does not accept for the purchase, or for a switch, is refused', async () => {
+  test('a promotion code that Stripe does not accept for the purchase, or for a switch, is refused', async () => {
     const given = await shop('promotionCodes');
     const body = { error: { type: 'invalid_request_error', param: 'discounts[0][promotion_code]', message: 'no' } };
     stripe.refuse(body, /POST \/v1\/invoices$/);

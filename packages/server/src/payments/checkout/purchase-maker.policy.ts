@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { invariant } from '../../db/invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 import { scoped } from '../../db/statements.ts';
-import type { RequestContext, TenancyContext } from '../../platform/context.ts';
+import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
+import { requireUnrestrictedUser } from '../../users/users/index.ts';
 import {
   type AccessRow,
   type AccessValues,
@@ -13,7 +14,6 @@ import {
   payingPermissions,
   requireAccess,
 } from '../purchases/index.ts';
-import { requireUnrestrictedUser } from '../users/index.ts';
 import type { PurchaseCodeData } from './purchase-codes.ts';
 
 const rightsOfCaller = scoped(
@@ -57,9 +57,9 @@ const livingMaker = scoped(
 );
 
 /**
- * Whether a purchase URL may change what the customer has, and charge what the customer has saved: a user who acts for the
- * customer made it, in a session that has not ended, and still has the right. It is read from the database, so that the end of
- * a session counts at once.
+ * Checks whether a purchase URL may change what the customer has, and charge what the customer has saved: a user who
+ * acts for the customer made it, in a session that has not ended, and still has the right. It is read from the
+ * database, so that the end of a session counts at once.
  *
  * @throws {RestrictedUserNotAllowed} that user was restricted
  */

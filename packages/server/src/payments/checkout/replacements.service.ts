@@ -1,7 +1,7 @@
 import { type AccessLevel, type Currency, purchaseRefusals } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { isPricedRecently, previewReplacement } from '../payment-provider/index.ts';
 import {
   type AllowedPurchase,

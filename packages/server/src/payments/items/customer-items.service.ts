@@ -1,14 +1,14 @@
 import { quantityAt } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { cursorAt, positionAt } from '../../platform/position.ts';
+import { cursorAt, positionAt } from '../../base/position.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
 import { defaultsByItem, historyFrom, latestOf } from './item-history.ts';
 import { changesPage, openHistories } from './items.queries.ts';
 import { getItem, type ItemQuantity } from './items.service.ts';
 
 /**
- * Returns all items of the configuration that are for customers of this type, in the order of the owner, with the
- * quantities of one customer. Runs one statement, and three per item whose products have changed since it was last read.
+ * Returns the configured items for customers of this type, in the owner's order, with the quantities of one customer.
+ * Runs one statement, and three per item whose products have changed since it was last read.
  *
  * @throws {UserNotFound | TeamNotFound}
  */
@@ -43,7 +43,7 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-/** Returns the changes of an item of a customer, newest first, and the cursor of the next page or null. */
+/** Returns the changes of a customer's item, newest first, and the next page's cursor or null. */
 export async function listChanges(
   context: TenancyContext,
   customerId: string,

@@ -1,5 +1,5 @@
 import { expiriesText, type Grant, type History, type PaymentsConfig } from '@portico/contract';
-import { digestOf } from '../../platform/digests.ts';
+import { digestOf } from '../../base/digests.ts';
 import {
   type Customer,
   currentStatuses,
@@ -18,13 +18,13 @@ export interface ItemOfCustomer {
   readonly itemId: string;
 }
 
-/** The included item of a product of the configuration. */
+/** Returns the included item of a product of the configuration. */
 function includedIn({ payments, itemId }: ItemOfCustomer, productId: string) {
   const product = entryOf(payments.products, productId);
   return product === undefined ? undefined : entryOf(product.includedItems, itemId);
 }
 
-/** What a subscription grants: what was sold, also if the product was changed or removed since. */
+/** Returns what a subscription grants: what was sold, also if the product was changed or removed since. */
 function grantOf(subscription: SubscriptionJson, now: Date): Grant[] {
   const { id, quantity, source, included } = subscription;
   if (included === null) return [];
@@ -48,12 +48,15 @@ function grantOf(subscription: SubscriptionJson, now: Date): Grant[] {
   ];
 }
 
-/** When the products by default of a customer start: at its creation. Custom customers have none, so at the first use. */
+/**
+ * Returns when the products by default of a customer start: at its creation. Custom customers have none, so at the
+ * first use.
+ */
 function startOf({ customer }: ItemOfCustomer, row: HistoryRow, now: Date): Date {
   return (customer.type === 'custom' ? row.first_used_at : row.customer_since) ?? now;
 }
 
-/** What a product by default grants. */
+/** Returns what a product by default grants. */
 function defaultGrant(item: ItemOfCustomer, productId: string, since: Date): Grant[] {
   const included = includedIn(item, productId);
   if (included === undefined) return [];
@@ -100,7 +103,7 @@ function grantsOf(item: ItemOfCustomer, row: HistoryRow, now: Date, defaults: De
   ];
 }
 
-/** What a revoked purchase granted until then. */
+/** Returns what a revoked purchase granted until then. */
 function revokedGrant({ id, quantity, createdAt, revokedAt }: PurchaseJson): Grant[] {
   if (revokedAt === null) return [];
   const start = new Date(createdAt);
@@ -118,7 +121,7 @@ function revokedGrant({ id, quantity, createdAt, revokedAt }: PurchaseJson): Gra
   ];
 }
 
-/** Whether the settled part of a row is valid. It is not if the past of the grants has changed. */
+/** Returns whether the settled part of a row is valid. It is not if the past of the grants has changed. */
 function isSettledValid(row: HistoryRow, grants: readonly Grant[], now: Date): boolean {
   return row.settled_until === null || digestOf(expiriesText(grants, row.settled_until, now)) === row.expiries_digest;
 }

@@ -247,7 +247,10 @@ export const lockItem = scoped(
   (_q, the: ChangeValues, tenancyId) => sql<ChangeRow>`with ${lockParts(the, tenancyId)} ${lockResult}`,
 );
 
-/** The row of a change. It follows the settled part, also if the clock of another process is ahead. */
+/**
+ * Builds the statement that inserts the row of a change. It follows the settled part, also if the clock of another
+ * process is ahead.
+ */
 function insertFrom(the: ChangeValues, tenancyId: TenancyId, source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into item_quantity_changes
       (tenancy_id, id, customer_type, customer_id, item_id, delta, created_at, expires_at, description)

@@ -1,9 +1,9 @@
 import { type History, KnownErrors, quantityAt, settle } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId } from '../../platform/ids.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import {
   type AccessValues,
   type Customer,
@@ -137,7 +137,7 @@ async function readHistory(context: TenancyContext, item: Asked): Promise<Read> 
  * @param rights returns the rights of the caller, from `accessValues`. Undefined for the server itself
  * @throws what `accessValues` and `requireAccess` throw, after the first two
  * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound} in this order
- * @see docs/protocol/payments.md#item-quantities
+ * @see docs/reference/protocol/payments.md#item-quantities
  */
 export async function getItem(
   context: TenancyContext,
@@ -160,7 +160,7 @@ export async function getItem(
  * @throws {ItemNotFound | ItemCustomerTypeDoesNotMatch | UserNotFound | TeamNotFound} in this order
  * @throws {ItemQuantityInsufficientAmount} the quantity would be negative
  * @throws {Refusal} 400: the idempotency key belongs to another request
- * @see docs/protocol/payments.md#item-quantities
+ * @see docs/reference/protocol/payments.md#item-quantities
  */
 export async function changeQuantity(
   context: TenancyContext,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
 
 const items = {

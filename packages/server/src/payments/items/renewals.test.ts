@@ -1,5 +1,5 @@
 import { portico } from '@portico/testkit';
-import { configurePayments, inNewSession } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
 import { describe, expect, test } from 'vitest';
 
 /** Items of subscriptions without a provider: grants, and purchases in test mode. */

@@ -1,9 +1,9 @@
 import { KnownErrors } from '@portico/contract';
 import type { AccountState, PaymentProvider } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { accountOfProject, beginAccount, setAccount } from './payment-provider.queries.ts';
 
 /** Text about a project without a payment account. */

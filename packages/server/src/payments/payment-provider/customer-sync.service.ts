@@ -1,13 +1,14 @@
 import { type CustomerType, KnownErrors, type PriceConfig } from '@portico/contract';
 import type { CustomerState, PaymentState, SubscriptionState } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
+import { invariant } from '../../base/invariant.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { TooBusy } from '../../platform/passwords/work-queue.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { forEachSeparately } from '../../platform/separately.ts';
+import { spendCode } from '../../ground/verification-codes/index.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { forEachSeparately } from '../../kernel/separately.ts';
 import {
   amountText,
   beginRead,
@@ -19,7 +20,6 @@ import {
   type ReadSubscription,
   readCustomerSoon,
 } from '../purchases/index.ts';
-import { spendCode } from '../verification-codes/index.ts';
 import { type ConnectedAccount, findAccount } from './accounts.service.ts';
 import { isAlive } from './living-subscriptions.ts';
 import { expiringCards, queuePaymentEmails } from './payment-emails.service.ts';
@@ -50,7 +50,7 @@ interface ReadOptions {
  * before the stored one is dropped, and each read begins after the change that caused it.
  *
  * @throws {PaymentProviderFailure | TooBusy} it is repeated later
- * @see docs/decisions/0039-payment-provider.md
+ * @see docs/contribute/decisions/0039-payment-provider.md
  */
 export async function syncCustomer(
   context: TenancyContext,

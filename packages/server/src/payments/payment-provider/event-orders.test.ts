@@ -1,7 +1,7 @@
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
+import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
+import { type StripeShop, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { runs } from '@portico/testkit/runs';
-import { startStripe, type TestStripe } from '@portico/testkit/stripe';
-import { type StripeShop, stripeShop } from '@portico/testkit/stripe-shop';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -53,7 +53,7 @@ const step = fc.record({
   sent: fc.array(fc.nat(), { maxLength: 6 }),
 });
 
-/** What the customer has at Stripe. */
+/** Returns what the customer has at Stripe. */
 function atStripe({ account, customer }: StripeShop) {
   const own = stripe.store
     .list(account, 'customer')
@@ -109,7 +109,7 @@ async function act(given: StripeShop, action: Action): Promise<void> {
   }
 }
 
-/** What the customer has to have, from the state of Stripe alone. */
+/** Returns what the customer has to have, from the state of Stripe alone. */
 function expected(given: StripeShop): string[] {
   const { subscriptions, charges, lost } = atStripe(given);
   const packs = charges.filter(({ id, refunded }) => !refunded && !lost.includes(id));

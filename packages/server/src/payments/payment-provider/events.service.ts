@@ -1,11 +1,11 @@
 import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import { customerByProviderId } from '../purchases/index.ts';
 import { syncCustomer } from './customer-sync.service.ts';
 import { projectOfAccount } from './payment-provider.queries.ts';
 
-/** Events after which a customer is read. Others have no effect. @see docs/protocol/payments.md#events */
+/** Events after which a customer is read. Others have no effect. @see docs/reference/protocol/payments.md#events */
 const followed = new Set([
   'checkout.session.completed',
   'customer.deleted',

@@ -1,5 +1,5 @@
 import { rawRequest } from '@portico/testkit';
-import { startStripeServer } from '@portico/testkit/stripe-shop';
+import { startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, shop, deliver, buy, stop } = await startStripeServer(1);
@@ -8,7 +8,7 @@ afterAll(stop);
 const subscriptionsOf = ({ account }: { account: string }) => stripe.store.list(account, 'subscription');
 
 describe('events', () => {
-  test('that are unsigned, changed or old are refused', async () => {
+  test('unsigned, changed and old events are refused', async () => {
     const path = '/api/v1/integrations/stripe/webhooks';
     expect((await rawRequest(server.url, { method: 'POST', path, body: '{}' })).text).toContain(
       'headers.stripe-signature must be defined',
@@ -27,7 +27,7 @@ describe('events', () => {
     }
   });
 
-  test('of unknown accounts, customers and kinds have no effect', async () => {
+  test('events of unknown accounts, customers and kinds have no effect', async () => {
     const given = await shop();
     const before = stripe.requests.length;
     for (const event of [
@@ -41,7 +41,7 @@ describe('events', () => {
     expect(stripe.requests).toHaveLength(before);
   });
 
-  test('that are signed but have another shape are accepted, and have no effect', async () => {
+  test('signed events of another shape are accepted, and have no effect', async () => {
     const before = stripe.requests.length;
     for (const event of [
       { id: 'evt_6', object: 'v2.core.event', type: 'v1.billing.meter.error_report_triggered', related_object: null },
@@ -60,7 +60,7 @@ describe('events', () => {
     expect(stripe.requests).toHaveLength(before);
   });
 
-  test('that name another project grant nothing there', async () => {
+  test('events that name another project grant nothing there', async () => {
     const [own, other] = [await shop(), await shop()];
     const secret = await own.begin(await own.code('pack'), 'once');
     const intent = stripe.pay(secret);
@@ -78,7 +78,7 @@ describe('events', () => {
     expect(await own.owned()).toEqual([['pack', 1]]);
   });
 
-  test('in any order, repeated and concurrent, end in the same state', async () => {
+  test('events in any order, repeated and concurrent, end in the same state', async () => {
     const given = await shop();
     const from = stripe.events.length;
     const pack = stripe.pay(await given.begin(await given.code('pack'), 'once'));

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../adapters/payments/payment-provider.ts';
 
-/** Whether a subscription has not ended. */
+/** Returns whether a subscription has not ended. */
 export function isAlive({ status }: SubscriptionState): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired';
 }

@@ -4,7 +4,7 @@ import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
 import type { ExpiringCard, PaymentEmailsTable } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { insertPreparedEmailsPart, type PreparedEmailValues } from '../emails/index.ts';
+import { insertPreparedEmailsPart, type PreparedEmailValues } from '../../mail/emails/index.ts';
 
 /** Arguments of the part that decides which emails a customer gets. */
 interface EmailValues {
@@ -20,8 +20,9 @@ interface EmailValues {
 const newPaymentDays = 7;
 
 /**
- * Parts of the statement that stores a read: which emails the customer gets. The primary key has each of them once. Uses the
- * parts `given_payments`, `given_subscriptions` and `given_purchases`: only what Portico sold counts.
+ * Builds the parts that note which emails the customer gets, for the statement that stores a read. The primary key has
+ * each of them once. Uses the parts `given_payments`, `given_subscriptions` and `given_purchases`: only what Portico
+ * sold counts.
  */
 export function paymentEmailsPart(the: EmailValues, tenancyId: TenancyId) {
   return sql`emails_to_queue as (

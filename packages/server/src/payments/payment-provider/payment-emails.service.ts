@@ -1,14 +1,14 @@
 import { type Currency, currencies } from '@portico/contract';
 import type { CustomerState, PaymentMethodState } from '../../adapters/payments/payment-provider.ts';
-import { invariant } from '../../db/invariant.ts';
+import { currencyFormat, dateFormat } from '../../base/formats.ts';
+import { invariant } from '../../base/invariant.ts';
 import type { ExpiringCard } from '../../db/tables/payments.ts';
-import type { JobContext } from '../../platform/background-jobs.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { currencyFormat, dateFormat } from '../../platform/formats.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { forEachSeparately, throwFailures } from '../../platform/separately.ts';
-import { builtInEmail, emailWritten, languageOfRequest, noEmail, prepareEmails } from '../emails/index.ts';
-import { graphOf } from '../permissions/index.ts';
+import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { forEachSeparately, throwFailures } from '../../kernel/separately.ts';
+import { builtInEmail, emailWritten, languageOfRequest, noEmail, prepareEmails } from '../../mail/emails/index.ts';
+import { graphOf } from '../../users/permissions/index.ts';
 import { isAlive } from './living-subscriptions.ts';
 import { type OpenEmail, openEmails, projectsWithOpenEmails, queueEmails } from './payment-emails.queries.ts';
 

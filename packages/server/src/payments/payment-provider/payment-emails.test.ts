@@ -1,5 +1,5 @@
 import { mailsTo } from '@portico/testkit';
-import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer, stripeShop } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, deliver, stop } = await startStripeServer();
@@ -11,7 +11,7 @@ interface ShopWithEmail extends StripeShop {
   readonly email: string;
 }
 
-/** A shop whose customer has an email. */
+/** Creates a shop whose customer has an email. */
 async function shop(): Promise<ShopWithEmail> {
   const given = await stripeShop(server, stripe);
   const params = { user_id: given.customer.customer_id as never };
@@ -168,7 +168,7 @@ describe('a card that expires', () => {
     for (const { id } of stripe.store.list(given.account, 'customer')) stripe.expireCard(id);
   }
 
-  /** The daily read. */
+  /** Runs the daily read. */
   async function nextDay(): Promise<void> {
     await server.app.sweep();
     await server.app.sweep();

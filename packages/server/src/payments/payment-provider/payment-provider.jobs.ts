@@ -1,12 +1,12 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import type { BackgroundJob, TenancyCleanup } from '../../platform/background-jobs.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { BackgroundJob, TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { Platform } from '../../kernel/platform.ts';
 import { syncDueCustomers } from './customer-sync.service.ts';
 import { queueOpenEmails } from './payment-emails.service.ts';
 
 const syncEverySeconds = 60;
 
-/** The job that reads customers again whose last read is old or was not stored. */
+/** Returns the job that reads customers again whose last read is old or was not stored. */
 export function syncCustomersJob(platform: Platform): BackgroundJob {
   return {
     name: 'payments: read customers again',
@@ -15,7 +15,7 @@ export function syncCustomersJob(platform: Platform): BackgroundJob {
   };
 }
 
-/** The job that queues emails about payments whose process ended before it queued them. */
+/** Returns the job that queues emails about payments whose process ended before it queued them. */
 export function paymentEmailsJob(platform: Platform): BackgroundJob {
   return {
     name: 'payments: queue emails',

@@ -1,7 +1,7 @@
 import { portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
-import { stripeKeys, stripeWaitSeconds } from '@portico/testkit/stripe';
-import { startStripeServer } from '@portico/testkit/stripe-shop';
+import { configurePayments } from '@portico/testkit/outside/payments';
+import { stripeKeys, stripeWaitSeconds } from '@portico/testkit/outside/stripe';
+import { startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, shop, deliver, buy, stop } = await startStripeServer(1);

@@ -5,12 +5,12 @@ import type {
   StartedPurchase,
   SubscriptionOffer,
 } from '../../adapters/payments/payment-provider.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { languageOfRequest } from '../emails/index.ts';
+import { digestOf } from '../../base/digests.ts';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { languageOfRequest } from '../../mail/emails/index.ts';
 import {
   type ChosenProduct,
   type Customer,

@@ -1,10 +1,10 @@
 import { purchaseRefusals } from '@portico/contract';
 import type { BillingDetails, CustomerPlace } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import type { AddressedCall } from '../../platform/rate-limits/counted-address.ts';
-import { countFailures } from '../../platform/rate-limits/failed-attempts.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { AddressedCall } from '../../base/limits/counted-address.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { countFailures } from '../../kernel/rate-limits/failed-attempts.ts';
 import type { Customer } from '../purchases/index.ts';
 import type { ConnectedAccount } from './accounts.service.ts';
 
@@ -89,7 +89,7 @@ export async function setTerms(
   return { promotionCodeId, automaticTax, needsInvoice, digestParts };
 }
 
-/** For `catch`: the provider can know a promotion code, and not accept it for a purchase. */
+/** Returns a handler for `catch` that refuses a promotion code if the provider does not accept it for the purchase. */
 export function refuseCode(promotionCodeId: string | undefined): (error: unknown) => never {
   return (error) => {
     const isRefused =

@@ -1,10 +1,10 @@
 import { addIntervals } from '@portico/contract';
 import type { CustomerPlace, SubscriptionOffer } from '../../adapters/payments/payment-provider.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { digestOf } from '../../base/digests.ts';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import type { AllowedChange, Customer, OwnSubscription } from '../purchases/index.ts';
 import { type ConnectedAccount, requireAccount } from './accounts.service.ts';
 import { beginChange, retireChanges } from './change-sessions.queries.ts';
@@ -48,7 +48,7 @@ function offerOf(sessionId: string, allowed: AllowedChange): SubscriptionOffer {
  *
  * @throws {Refusal} 400: the amount is too large
  * @throws {PaymentProviderFailure | TooBusy}
- * @see docs/decisions/0040-changes-of-subscriptions.md
+ * @see docs/contribute/decisions/0040-changes-of-subscriptions.md
  */
 export async function changeAtProvider(
   context: TenancyContext,
@@ -126,7 +126,7 @@ export function pricingTime(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000);
 }
 
-/** Whether an amount that was computed for a time can still be confirmed. */
+/** Returns whether an amount that was computed for a time can still be confirmed. */
 export function isPricedRecently(pricedAt: Date, now: Date): boolean {
   const age = now.getTime() - pricedAt.getTime();
   return pricedAt.getTime() % 1000 === 0 && age >= 0 && age <= pricedForMillis;

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../platform/formats.ts';
+import { dateFormat } from '../../base/formats.ts';
 
 const dayMillis = 86_400_000;
 
@@ -9,7 +9,7 @@ export interface Day {
   readonly start: Date;
 }
 
-/** Whether a text names a time zone. */
+/** Returns whether a text names a time zone. */
 export function isTimeZone(text: string): boolean {
   try {
     dateFormat('en', { timeZone: text });
@@ -50,7 +50,7 @@ function clockOf(timeZone: string): (millis: number) => number {
   };
 }
 
-/** The first time of a local day. Where midnight is skipped, that is the time of the change. */
+/** Returns the first time of a local day. Where midnight is skipped, that is the time of the change. */
 function startOf(midnight: number, localTime: (millis: number) => number): number {
   const offsets = [midnight - dayMillis, midnight + dayMillis].map((near) => localTime(near) - near);
   const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);

@@ -56,8 +56,8 @@ function partOf(conditions: RawBuilder<unknown>, the: ListValues, tenancyId: Ten
 }
 
 /**
- * The conditions of the parts of a list. `payments_by_kind` begins with the kind of customer and the status, so a list of
- * one of them has a part for each value of the other.
+ * Builds the conditions for the parts of a list. `payments_by_kind` begins with the kind of customer and the status, so
+ * a list of one of them has a part for each value of the other.
  */
 function conditionsOf({ status, customerType, ofCustomer }: ListForm, the: ListValues): RawBuilder<unknown>[] {
   const types = customerType === '' ? customerTypes : [customerType];

@@ -1,8 +1,8 @@
 import { type CustomerType, KnownErrors } from '@portico/contract';
+import { cursorAt, positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { PaymentsTable } from '../../db/tables/payments.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { cursorAt, positionAt } from '../../platform/position.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { daysBetween, isTimeZone } from './days.ts';
 import { type PaymentRow, paymentPages, revenueByDay } from './payments.queries.ts';
 
@@ -51,7 +51,7 @@ export async function listPayments(
   return { page, next: last === undefined ? null : cursorAt(last.listed_at, last.id) };
 }
 
-/** Whether something of a payment can be refunded. */
+/** Returns whether a payment can be refunded, in full or in part. */
 export function isRefundable({
   status,
   amount,
@@ -61,7 +61,7 @@ export function isRefundable({
   return status === 'succeeded' && refunded_amount < amount && (dispute_status === null || dispute_status === 'won');
 }
 
-/** Payment methods are chosen at the provider. @throws {StripeAccountInfoNotFound} always */
+/** Refuses, because payment methods are chosen at the provider. @throws {StripeAccountInfoNotFound} always */
 export function refusePaymentMethods(): never {
   throw new KnownErrors.StripeAccountInfoNotFound();
 }

@@ -1,4 +1,4 @@
-import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { type StripeShop, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, shop, deliver, buy, stop } = await startStripeServer(1);

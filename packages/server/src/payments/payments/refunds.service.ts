@@ -1,9 +1,9 @@
 import { KnownErrors, moneyProblem, smallestUnits } from '@portico/contract';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { digestOf } from '../../base/digests.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { findAccount, paymentsNotSetUp, placeOf, syncCustomer } from '../payment-provider/index.ts';
 import { amountText, isCurrency } from '../purchases/index.ts';
 import { paymentToRefund, type RefundRow } from './payments.queries.ts';
@@ -68,7 +68,7 @@ export async function refundPayment(context: TenancyContext, asked: AskedRefund)
   }
 }
 
-/** The payment of a request. */
+/** Finds the payment of a request. */
 async function findPayment(context: TenancyContext, asked: AskedRefund): Promise<Payment> {
   const { paymentId, type, id, invoiceId } = asked;
   if (paymentId === undefined && (type === undefined || id === undefined)) {

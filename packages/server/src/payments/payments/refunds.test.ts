@@ -1,5 +1,5 @@
-import { configurePayments } from '@portico/testkit/payments';
-import { type StripeShop, startStripeServer } from '@portico/testkit/stripe-shop';
+import { configurePayments } from '@portico/testkit/outside/payments';
+import { type StripeShop, startStripeServer } from '@portico/testkit/outside/stripe-shop';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const { server, stripe, shop, deliver, buy, stop } = await startStripeServer();
@@ -17,7 +17,7 @@ const refundsAtStripe = ({ account }: StripeShop) => stripe.store.list(account, 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describe('a refund', () => {
-  test('of a part is shown with the payment, and the rest revokes a one-time purchase', async () => {
+  test('a partial refund is shown with the payment, and the rest revokes a one-time purchase', async () => {
     const given = await shop();
     const payment_id = await buy(given, 'pack', 'once', { quantity: 2 });
     const purchase_id = await purchaseOf(given);
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(await given.owned()).toEqual([]);
   });
 
-  test('of a double click happens once', async () => {
+  test('a double click refunds once', async () => {
     const given = await shop();
     const payment_id = await buy(given, 'pack', 'once');
     // Stripe answers when all have arrived. A request that starts after the first is done is another refund of 2.
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(await payment(given)).toMatchObject({ refunded_amount: (sum / 100).toFixed(2) });
   });
 
-  test('with a key is repeated without another refund, also after the whole payment is refunded', async () => {
+  test('a request with a key is repeated without another refund, also after the whole payment is refunded', async () => {
     const given = await shop();
     const payment_id = await buy(given, 'pack', 'once');
     stripe.trouble('lost-answer', /POST [/]v1[/]refunds/, 2);
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(await refund(given, { ...body, idempotency_key: 'another' })).toFail('ONE_TIME_PURCHASE_ALREADY_REFUNDED');
   });
 
-  test('whose answer was lost is shown by the next event', async () => {
+  test('a refund whose answer was lost is shown by the next event', async () => {
     const given = await shop();
     const payment_id = await buy(given, 'pack', 'once');
     stripe.trouble(500, /GET [/]v1[/]customers/, 2);
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(await payment(dollars)).toMatchObject({ currency: 'JPY', amount: '500', refunded_amount: '100' });
   });
 
-  test('of a subscription takes an invoice or the last payment, and can end it', async () => {
+  test('the refund of a subscription takes an invoice or the last payment, and can end it', async () => {
     const given = await shop();
     await buy(given, 'pro', 'monthly');
     const [subscription] = stripe.store.list(given.account, 'subscription');
@@ -190,7 +190,7 @@ describe('a refund', () => {
     );
   });
 
-  test('of a purchase in test mode is refused', async () => {
+  test('the refund of a purchase in test mode is refused', async () => {
     const given = await shop();
     await configurePayments(given, {
       testMode: true,

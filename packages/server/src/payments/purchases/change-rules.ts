@@ -1,5 +1,5 @@
 import type { AccessLevel, Currency, PaymentsConfig, PriceConfig } from '@portico/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Customer } from './customers.ts';
 import type { OwnSubscription } from './own-subscription.ts';
 import { isCurrency, unitAmountOf } from './prices.ts';
@@ -40,7 +40,7 @@ export interface AllowedChange {
  * @returns undefined if nothing changes
  * @throws {Refusal} 400: the subscription has ended or is cancelled, or the rules for products forbid the change
  * @throws what `chooseProduct` and `allowPurchase` throw
- * @see docs/protocol/payments.md#changes-of-subscriptions
+ * @see docs/reference/protocol/payments.md#changes-of-subscriptions
  */
 export function allowChange(payments: PaymentsConfig, asked: AskedChange, held: Holdings): AllowedChange | undefined {
   const { subscription, customer, level } = asked;

@@ -1,12 +1,12 @@
 import { KnownError, KnownErrors, type TeamId, type UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { invariant } from '../../db/invariant.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { graphOf } from '../permissions/index.ts';
-import { requireOwnUser, requireSignedIn } from '../users/index.ts';
+import type { RequestContext } from '../../kernel/context.ts';
+import { graphOf } from '../../users/permissions/index.ts';
+import { requireOwnUser, requireSignedIn } from '../../users/users/index.ts';
 import { type Customer, type CustomerValues, customerSince, customerValues, unknownCustomer } from './customers.ts';
 
 const ownOnly = 'Client can only act on their own user and their own teams.';
@@ -42,14 +42,17 @@ export interface AccessRow {
   readonly may_pay: boolean;
 }
 
-/** Whether clients without a user may read the items and products of all customers, and begin purchases for them. */
+/**
+ * Returns whether clients without a user may read the items and products of all customers, and begin purchases for
+ * them.
+ */
 function allowsClientsWithoutUser({ platform, project }: Pick<RequestContext, 'platform' | 'project'>): boolean {
   return project.config.payments.clientsWithoutUser ?? platform.settings.allowsPaymentClientsWithoutUser;
 }
 
 /**
- * First half of the check, without a statement: clients may name only their own user, and teams. Statements then contain
- * `accessPart`, and `requireAccess` is the second half.
+ * Checks, without a statement, that clients name only their own user, and teams. Statements then contain `accessPart`,
+ * and `requireAccess` checks its row.
  *
  * @throws {CannotGetOwnUserWithoutUser | UserAuthenticationRequired | Refusal} for clients
  * @throws {UserNotFound | TeamNotFound | CustomerDoesNotExist} the ID has the wrong form. The last one for `pay`
@@ -100,12 +103,12 @@ function parts({ code, status, details }: KnownError) {
   return { code, status, details: details === undefined ? undefined : { ...details } };
 }
 
-/** Columns of a statement: whether the customer exists and the user may act for it. */
+/** Builds the columns that say whether the customer exists and the user may act for it. */
 export function accessPart(the: AccessValues, tenancyId: TenancyId): RawBuilder<AccessRow> {
   return sql<AccessRow>`${customerSince(the, tenancyId)} as customer_since, ${memberPart(the, tenancyId)}`;
 }
 
-/** Columns of a statement: whether the user may act for the team. */
+/** Builds the columns that say whether the user may act for the team. */
 export function memberPart(
   the: Pick<AccessValues, 'memberId' | 'customerUuid' | 'permissionIds'>,
   tenancyId: TenancyId,
@@ -122,7 +125,7 @@ export function memberPart(
 }
 
 /**
- * Second half of the check.
+ * Requires that the row of `accessPart` grants the access.
  *
  * @returns when the customer was created
  * @throws {TeamMembershipNotFound | TeamPermissionRequired} in that order

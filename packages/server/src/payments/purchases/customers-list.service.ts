@@ -1,6 +1,6 @@
 import type { CustomerType } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { type CustomerRow, customerPages, productUsage, usageMax } from './customers-list.queries.ts';
 
 /** Which customers are asked for. */
@@ -12,7 +12,7 @@ export interface CustomerFilter {
   readonly cursor: string | undefined;
 }
 
-/** The cursor after a customer: time in milliseconds and ID. */
+/** Returns the cursor after a customer: time in milliseconds and ID. */
 function cursorAfter({ created_at, customer_id }: CustomerRow): string {
   return `${created_at.getTime()} ${customer_id}`;
 }

@@ -1,5 +1,5 @@
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
 
 async function shop() {

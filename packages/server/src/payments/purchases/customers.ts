@@ -30,7 +30,7 @@ export function customerValues(customer: Customer): CustomerValues {
   return { customerType: customer.type, customerId: customer.id, customerUuid };
 }
 
-/** Whether the ID of a customer has the form of its type. */
+/** Returns whether the ID of a customer has the form of its type. */
 export function isPossibleCustomer({ type, id }: Customer): boolean {
   return type === 'custom' || uuidPattern.test(id);
 }
@@ -41,8 +41,8 @@ export function unknownCustomer({ type, id }: Customer): Error {
 }
 
 /**
- * Part of a statement: when the customer was created. Null if the user or team does not exist; the beginning of the
- * protocol's time for custom customers, who are not stored.
+ * Builds the expression for the time when the customer was created. Null if the user or team does not exist; the
+ * beginning of the protocol's time for custom customers, who are not stored.
  */
 export function customerSince(the: CustomerValues, tenancyId: TenancyId): RawBuilder<Date | null> {
   return sql<Date | null>`case ${the.customerType}::text

@@ -1,8 +1,8 @@
 import { addIntervals, type Interval } from '@portico/contract';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { type AllowedChange, type AskedChange, allowChange } from './change-rules.ts';
 import { customerValues, unknownCustomer } from './customers.ts';
 import { changeFree, setFreeCancellation, subscriptionsOf } from './free-subscriptions.queries.ts';

@@ -1,4 +1,4 @@
-export { type AllowedChange, type AskedChange, allowChange, type ChangeChoice } from './change-rules.ts';
+export { type AllowedChange, allowChange, type ChangeChoice } from './change-rules.ts';
 export {
   type AccessRow,
   type AccessValues,
@@ -60,7 +60,6 @@ export {
   allowPurchase,
   conflictsOf,
   type HeldSubscription,
-  type Holdings,
   isOwned,
   requireNotOwned,
 } from './purchase-rules.ts';

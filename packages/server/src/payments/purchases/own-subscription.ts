@@ -1,6 +1,6 @@
 import type { Interval, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { invariant } from '../../db/invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { CustomerValues } from './customers.ts';
@@ -40,7 +40,7 @@ export interface SubscriptionChoice {
 }
 
 /**
- * Part of a statement: some subscriptions of a customer as a JSON list, current ones first, then newest first. At most 100.
+ * Builds the subquery of a customer's subscriptions as a JSON list, current ones first, then newest first. At most 100.
  * Served by `subscriptions_of_customer`.
  */
 export function ownSubscriptionsPart(

@@ -6,7 +6,7 @@ import { amountText } from './prices.ts';
 import { chooseProduct, shownProduct } from './products.ts';
 import { storePurchase } from './purchases.service.ts';
 
-/** @see docs/protocol/payments.md#owned-products */
+/** @see docs/reference/protocol/payments.md#owned-products */
 const pageSizeDefault = 10;
 
 function priceToWire(price: SubscriptionPrice | null) {

@@ -44,7 +44,7 @@ export interface OwnedRow extends AccessRow {
   readonly page: readonly OwnedJson[];
 }
 
-/** What decides about products by default. */
+/** Returns what decides about products by default. */
 function soldTo(the: CustomerValues, tenancyId: TenancyId): RawBuilder<readonly SoldProduct[]> {
   return sql`(
         select coalesce(json_agg(distinct jsonb_build_object('productId', t.product_id, 'catalogId', t.product->>'catalogId')), '[]')

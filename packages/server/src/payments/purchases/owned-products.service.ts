@@ -1,7 +1,7 @@
 import type { AccessLevel, Interval, PaymentsConfig, ProductSnapshot, SubscriptionStatus } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { RequestContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { RequestContext } from '../../kernel/context.ts';
 import { accessValues, requireAccess } from './customer-access.policy.ts';
 import type { Customer } from './customers.ts';
 import { type OwnedJson, ownedPage, ownedPageWithDefaults } from './owned-products.queries.ts';
@@ -57,7 +57,7 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @returns the page, and the cursor of the next one or null
  * @throws what `accessValues` and `requireAccess` throw
  * @throws {Refusal} 400: invalid cursor
- * @see docs/protocol/payments.md#owned-products
+ * @see docs/reference/protocol/payments.md#owned-products
  */
 export async function listOwned(
   context: RequestContext,

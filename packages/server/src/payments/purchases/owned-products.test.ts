@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments, inNewSession } from '@portico/testkit/payments';
+import { configurePayments, inNewSession } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
 
 const monthly = { USD: '10', interval: [1, 'month'] } as const;

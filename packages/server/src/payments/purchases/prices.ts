@@ -1,7 +1,7 @@
 import { type Currency, currencies, moneyText, type PriceConfig, smallestUnits } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import { currencyFormat } from '../../platform/formats.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { currencyFormat } from '../../base/formats.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 /** Returns the currency of a purchase: the chosen one, else USD, else the first that the price names. */
 export function currencyOf(price: PriceConfig, chosen: Currency | undefined): Currency {
@@ -18,7 +18,7 @@ export function unitAmountOf(price: PriceConfig, currency: Currency): number {
   return smallestUnits(text, currency);
 }
 
-/** Whether prices can be in a currency. */
+/** Returns whether prices can be in a currency. */
 export function isCurrency(text: string | null): text is Currency {
   return text !== null && Object.hasOwn(currencies, text);
 }

@@ -11,7 +11,7 @@ import {
   type ProductSnapshot,
   type ShownProduct,
 } from '@portico/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Customer } from './customers.ts';
 import { entryOf } from './subscriptions.ts';
 
@@ -33,7 +33,7 @@ export interface ProductChoice {
  *
  * @throws {Refusal} 400: both or neither are given, or a client gives an inline product
  * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch}
- * @see docs/protocol/payments.md#endpoints
+ * @see docs/reference/protocol/payments.md#endpoints
  */
 export function chooseProduct(
   { products, items }: PaymentsConfig,
@@ -100,7 +100,7 @@ function snapshotOf(inline: InlineProduct): ProductSnapshot {
   };
 }
 
-/** The free trial of a price: its own, or that of the product. */
+/** Returns the free trial of a price: its own, or that of the product. */
 export function trialOf(product: ProductConfig, price: PriceConfig) {
   const trial = price.freeTrial ?? product.freeTrial;
   return trial === undefined || trial[0] === 0 ? undefined : trial;
@@ -128,7 +128,7 @@ export function amountsOf(price: PriceConfig): Partial<Record<Currency, string>>
  * Returns a product as a level sees it. Clients see no prices for servers only and no server metadata.
  *
  * @param pricesOf the level whose prices are shown, if it differs: a server can offer its prices to a client
- * @see docs/protocol/payments.md#owned-products
+ * @see docs/reference/protocol/payments.md#owned-products
  */
 export function shownProduct(
   product: ProductSnapshot,

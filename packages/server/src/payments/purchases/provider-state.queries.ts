@@ -150,8 +150,9 @@ export interface ReadState {
 const isNewer = sql`exists (select 1 from turn)`;
 
 /**
- * Part of a statement: subscriptions that the owner created at the provider. They grant a product only if their price is
- * one that Portico created for a customer of the project. Those that had ended when they were first seen are left out.
+ * Builds the statement part for subscriptions that the owner created at the provider. They grant a product only if
+ * their price is one that Portico created for a customer of the project. Those that had ended when they were first seen
+ * are left out.
  */
 function elsewherePart(the: ReadState, tenancyId: TenancyId, sessions: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`elsewhere as (
@@ -170,8 +171,9 @@ function elsewherePart(the: ReadState, tenancyId: TenancyId, sessions: RawBuilde
 }
 
 /**
- * Parts of a statement that store what was read of a customer: `turn`, `rejected`, `read_subscriptions`, `read_purchases` and
- * `ended`. Does nothing if a later read was stored. Run it while the customer is locked: see `rejectedParts`.
+ * Builds the statement parts that store what was read of a customer: `turn`, `rejected`, `read_subscriptions`,
+ * `read_purchases` and `ended`. Does nothing if a later read was stored. Run it while the customer is locked: see
+ * `rejectedParts`.
  *
  * @param sessions the table of sessions, with which the provider's objects are joined. Sessions of other customers do not
  *   count

@@ -7,7 +7,7 @@ import {
   type PriceConfig,
   type ProductSnapshot,
 } from '@portico/contract';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Customer } from './customers.ts';
 import { type ChosenProduct, pricesFor } from './products.ts';
 import { catalogOf, defaultProducts, entryOf, type SoldProduct } from './subscriptions.ts';
@@ -65,7 +65,7 @@ export function heldProducts(payments: PaymentsConfig, { type }: Customer, held:
   return new Set([...ids, ...defaultProducts(payments, type, sold)]);
 }
 
-/** Whether a customer has a product that cannot be bought twice. */
+/** Returns whether a customer has a product that cannot be bought twice. */
 export function isOwned(payments: PaymentsConfig, customer: Customer, { id, product }: ChosenProduct, held: Holdings) {
   if (id === null || product.stackable === true) return false;
   return heldProducts(payments, customer, held).has(id);
@@ -101,7 +101,7 @@ export function conflictsOf({ catalogs, products }: PaymentsConfig, { product }:
  * @throws {Refusal} 400: unknown price, the product cannot be stacked, it is an add-on to a product that the customer does
  *   not have, or the customer has a one-time purchase in the catalog
  * @throws {ProductAlreadyGranted}
- * @see docs/protocol/payments.md#grant-and-purchase-rules
+ * @see docs/reference/protocol/payments.md#grant-and-purchase-rules
  */
 export function allowPurchase(payments: PaymentsConfig, asked: AskedPurchase, held: Holdings): AllowedPurchase {
   const { customer, chosen, quantity } = asked;

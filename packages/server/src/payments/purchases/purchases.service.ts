@@ -1,11 +1,11 @@
 import { addIntervals, purchaseRefusals, type SubscriptionStatus } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { type Customer, customerValues, unknownCustomer } from './customers.ts';
 import { currencyOf, unitAmountOf } from './prices.ts';
 import { trialOf } from './products.ts';

@@ -11,10 +11,10 @@ interface Compared {
 }
 
 /**
- * Parts of a statement that find paid purchases of which the customer may have only one: two of a product that is not
- * stackable, or two of a catalog. It happens if several purchase pages are paid, since each began before the others were paid.
- * What was granted before is kept, else what began first. The part `rejected` has the others: they are never granted, and are
- * ended and refunded at the provider. A purchase that was rejected once stays rejected.
+ * Builds the statement parts that find paid purchases of which the customer may have only one: two of a product that is
+ * not stackable, or two in a catalog. It happens if several purchase pages are paid, since each began before the others
+ * were paid. What was granted before is kept, else what began first. The part `rejected` has the others: they are never
+ * granted, and are ended and refunded at the provider. A purchase that was rejected once stays rejected.
  *
  * The statement must begin after the customer was locked, so that it sees what earlier reads have granted.
  */

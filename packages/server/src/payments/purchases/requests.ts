@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { invariant } from '../../db/invariant.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import type { CustomerValues } from './customers.ts';
 
 /** Identifies a request that may be repeated. */
@@ -14,7 +14,7 @@ export interface RepeatableRequest {
 }
 
 /**
- * Part of a statement, to be named `request`: stores the idempotency key of a request.
+ * Builds the statement part `request`, which stores the idempotency key of a request.
  *
  * @param source the rest of a `select` with one row, from `from … where …` on. Without a row, nothing is stored
  */
@@ -30,7 +30,7 @@ export function requestPart(
     returning 1`;
 }
 
-/** Part of a statement: stores the customer on the first change. @param source as for `requestPart` */
+/** Builds the statement part that stores the customer on the first change. @param source as for `requestPart` */
 export function customerPart(
   the: CustomerValues & { readonly now: Date },
   tenancyId: TenancyId,
@@ -42,7 +42,7 @@ export function customerPart(
     on conflict do nothing`;
 }
 
-/** Whether the key of the part `request` is new, or there is none. */
+/** Builds the condition that the key of the part `request` is new, or that there is none. */
 export function isNewRequest(the: RepeatableRequest): RawBuilder<boolean> {
   return sql<boolean>`(${the.idempotencyKey}::text is null or exists (select 1 from request))`;
 }

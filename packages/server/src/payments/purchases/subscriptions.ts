@@ -51,7 +51,7 @@ export function renewalInterval({ source, prices, priceId }: SoldPrice): Interva
   return Object.values(prices).find(({ interval }) => interval !== undefined)?.interval ?? null;
 }
 
-/** Whether the provider renews and ends the subscriptions of a source. */
+/** Returns whether the provider renews and ends the subscriptions of a source. */
 export function hasProvider(source: PurchaseSource): boolean {
   return source === 'purchase_page' || source === 'provider';
 }
@@ -88,7 +88,10 @@ export function catalogOf({ products }: Pick<PaymentsConfig, 'products'>, sold: 
   return current === undefined ? (sold.catalogId ?? undefined) : current.catalogId;
 }
 
-/** Whether customers of a type can have products by default. Otherwise what they bought need not be read for that. */
+/**
+ * Returns whether customers of a type can have products by default. Otherwise what they bought need not be read for
+ * that.
+ */
 export function hasDefaultProducts({ products }: PaymentsConfig, customerType: CustomerType): boolean {
   return Object.values(products).some(
     (product) => product.prices === 'include-by-default' && product.customerType === customerType,

@@ -1,6 +1,6 @@
 import { transactionEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { amountText } from './prices.ts';
 import { amountsOf } from './products.ts';
 import { stateAt } from './subscriptions.ts';
@@ -10,7 +10,7 @@ import { customerTypeOf, listTransactions } from './transactions.service.ts';
 const pageSizeDefault = 50;
 const pageSizeMax = 200;
 
-/** The leading integer of a text within the limits. */
+/** Returns the leading integer of a text within the limits. */
 function pageSize(text = ''): number {
   const size = Number.parseInt(text, 10);
   return Number.isNaN(size) ? pageSizeDefault : Math.min(pageSizeMax, Math.max(1, size));

@@ -85,7 +85,10 @@ const amounts: Readonly<Record<TransactionKind, RawBuilder<unknown>>> = {
   item_quantity_change: sql`null::text as currency, null::float8 as amount`,
 };
 
-/** The name of the customer of a transaction. Served by the primary keys and `contact_channels_primary`. */
+/**
+ * Builds the expression for the customer name of a transaction. Served by the primary keys and
+ * `contact_channels_primary`.
+ */
 function customerName(tenancyId: TenancyId): RawBuilder<unknown> {
   return sql`case t.customer_type
       when 'user' then (
@@ -101,7 +104,10 @@ function customerName(tenancyId: TenancyId): RawBuilder<unknown> {
     end as customer_name`;
 }
 
-/** The transactions of a kind after a position. Served by the indexes `…_by_time`, `…_by_customer_type` and `…_of_customer`. */
+/**
+ * Builds the query for the transactions of a kind after a position. Served by the indexes `…_by_time`,
+ * `…_by_customer_type` and `…_of_customer`.
+ */
 function partOf(kind: TransactionKind, form: ListForm, the: ListValues, tenancyId: TenancyId): RawBuilder<unknown> {
   const { table, columns } = sources[kind];
   const ofType = form.ofCustomerType ? sql`and t.customer_type = ${the.customerType}` : sql``;

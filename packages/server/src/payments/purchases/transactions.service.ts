@@ -1,6 +1,6 @@
 import type { CustomerType } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { cursorAt, positionAt } from '../../platform/position.ts';
+import { cursorAt, positionAt } from '../../base/position.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { entryOf } from './subscriptions.ts';
 import {
   type TransactionKind,
@@ -22,7 +22,7 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-/** The positions after the last transaction of each kind, in the order of the cursor. Empty texts for none. */
+/** Returns the positions after the last transaction of each kind, in the order of the cursor. Empty texts for none. */
 function positionsOf(cursor = ''): Readonly<Record<TransactionKind, string>> {
   const parts = cursor.split('|');
   const positions = transactionKinds.map((kind, index) => [kind, parts[index] ?? '']);
@@ -33,7 +33,7 @@ function positionsOf(cursor = ''): Readonly<Record<TransactionKind, string>> {
  * Returns the purchases, grants and changes of quantities of a project, newest first. Runs one statement.
  *
  * @returns the page, and the cursor of the next one or null. A kind that is not on the page keeps its position
- * @see docs/protocol/payments.md#transactions
+ * @see docs/reference/protocol/payments.md#transactions
  */
 export async function listTransactions(
   context: TenancyContext,
@@ -64,8 +64,12 @@ export async function listTransactions(
     },
   );
   if (page.length < limit) return { page, next: null };
-  const last = new Map(page.map((row) => [row.kind, cursorAt(row.listed_at, row.id)]));
-  return { page, next: transactionKinds.map((each) => last.get(each) ?? before[each]).join('|') };
+  const last = new Map(page.map((row) => [row.kind, row]));
+  const positionOf = (each: TransactionKind) => {
+    const row = last.get(each);
+    return row === undefined ? before[each] : cursorAt(row.listed_at, row.id);
+  };
+  return { page, next: transactionKinds.map(positionOf).join('|') };
 }
 
 /** Returns the customer type of a transaction. Changes of a quantity have the current one of the item. */

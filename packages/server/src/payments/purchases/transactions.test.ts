@@ -1,10 +1,13 @@
 import { type Portico, portico } from '@portico/testkit';
-import { configurePayments } from '@portico/testkit/payments';
+import { configurePayments } from '@portico/testkit/outside/payments';
 import { expect, test } from 'vitest';
 
 const monthly = { USD: '10', EUR: '9.5', interval: [1, 'month'] } as const;
 
-/** A project with one transaction per second: `p` a subscription, `o` a one-time purchase, anything else a change. */
+/**
+ * Creates a project with one transaction per second: `p` a subscription, `o` a one-time purchase, anything else a
+ * change.
+ */
 async function projectWith(kinds: string) {
   const given = await portico();
   await configurePayments(given, {

@@ -1,6 +1,6 @@
 import { anonymousEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
+import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { signUp } from '../sign-up/index.ts';
 import { requireAnonymousEnabled } from './anonymous.policy.ts';
 

@@ -1,5 +1,5 @@
 import { KnownErrors } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 /** Checks that the project creates anonymous users. @throws {AnonymousAccountsNotEnabled} */
 export function requireAnonymousEnabled({ project }: TenancyContext): void {

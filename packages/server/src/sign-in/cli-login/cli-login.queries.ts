@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
-import { isUsableToken, type RefreshTokenValues, type SessionLimits } from '../sessions/index.ts';
+import { isUsableToken, type RefreshTokenValues, type SessionLimits } from '../../users/sessions/index.ts';
 
 interface NewCliLoginValues {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { cliLoginLifetimeMillisMax, KnownErrors, type SessionId } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
+import { base32, newId, newSecret } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { RequestContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { base32, newId, newSecret } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { restrictedUser } from '../../platform/restriction.ts';
-import { copySession, refreshTokenValues, type SignInContext, sessionLimits } from '../sessions/index.ts';
-import type { BoundTo } from '../verification-codes/index.ts';
+import type { BoundTo } from '../../ground/verification-codes/index.ts';
+import type { RequestContext, TenancyContext } from '../../kernel/context.ts';
+import { restrictedUser } from '../../kernel/restriction.ts';
+import { copySession, refreshTokenValues, type SignInContext, sessionLimits } from '../../users/sessions/index.ts';
 import {
   completeCliLogin,
   findOpenCliLogin,
@@ -25,7 +25,7 @@ function sealingPurpose({ tenancyId }: TenancyContext): string {
  * Starts a command-line login, valid for at most two hours. Returns a polling code for the command line and a login
  * code for the browser. Only their digests are stored.
  *
- * @see docs/protocol/sign-in.md#command-line-login
+ * @see docs/reference/protocol/sign-in.md#command-line-login
  */
 export async function startCliLogin(
   context: TenancyContext & Pick<RequestContext, 'address'>,
@@ -99,7 +99,7 @@ export type CliLoginState =
  * ended or the credentials of its user have changed. Any other stored text is returned once, unchanged.
  *
  * @throws {InvalidPollingCodeError}
- * @see docs/protocol/sign-in.md#command-line-login
+ * @see docs/reference/protocol/sign-in.md#command-line-login
  */
 export async function pollLogin(context: SignInContext, pollingCode: string): Promise<CliLoginState> {
   const { now } = context;

@@ -1,6 +1,6 @@
 import { oneTimeCodeEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import { anonymousUserOf } from '../../platform/credential-changes.ts';
+import { anonymousUserOf } from '../../kernel/credential-changes.ts';
 import { checkSignInCode, sendSignInCode, signInWithCode } from './one-time-code.service.ts';
 
 export const oneTimeCodeHandlers = implement(oneTimeCodeEndpoints, {

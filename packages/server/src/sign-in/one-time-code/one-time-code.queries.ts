@@ -3,11 +3,12 @@ import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
+import { type AttemptValues, countAttemptsPart, retryAt } from '../../kernel/rate-limits/count-attempts.ts';
 
 /**
- * Whether nobody can sign in to an account whose address is not verified, such as one that a server created with nothing but the
- * address. `userToWire` tells servers the same. Served by `passkeys_by_user` and `provider_links_by_user`.
+ * Builds the condition that nobody can sign in to an account whose address is not verified, such as one that a server
+ * created with nothing but the address. `userToWire` tells servers the same. Served by `passkeys_by_user` and
+ * `provider_links_by_user`.
  */
 function isUnclaimed(tenancyId: TenancyId): RawBuilder<boolean> {
   return sql<boolean>`case

@@ -1,23 +1,23 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { newSecret } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { TooManyAttempts } from '../../base/limits/limit.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import { noteFailedSignIn, type SignInFailure } from '../../platform/acts/act-log.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { newSecret } from '../../platform/ids.ts';
-import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
-import { TooManyAttempts } from '../../platform/rate-limits/limit.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../emails/index.ts';
+import { codeKind, consumeCode, nonceOf, tryCode, type UsableCode } from '../../ground/verification-codes/index.ts';
+import { noteFailedSignIn, type SignInFailure } from '../../kernel/acts/act-log.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
+import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
+import { enableCodes, normaliseEmail } from '../../users/users/index.ts';
 import { removeEarlierAccess } from '../proven-address/index.ts';
-import { finishSignIn, type SignInResult } from '../sessions/index.ts';
 import { signUp } from '../sign-up/index.ts';
-import { enableCodes, normaliseEmail } from '../users/index.ts';
-import { codeKind, consumeCode, nonceOf, tryCode, type UsableCode } from '../verification-codes/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
 
-/** Code that signs in the recipient of an email. Its subject is the address. @see docs/security.md */
+/** Code that signs in the recipient of an email. Its subject is the address. @see docs/run/security.md */
 const signInCode = codeKind('sign_in', z.object({ email: z.string() }), { lifetimeMillis: 10 * 60_000 });
 
 /** Number of characters that users type. The others are the nonce. */
@@ -52,7 +52,7 @@ function requireReachable(context: TenancyContext, email: string, { id, is_verif
  * @returns the nonce that completes the typed characters * @throws {Refusal} 403, one-time codes are not enabled
  * @throws {TooManyAttempts}
  * @throws {UserWithEmailAlreadyExists | SignUpNotEnabled | RedirectUrlNotWhitelisted} in that order
- * @see docs/protocol/sign-in.md#one-time-codes-and-magic-links
+ * @see docs/reference/protocol/sign-in.md#one-time-codes-and-magic-links
  */
 export async function sendSignInCode(context: AttemptContext, given: string, callbackUrl: string): Promise<string> {
   requireOneTimeCodes(context);
@@ -81,7 +81,7 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   return nonceOf(code);
 }
 
-/** Why a code was refused. Undefined if the server failed. */
+/** Returns why a code was refused. Undefined if the server failed. */
 function failureOf(error: unknown): SignInFailure | undefined {
   if (error instanceof TooManyAttempts) return 'too_many_attempts';
   if (KnownErrors.VerificationCodeExpired.isInstance(error)) return 'expired_code';

@@ -1,5 +1,5 @@
 import { mailsTo, type Portico, portico } from '@portico/testkit';
-import { signInWithMock } from '@portico/testkit/social-browser';
+import { signInWithMock } from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** Accounts that have an address and nothing to sign in with, such as those that a server creates. */
@@ -48,7 +48,7 @@ describe('servers see whether a user can sign in with an email code', () => {
     ['an unverified address and a password', { ...withAddress, ...anotherWay }, false],
     ['an address that is not used for sign-in', { primary_email: address }, false],
     ['no address', {}, false],
-  ])('%s', async (_name, given, isAvailable) => {
+  ])('otp_auth_available of a user with %s', async (_name, given, isAvailable) => {
     const at = await withOneTimeCodes();
     const { body: created } = await at.api.server().call('POST /users', { body: given });
     const params = { user_id: created.id };
@@ -66,7 +66,7 @@ describe('servers see whether a user can sign in with an email code', () => {
     if (isAvailable) expect(await mails()).toBe(before);
   });
 
-  test('an account at a provider', async () => {
+  test('otp_auth_available of a user with an account at a provider', async () => {
     const at = await withOneTimeCodes();
     await signInWithMock(at, { email: address, isVerified: false });
 
@@ -100,14 +100,14 @@ test('the code works once, and ends what an earlier session of a server added', 
 describe('an unverified address does not open an account', () => {
   const elsewhere = { code: 'USER_EMAIL_ALREADY_EXISTS', details: { would_work_if_email_was_verified: true } };
 
-  test('with a password', async () => {
+  test('an account with a password stays closed', async () => {
     const at = await withOneTimeCodes();
     await at.project.user({ ...withAddress, password: 'a long new passphrase' });
 
     expect(await send(at)).toFail(elsewhere.code, elsewhere.details);
   });
 
-  test('with a password that was set after the code was sent', async () => {
+  test('an account whose password was set after the code was sent stays closed', async () => {
     const at = await withOneTimeCodes();
     const { body: user } = await at.api.server().call('POST /users', { body: withAddress });
     await send(at);
@@ -118,14 +118,14 @@ describe('an unverified address does not open an account', () => {
     expect(await signIn(at, code)).toFail('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  test('with an account at a provider', async () => {
+  test('a user with an account at a provider stays closed', async () => {
     const at = await withOneTimeCodes();
     await signInWithMock(at, { email: address, isVerified: false });
 
     expect(await send(at)).toFail(elsewhere.code, elsewhere.details);
   });
 
-  test('of an anonymous user', async () => {
+  test('an anonymous user stays closed', async () => {
     const at = await withOneTimeCodes();
     const { body: anonymous } = await at.api.call('POST /auth/anonymous/sign-up');
     const body = { user_id: 'me', type: 'email', value: address, used_for_auth: true } as const;

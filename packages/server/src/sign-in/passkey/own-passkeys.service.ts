@@ -1,6 +1,6 @@
 import type { Endpoints, ResponseOf, UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { deletePasskey, type PasskeyKey, passkeysOfUser, renamePasskey } from './passkey.queries.ts';
 
 type WirePasskey = ResponseOf<Endpoints['GET /passkeys'], 'client'>['items'][number];

@@ -26,7 +26,7 @@ export function userHandleOf(userId: UserId): string {
  *
  * @param user the name is what the authenticator shows when users select a passkey. An authenticator that has one of the
  *   passkeys creates no other
- * @see docs/protocol/sign-in.md#passkeys
+ * @see docs/reference/protocol/sign-in.md#passkeys
  */
 export function registrationOptions(
   challenge: string,
@@ -46,7 +46,7 @@ export function registrationOptions(
   };
 }
 
-/** Returns the options for signing in with any passkey of the user. @see docs/protocol/sign-in.md#passkeys */
+/** Returns the options for signing in with any passkey of the user. @see docs/reference/protocol/sign-in.md#passkeys */
 export function authenticationOptions(challenge: string): AuthenticationOptions {
   return {
     rpId: passkeyPlaceholderId,

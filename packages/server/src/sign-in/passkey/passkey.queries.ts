@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { hasRows, rowsIn } from '../../db/parts.ts';
 import { type Scoped, scoped } from '../../db/statements.ts';
-import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
 import {
   type BindingValues,
   boundUserPart,
   isCodeUsed,
   type UsedCodeValues,
   useCodePart,
-} from '../verification-codes/index.ts';
+} from '../../ground/verification-codes/index.ts';
+import { type StartSessionValues, selectStartedSession, withStartedSession } from '../../users/sessions/index.ts';
 
 const passkeyColumns = [
   'credential_id',

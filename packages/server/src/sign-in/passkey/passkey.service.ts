@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { fields, KnownErrors, type SessionId, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { relatedOriginsDocument } from '../../base/relying-party.ts';
 import { isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
-import { invariant } from '../../db/invariant.ts';
-import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
-import type { AttemptContext, BaseContext, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { relatedOriginsDocument } from '../../platform/relying-party.ts';
-import { finishSignIn, type SignInResult } from '../sessions/index.ts';
-import { requireUserRow } from '../users/index.ts';
-import { codeKind, issueCode, spendCode, tryCode } from '../verification-codes/index.ts';
+import { codeKind, issueCode, spendCode, tryCode } from '../../ground/verification-codes/index.ts';
+import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import type { AttemptContext, BaseContext, TenancyContext } from '../../kernel/context.ts';
+import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
+import { requireUserRow } from '../../users/users/index.ts';
 import {
   deletePasskeysOfUser,
   insertPasskey,
@@ -30,7 +30,7 @@ import {
   verifyRegistration,
 } from './web-authn.ts';
 
-/** Slightly longer than the browser waits for the user. @see docs/protocol/sign-in.md#passkeys */
+/** Slightly longer than the browser waits for the user. @see docs/reference/protocol/sign-in.md#passkeys */
 const codeLifetimeMillis = 65_000;
 
 /** Stores the challenge of a registration, and its user. */
@@ -174,7 +174,7 @@ function authenticationFailed(message = 'Signing in with the passkey failed. Ple
  * and for the session and the passkey's counter.
  *
  * @throws {VerificationCodeError | PasskeyAuthenticationNotEnabled | PasskeyAuthenticationFailed | MultiFactorAuthenticationRequired}
- * @see docs/protocol/sign-in.md#passkeys
+ * @see docs/reference/protocol/sign-in.md#passkeys
  */
 export async function signInWithPasskey(
   context: AttemptContext,

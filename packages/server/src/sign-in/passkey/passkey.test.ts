@@ -31,7 +31,7 @@ async function signIn({ api }: Portico, passkey: TestPasskey, twists?: AnswerTwi
   return await api.call('POST /auth/passkey/sign-in', { body: { authentication_response, code: body.code } });
 }
 
-/** A user who registered a passkey. */
+/** Creates a user who registered a passkey. */
 async function passkeyUser(given: Portico, options?: { counts?: boolean }) {
   const user = await given.project.user({ display_name: 'Ada' });
   const passkey = createPasskey(page, options);

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoints, ProjectConfig } from '@portico/contract';
 import { z } from 'zod';
-import { relyingPartiesOf } from '../../platform/relying-party.ts';
-import { trustsOrigin } from '../../platform/trusted-redirect.ts';
+import { relyingPartiesOf } from '../../base/relying-party.ts';
+import { trustsOrigin } from '../../base/trusted-redirect.ts';
 import { supportedAlgorithms } from './passkey-options.ts';
 
 /** Response of a browser to the registration options. */
@@ -10,7 +10,7 @@ export type RegistrationAnswer = BodyOf<Endpoints['POST /auth/passkey/register']
 export type AuthenticationAnswer = BodyOf<Endpoints['POST /auth/passkey/sign-in'], 'client'>['authentication_response'];
 
 /** A stored passkey. */
-export interface Credential {
+interface Credential {
   readonly credentialId: string;
   /** COSE. */
   readonly publicKey: Buffer;

@@ -1,17 +1,17 @@
 import { fields, KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { attemptValues, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../emails/index.ts';
-import { type AccessReview, startAccessReview } from '../other-access/index.ts';
+import { codeKind, consumeCode, issueCode, tryCode } from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../../mail/emails/index.ts';
+import { type AccessReview, startAccessReview } from '../../users/other-access/index.ts';
+import { revokeSessionsOfUser } from '../../users/sessions/index.ts';
+import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../../users/users/index.ts';
 import { removeEarlierAccess } from '../proven-address/index.ts';
-import { revokeSessionsOfUser } from '../sessions/index.ts';
-import { endUnverifiedSignIn, normaliseEmail, updateUser } from '../users/index.ts';
-import { codeKind, consumeCode, issueCode, tryCode } from '../verification-codes/index.ts';
 import { passwordOfEmail, signInAddress } from './password.queries.ts';
 import { requireGoodPasswordOf, requirePasswordsEnabled } from './password.service.ts';
 
@@ -32,7 +32,7 @@ const resetCode = codeKind(
  * response are the same, also for untrusted redirect URLs. So callers cannot find out whether the user exists.
  *
  * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | TooManyAttempts} in that order
- * @see docs/protocol/sign-in.md#password
+ * @see docs/reference/protocol/sign-in.md#password
  */
 export async function sendResetCode(context: AttemptContext, email: string, callbackUrl: string): Promise<void> {
   requirePasswordsEnabled(context);

@@ -1,7 +1,7 @@
 import { passwordEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { anonymousUserOf } from '../../platform/credential-changes.ts';
+import { anonymousUserOf } from '../../kernel/credential-changes.ts';
 import { changePassword, setFirstPassword, signInWithPassword, signUpWithPassword } from './password.service.ts';
 import { checkResetCode, resetPassword, sendResetCode } from './password-reset.service.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
+import { type AttemptValues, countAttemptsPart, retryAt } from '../../kernel/rate-limits/count-attempts.ts';
 
 /**
  * Returns the highest cost factor of imported hashes in the project, or null. Served by

@@ -1,28 +1,28 @@
 import { KnownErrors, type UserId } from '@portico/contract';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
-import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
-import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
+import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
+import { requireGoodPassword } from '../../kernel/password-rules.ts';
 import {
   attemptValues,
   countedAccount,
   limitAttempts,
   refuseTooMany,
-} from '../../platform/rate-limits/count-attempts.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { sendVerification, verificationEmail } from '../contact-channels/index.ts';
-import { requireSendable } from '../emails/index.ts';
+} from '../../kernel/rate-limits/count-attempts.ts';
+import { requireSendable } from '../../mail/emails/index.ts';
+import { sendVerification, verificationEmail } from '../../users/contact-channels/index.ts';
 import {
   finishSignIn,
   type ProvenUser,
   requireOwnSession,
   revokeSessionsOfUser,
   type SignInResult,
-} from '../sessions/index.ts';
+} from '../../users/sessions/index.ts';
+import { lockedUser, normaliseEmail, updateUser } from '../../users/users/index.ts';
 import { signUp } from '../sign-up/index.ts';
-import { lockedUser, normaliseEmail, updateUser } from '../users/index.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
 
 /** @throws {PasswordAuthenticationNotEnabled} */
@@ -106,7 +106,7 @@ interface PasswordSignUp {
  *
  * @throws {PasswordAuthenticationNotEnabled | RedirectUrlNotWhitelisted | SignUpNotEnabled | PasswordRequirementsNotMet | TooManyAttempts | UserWithEmailAlreadyExists}
  *   in that order
- * @see docs/protocol/sign-in.md#password
+ * @see docs/reference/protocol/sign-in.md#password
  */
 export async function signUpWithPassword(context: AttemptContext, wanted: PasswordSignUp): Promise<SignInResult> {
   requirePasswordsEnabled(context);

@@ -1,15 +1,15 @@
 import type { UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { revokeKeysOfUser } from '../api-keys/index.ts';
-import { removePasskeys } from '../passkey/index.ts';
-import { revokeSessionsOfUser } from '../sessions/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { revokeKeysOfUser } from '../../teams/api-keys/index.ts';
+import { revokeSessionsOfUser } from '../../users/sessions/index.ts';
 import {
   deleteProviderLinksOfUser,
   keepOnlyProvenAddress,
   lockedUser,
   proveAddress,
   updateUser,
-} from '../users/index.ts';
+} from '../../users/users/index.ts';
+import { removePasskeys } from '../passkey/index.ts';
 import { recordRemoval } from './proven-address.queries.ts';
 
 /** The first proof of an address. */
@@ -31,7 +31,7 @@ interface Proof {
  * Each sign-in that an address alone can open calls it, in the transaction of the proof. Changes that a session has begun check
  * after the lock of the user that the session still exists, so that none of them adds anything afterwards.
  *
- * @see docs/security.md#accounts-of-unproven-addresses
+ * @see docs/run/security.md#accounts-of-unproven-addresses
  */
 export async function removeEarlierAccess(
   context: TenancyContext,

@@ -1,10 +1,10 @@
 import type { BodyOf, Endpoints, UserId } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireSendable } from '../emails/index.ts';
-import { readImage, storeImage } from '../images/index.ts';
+import { readImage, storeImage } from '../../ground/images/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { requireSendable } from '../../mail/emails/index.ts';
 import {
   normaliseEmail,
   passwordHashToStore,
@@ -15,7 +15,7 @@ import {
   restrictionColumns,
   sealTotpSecret,
   type UserRow,
-} from '../users/index.ts';
+} from '../../users/users/index.ts';
 import { createUser } from './sign-up.service.ts';
 
 /** The body of a request that creates a user. */
@@ -34,7 +34,7 @@ function requireKnownProviders({ project }: TenancyContext, links: GivenUser['oa
  * Creates a user for a server, without verification.
  *
  * @throws {UserWithEmailAlreadyExists | PasswordRequirementsNotMet | SchemaError | Refusal}
- * @see docs/protocol/users.md#writable-fields
+ * @see docs/reference/protocol/users.md#writable-fields
  */
 export async function createGivenUser(context: TenancyContext, given: GivenUser): Promise<UserRow> {
   refuseImpossibleSwitches(context, { otp_auth_enabled: given.otp_auth_enabled });

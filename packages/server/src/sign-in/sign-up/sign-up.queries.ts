@@ -3,16 +3,16 @@ import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { grantProjectPermissionsPart, type ProjectGrantValues } from '../permissions/index.ts';
-import { insertSessionPart, type NewSessionValues } from '../sessions/index.ts';
+import { isCodeUsed, type UsedCodeValues, useCodePart } from '../../ground/verification-codes/index.ts';
 import {
   grantCreatorPermissionsPart,
   insertMembershipPart,
   insertTeamPart,
   type PersonalTeamValues,
-} from '../teams/index.ts';
-import { insertAddressPart, insertLinksPart, insertUserPart, type NewUserValues } from '../users/index.ts';
-import { isCodeUsed, type UsedCodeValues, useCodePart } from '../verification-codes/index.ts';
+} from '../../teams/teams/index.ts';
+import { grantProjectPermissionsPart, type ProjectGrantValues } from '../../users/permissions/index.ts';
+import { insertSessionPart, type NewSessionValues } from '../../users/sessions/index.ts';
+import { insertAddressPart, insertLinksPart, insertUserPart, type NewUserValues } from '../../users/users/index.ts';
 
 /** Values of a new user with dependent rows. */
 export type SignUpValues = NewUserValues & PersonalTeamValues & ProjectGrantValues;

@@ -1,11 +1,13 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { maySetUp } from '../../platform/first-owner.ts';
-import { newId } from '../../platform/ids.ts';
-import { claimInstallation } from '../projects/index.ts';
+import { claimInstallation } from '../../ground/projects/index.ts';
+import { consumeCode, type UsableCode } from '../../ground/verification-codes/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { maySetUp } from '../../kernel/first-owner.ts';
+import { namePersonalTeams, personalTeamName } from '../../teams/teams/index.ts';
 import {
   claimRowsOfNew,
   finishSignIn,
@@ -14,10 +16,14 @@ import {
   revokeSessionsOfUser,
   type SignInContext,
   type SignInResult,
-} from '../sessions/index.ts';
-import { namePersonalTeams, personalTeamName } from '../teams/index.ts';
-import { type NewUser, newUserValues, refuseLinkConflicts, refuseTakenEmail, upgradeUser } from '../users/index.ts';
-import { consumeCode, type UsableCode } from '../verification-codes/index.ts';
+} from '../../users/sessions/index.ts';
+import {
+  type NewUser,
+  newUserValues,
+  refuseLinkConflicts,
+  refuseTakenEmail,
+  upgradeUser,
+} from '../../users/users/index.ts';
 import {
   codeIsUsed,
   insertUserByCode,
@@ -148,7 +154,7 @@ async function refuseUsedCode(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether the installation has no owner yet. */
+/** Returns whether the installation has no owner yet. */
 function isUnclaimed(context: TenancyContext): boolean {
   return context.project.projectId === 'internal' && context.project.ownerTeamId === null;
 }
@@ -197,7 +203,7 @@ async function upgradeAndSignIn(
  * attacker who sent a victim to the provider with their own token must not stay signed in as the victim.
  *
  * @returns false if the user was deleted, is no longer anonymous, or will be the first account of the installation
- * @see docs/protocol/sign-in.md#anonymous-users
+ * @see docs/reference/protocol/sign-in.md#anonymous-users
  */
 async function upgrade(context: TenancyContext, userId: UserId, user: NewUser): Promise<boolean> {
   if (isUnclaimed(context)) return false;

@@ -1,7 +1,7 @@
 import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
+import { BoundedMap } from '../../base/bounded-map.ts';
+import { digestOf } from '../../base/digests.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 /** How long a check at a provider is cached. A token that was revoked in the meantime fails when it is used. */
 const believedMillis = 60_000;
@@ -9,7 +9,7 @@ const believedMillis = 60_000;
 /** Time of the last successful check by token digest. */
 const acceptedAt = new BoundedMap<string, number>(10_000);
 
-/** Whether a token is still valid at its provider. Checks each token at most once a minute. */
+/** Returns whether a token is still valid at its provider. Checks each token at most once a minute. */
 export async function isAcceptedToken(
   { platform }: TenancyContext,
   client: ProviderClient,

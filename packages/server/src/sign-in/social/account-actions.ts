@@ -1,12 +1,12 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import type { BoundTo } from '../../ground/verification-codes/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { insertProviderLink, normaliseEmail, updateProviderLink } from '../../users/users/index.ts';
 import { createOrUpgradeUser } from '../sign-up/index.ts';
-import { insertProviderLink, normaliseEmail, updateProviderLink } from '../users/index.ts';
-import type { BoundTo } from '../verification-codes/index.ts';
 import { accountSituation } from './account-choice.queries.ts';
 import {
   type AccountChoice,

@@ -1,7 +1,7 @@
 import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import type { ProviderLinkRow } from '../users/index.ts';
+import type { ProviderLinkRow } from '../../users/users/index.ts';
 
 /** The user who signs in with an email. */
 export interface EmailOwner {

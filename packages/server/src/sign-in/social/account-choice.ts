@@ -42,7 +42,7 @@ export type AccountChoice =
  * @throws {UserAlreadyConnectedToAnotherOAuthConnection} the owner of the email, or the anonymous user, is linked to
  * another account of the provider
  * @throws {SignUpNotEnabled}
- * @see docs/protocol/oauth.md#callback
+ * @see docs/reference/protocol/oauth.md#callback
  */
 export function chooseForSignIn(situation: AccountSituation, auth: ProjectConfig['auth']): AccountChoice {
   const { accountUserId, emailOwner } = situation;
@@ -89,7 +89,7 @@ function emailTaken({ email }: AccountSituation, would_work_if_email_was_verifie
  * connected accounts only.
  *
  * @throws {OAuthConnectionAlreadyConnectedToAnotherUser} another user signs in with the account
- * @see docs/protocol/oauth.md#callback
+ * @see docs/reference/protocol/oauth.md#callback
  */
 export function chooseForLink(situation: AccountSituation, userId: UserId): AccountChoice {
   const { accountUserId, accountId, links } = situation;

@@ -1,6 +1,6 @@
 import { fields, oauthFlowTypes, providerTypes } from '@portico/contract';
 import { z } from 'zod';
-import { codeKind } from '../verification-codes/index.ts';
+import { codeKind } from '../../ground/verification-codes/index.ts';
 
 /** Authorization code for the app. */
 export const authorizationCode = codeKind(

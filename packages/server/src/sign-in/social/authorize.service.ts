@@ -1,15 +1,17 @@
-import { type BodyOf, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
-import type { ProviderHints } from '../../adapters/identity-providers/identity-providers.ts';
+import { KnownError, KnownErrors, type QueryOf, type socialEndpoints } from '@portico/contract';
+import type { ProviderHints } from '../../adapters/identity-providers/authorization.ts';
 import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
-import type { PublicContext, TenancyContext } from '../../platform/context.ts';
-import { requireCredentialAccess } from '../../platform/credential-changes.ts';
-import { newSecret } from '../../platform/ids.ts';
-import type { Redirect } from '../../platform/redirect.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireUnrestricted } from '../../platform/restriction.ts';
-import type { TokenReading } from '../../platform/tokens/access-tokens.ts';
+import { newSecret } from '../../base/ids.ts';
+import type { Redirect } from '../../base/redirect.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
+import type { PublicContext, TenancyContext } from '../../kernel/context.ts';
+import { requireCredentialAccess } from '../../kernel/credential-changes.ts';
+import { requireUnrestricted } from '../../kernel/restriction.ts';
+import type { TokenReading } from '../../kernel/tokens/access-tokens.ts';
 import { errorUrl } from './error-url.ts';
+import { appOf, type FailedReturn } from './failed-return.ts';
 import { innerCookie } from './inner-cookie.ts';
 import { findClientProject, inProject, isPublishableClientKey } from './oauth-client.ts';
 import { keepRequest, type OuterRequest, type RequestingUser } from './outer-request.ts';
@@ -22,33 +24,41 @@ export type AuthorizeQuery = Omit<
   'stack_response_mode' | 'hexclave_response_mode'
 >;
 
-/** Parameters that a provider sends to the callback, as a query or form. */
-export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oauth/callback/:provider_id'], 'client'>;
-
 /**
  * Starts a sign-in or the linking of an account: stores the request of the app and redirects to the provider. If the
- * session for linking or a repeated sign-in has ended, redirects to the error page of the app, if it is trusted.
+ * session for linking or a repeated sign-in has ended, the app is not trusted, or the server fails, redirects to the error
+ * page of the app, if that is trusted.
  *
- * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey | OAuthProviderNotFoundOrNotEnabled | UnparsableAccessToken | AccessTokenExpired | OAuthExtraScopeNotAvailableWithSharedOAuthKeys | Refusal}
- *   in that order
- * @see docs/protocol/oauth.md#authorize
+ * @returns the redirect, or what failed if there is no trusted error page or the failure is for the developer, in this
+ *   order: InvalidOAuthClientIdOrSecret, InvalidPublishableClientKey, OAuthProviderNotFoundOrNotEnabled,
+ *   UnparsableAccessToken, AccessTokenExpired, OAuthExtraScopeNotAvailableWithSharedOAuthKeys, RedirectUrlNotWhitelisted
+ * @throws {InvalidOAuthClientIdOrSecret | InvalidPublishableClientKey} the app is not known
+ * @see docs/reference/protocol/oauth.md#authorize
  */
 export async function beginAuthorization(
   outside: PublicContext,
   providerId: string,
   query: AuthorizeQuery,
-): Promise<Redirect> {
+): Promise<Redirect | FailedReturn> {
   const context = await requireProject(outside, query);
   try {
     return await begin(context, providerId, query);
-  } catch (error) {
-    // A session can end at any time. Other errors are for the developer.
-    if (query.type === 'authenticate' || !KnownErrors.AccessTokenExpired.isInstance(error)) throw error;
+  } catch (failure) {
     const request = { errorRedirectUrl: errorPageOf(query), providerConfigId: providerId };
-    const location = errorUrl(context, request, error);
-    if (location === undefined) throw error;
-    return { location };
+    const location = isForDeveloper(failure, query.type) ? undefined : errorUrl(context, request, failure);
+    if (location !== undefined) return { location, failure };
+    return { failure, app: appOf(context, { ...request, redirectUri: query.redirect_uri }, failure) };
   }
+}
+
+/**
+ * Returns whether a failure says that the request of the app is wrong. Sessions, domains and servers change under a
+ * correct app.
+ */
+function isForDeveloper(failure: unknown, type: AuthorizeQuery['type']): boolean {
+  if (KnownErrors.AccessTokenExpired.isInstance(failure)) return type === 'authenticate';
+  if (KnownErrors.RedirectUrlNotWhitelisted.isInstance(failure)) return false;
+  return KnownError.isKnown(failure) || failure instanceof Refusal;
 }
 
 function errorPageOf({ error_redirect_url, error_redirect_uri }: AuthorizeQuery): string | null {
@@ -60,19 +70,18 @@ async function begin(
   providerId: string,
   query: AuthorizeQuery,
 ): Promise<Redirect> {
-  const { provider, user, extraScope, client } = await readRequest(context, providerId, query);
+  const { provider, user, extraScope, pages, client } = await readRequest(context, providerId, query);
   const { login_hint, domain_hint, prompt } = query;
   const request = {
     projectId: context.project.projectId,
     branchId: context.project.branchId,
     providerConfigId: provider.configId,
     type: query.type,
-    redirectUri: withoutHash(query.redirect_uri),
+    ...pages,
     state: query.state,
     codeChallenge: query.code_challenge,
     extraScope,
     errorRedirectUrl: errorPageOf(query),
-    afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
     wantsIssuer: query.response_iss === 'true',
     // A provider asks for consent at the first sign-in by itself.
     asksConsent: query.type === 'link' || extraScope !== '',
@@ -120,7 +129,7 @@ export async function sendToProvider(
  * the browser keeps no cookie of a response to a script of another origin, and the callback requires one.
  *
  * @throws see `beginAuthorization`. Whether the session is still alive is checked when the browser opens the URL
- * @see docs/protocol/newer-clients.md#oauth
+ * @see docs/reference/protocol/newer-clients.md#oauth
  */
 export async function locateAuthorization(
   outside: PublicContext,
@@ -141,7 +150,26 @@ async function readRequest(context: TenancyContext, providerId: string, query: A
   if (query.token !== '' && extraScope !== '' && provider.isShared) {
     throw new KnownErrors.OAuthExtraScopeNotAvailableWithSharedOAuthKeys();
   }
-  return { provider, user, extraScope, client: await providerClientOf(context, provider) };
+  const pages = {
+    redirectUri: withoutHash(query.redirect_uri),
+    afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
+  };
+  requireTrustedPages(context, pages);
+  return { provider, user, extraScope, pages, client: await providerClientOf(context, provider) };
+}
+
+/**
+ * Checks the pages of the app where a flow ends: before the person leaves for the provider, and after the return.
+ *
+ * @throws {RedirectUrlNotWhitelisted}
+ */
+export function requireTrustedPages(
+  { project }: TenancyContext,
+  { redirectUri, afterCallbackRedirectUrl }: Pick<OuterRequest, 'redirectUri' | 'afterCallbackRedirectUrl'>,
+): void {
+  const { domains } = project.config;
+  requireTrustedRedirect(domains, redirectUri);
+  if (afterCallbackRedirectUrl !== null) requireTrustedRedirect(domains, afterCallbackRedirectUrl);
 }
 
 /** Removes the fragment of a URL, which is never sent. */
@@ -211,8 +239,8 @@ async function readUser(context: TenancyContext, { type, token }: AuthorizeQuery
 }
 
 /**
- * Whether a sign-in with a token may upgrade an anonymous user, who still exists. The client of an expired token refreshes it,
- * so that the user is upgraded.
+ * Returns whether a sign-in with a token may upgrade an anonymous user, who still exists. The client of an expired
+ * token refreshes it, so that the user is upgraded.
  */
 async function mayUpgrade(context: TenancyContext, reading: Exclude<TokenReading, { state: 'unreadable' }>) {
   const { state, claims } = reading;

@@ -2,12 +2,12 @@ import { KnownErrors } from '@portico/contract';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
 import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
-import type { PublicContext, TenancyContext } from '../../platform/context.ts';
-import type { Redirect } from '../../platform/redirect.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireTrustedRedirect, trustsRedirect } from '../../platform/trusted-redirect.ts';
-import { type CallbackParameters, requireEnabledProvider, sendToProvider } from './authorize.service.ts';
+import type { Redirect } from '../../base/redirect.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { PublicContext, TenancyContext } from '../../kernel/context.ts';
+import { requireEnabledProvider, requireTrustedPages, sendToProvider } from './authorize.service.ts';
 import { errorUrl } from './error-url.ts';
+import { appOf, type FailedReturn } from './failed-return.ts';
 import { expiredInnerCookie, hasInnerCookie, isInnerState } from './inner-cookie.ts';
 import { inProject } from './oauth-client.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type RequestingUser,
   takeKeptRequest,
 } from './outer-request.ts';
-import { providerErrorOf, readAppleName, requireCode } from './provider-answer.ts';
+import { type CallbackParameters, providerErrorOf, readAppleName, requireCode } from './provider-answer.ts';
 import { callbackUrl, type ProviderConfig, providerClientOf } from './provider-client.ts';
 import { storedRefreshToken } from './provider-tokens.queries.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
@@ -30,30 +30,13 @@ export interface Return {
   readonly isPosted: boolean;
 }
 
-/** The app of a sign-in, for a link back. */
-interface KnownApp {
-  /** Its first page. */
-  readonly url: string;
-  readonly projectName: string;
-}
-
-/** A return that cannot go on to the app by itself. */
-export interface FailedReturn {
-  readonly failure: unknown;
-  /** What the return lacks: the cookie of this browser, or a request that was not used yet. */
-  readonly lacks?: 'cookie' | 'request';
-  readonly app?: KnownApp | undefined;
-  /** Value of `set-cookie`. */
-  readonly cookie?: string;
-}
-
 /**
  * Handles the return from a provider and redirects to the app with an authorization code. Once the request of the app is
- * known, errors redirect to its error page, if that is trusted.
+ * known, all failures redirect to its error page, if that is trusted.
  *
  * @returns the redirect, or what failed: 400 if the cookie is missing, or the state is unknown or used; or the error, if
  * there is no trusted error page
- * @see docs/protocol/oauth.md#callback
+ * @see docs/reference/protocol/oauth.md#callback
  */
 export async function finishAuthorization(outside: PublicContext, given: Return): Promise<Redirect | FailedReturn> {
   const innerState = given.parameters.state ?? '';
@@ -62,7 +45,7 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
       400,
       'Inner OAuth cookie not found. Cookies may be disabled, or the sign-in was started in another browser or too long ago. Please try again.',
     );
-    return { failure, lacks: 'cookie', app: await appOfState(outside, innerState) };
+    return { failure, lacks: 'cookie', app: await appOfState(outside, innerState, failure) };
   }
   const cookie = expiredInnerCookie(outside, innerState, given.isPosted);
   const kept = await takeKeptRequest(outside, innerState);
@@ -78,7 +61,8 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
     return { location, cookie: next };
   } catch (failure) {
     const location = errorUrl(context, request, failure);
-    return location === undefined ? { failure, app: appOf(context, request), cookie } : { location, cookie };
+    if (location === undefined) return { failure, app: appOf(context, request, failure), cookie };
+    return { location, cookie, failure };
   }
 }
 
@@ -88,15 +72,10 @@ async function contextOf(outside: PublicContext, { projectId, branchId }: OuterR
 }
 
 /** Returns the app of a sign-in that another browser began. Only that browser can use the request. */
-async function appOfState(outside: PublicContext, innerState: string): Promise<KnownApp | undefined> {
+async function appOfState(outside: PublicContext, innerState: string, failure: Refusal) {
   const request = isInnerState(innerState) ? await findRequest(outside, innerState) : undefined;
   const context = request === undefined ? undefined : await contextOf(outside, request);
-  return request === undefined || context === undefined ? undefined : appOf(context, request);
-}
-
-function appOf({ project }: TenancyContext, { redirectUri }: OuterRequest): KnownApp | undefined {
-  if (!trustsRedirect(project.config.domains, redirectUri)) return undefined;
-  return { url: new URL('/', redirectUri).href, projectName: project.displayName };
+  return request === undefined || context === undefined ? undefined : appOf(context, request, failure);
 }
 
 /** @returns the redirect to the app with an authorization code, or to the provider again for consent */
@@ -108,8 +87,8 @@ async function authorize(context: PublicContext & TenancyContext, kept: KeptRequ
   }
   const provider = requireEnabledProvider(context, request.providerConfigId, request.type);
   const code = requireCode(given.parameters, provider.configId);
-  // Check again that the app is trusted before any action for it.
-  requireTrustedRedirect(context.project.config.domains, request.redirectUri);
+  // The domains of the project may have changed during the visit. Check again before any action for the app.
+  requireTrustedPages(context, request);
   const client = await providerClientOf(context, provider);
   const account = await identify(context, provider, client, kept, { ...given, code });
   if (await needsConsent(context, client, request, account)) {
@@ -158,8 +137,8 @@ function noteProviderFailure(
 }
 
 /**
- * Whether the user must consent again, because the provider returned no refresh token and none is stored: without it,
- * the access of the account would end with its first access token.
+ * Returns whether the user must consent again, because the provider returned no refresh token and none is stored:
+ * without it, the access of the account would end with its first access token.
  */
 async function needsConsent(
   context: TenancyContext,

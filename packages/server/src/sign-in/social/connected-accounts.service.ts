@@ -2,16 +2,16 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import type { ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
 import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { isUnreadable } from '../../platform/encryption/unreadable.ts';
-import { pause } from '../../platform/pause.ts';
+import { isUnreadable } from '../../base/encryption/unreadable.ts';
+import { pause } from '../../base/pause.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { isAcceptedToken } from './accepted-tokens.ts';
 import { requireEnabledProvider } from './authorize.service.ts';
 import { providerClientOf } from './provider-client.ts';
 import { abandonRenewal, beginRenewal, connectedTokens, finishRenewal } from './provider-tokens.queries.ts';
 import { openAccessToken, openRefreshToken, prepareToSealTokens, type SealTokens } from './provider-tokens.ts';
 
-/** Minimum remaining lifetime of a returned token. @see docs/protocol/users.md#connected-accounts */
+/** Minimum remaining lifetime of a returned token. @see docs/reference/protocol/users.md#connected-accounts */
 const lifeLeftMillisMin = 5 * 60_000;
 /** Time limit of a renewal, in addition to the provider's response time. */
 const renewalMillisSpare = 5000;
@@ -33,7 +33,7 @@ export interface WantedToken {
  *
  * @throws {OAuthProviderNotFoundOrNotEnabled | OAuthAccessTokenNotAvailableWithSharedOAuthKeys | OAuthConnectionNotConnectedToUser | OAuthConnectionDoesNotHaveRequiredScope}
  *   in that order
- * @see docs/protocol/users.md#connected-accounts
+ * @see docs/reference/protocol/users.md#connected-accounts
  */
 export async function findAccessToken(context: TenancyContext, wanted: WantedToken): Promise<string> {
   const provider = requireEnabledProvider(context, wanted.providerConfigId, 'link');

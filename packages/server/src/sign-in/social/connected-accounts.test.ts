@@ -1,5 +1,10 @@
 import { portico, type Tokens } from '@portico/testkit';
-import { newPersona, type SocialSetting, signInThrough, startSocialSetting } from '@portico/testkit/social-setting';
+import {
+  newPersona,
+  type SocialSetting,
+  signInThrough,
+  startSocialSetting,
+} from '@portico/testkit/outside/social-setting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let setting: SocialSetting;
@@ -29,7 +34,7 @@ async function connected(more: Readonly<Record<string, string>> = {}, type: 'goo
   return { given, tokens, access };
 }
 
-/** Whether the provider accepts a token. */
+/** Returns whether the provider accepts a token. */
 async function acceptedByGoogle(token: string): Promise<boolean> {
   const response = await fetch(`${setting.world.url}/google/v1/userinfo`, {
     headers: { authorization: `Bearer ${token}` },
@@ -133,7 +138,7 @@ describe('the access token of a connected account', () => {
     expect(await access('drive.read repo')).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
   });
 
-  test('with extra scopes comes from the link that granted them', async () => {
+  test('a token with extra scopes comes from the link that granted them', async () => {
     const { given, tokens, access } = await connected();
     expect(await access('calendar')).toFail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
     const [link] = (await given.api.withTokens(tokens).call('GET /users/me')).body.oauth_providers;

@@ -5,7 +5,7 @@ import {
   exchangeCode,
   signInWithMock,
   visitWithMock,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** Sign-ins in a browser that still has the access token of an earlier session. */

@@ -1,11 +1,11 @@
 import { KnownError, wireOf } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { trustsRedirect } from '../../platform/trusted-redirect.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { trustsRedirect } from '../../base/trusted-redirect.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import type { OuterRequest } from './outer-request.ts';
 import { providerErrorOf } from './provider-answer.ts';
 
-/** @returns the error redirect, or undefined if the app has none, or it is not trusted, or the failure is not the app's */
+/** @returns the error redirect, or undefined if the app has none, or it is not trusted */
 export function errorUrl(
   context: TenancyContext,
   request: Pick<OuterRequest, 'errorRedirectUrl' | 'providerConfigId'>,
@@ -13,12 +13,21 @@ export function errorUrl(
 ): string | undefined {
   const { errorRedirectUrl, providerConfigId } = request;
   if (errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)) return undefined;
-  const error = failure instanceof Refusal ? providerErrorOf(providerConfigId, 'refused') : failure;
-  if (!KnownError.isKnown(error)) return undefined;
-  const { code, error: message, details = {} } = wireOf(error);
-  const url = new URL(errorRedirectUrl);
+  return withFailure(errorRedirectUrl, providerConfigId, failure);
+}
+
+/** Adds a failure to the query of a URL of the app. */
+export function withFailure(target: string, providerConfigId: string, failure: unknown): string {
+  const { code, error: message, details = {} } = wireOf(knownErrorOf(providerConfigId, failure));
+  const url = new URL(target);
   url.searchParams.set('errorCode', code);
   url.searchParams.set('message', message);
   url.searchParams.set('details', JSON.stringify(details));
   return url.href;
+}
+
+/** Every failure has a code, so that the app can explain it. The texts of unexpected ones are for the log only. */
+function knownErrorOf(providerConfigId: string, failure: unknown): KnownError {
+  if (KnownError.isKnown(failure)) return failure;
+  return providerErrorOf(providerConfigId, failure instanceof Refusal ? 'refused' : 'server-error');
 }

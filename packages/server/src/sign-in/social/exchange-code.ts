@@ -1,12 +1,18 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
+import { sameSecret } from '../../base/digests.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { sameSecret } from '../../platform/digests.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { endSessionsOfCode, finishSignIn, type SignInResult } from '../sessions/index.ts';
-import { credentialVersionOf, refuseLinkConflicts } from '../users/index.ts';
-import { type BoundTo, consumeCode, requireBinding, tryCode, type UsableCode } from '../verification-codes/index.ts';
+import {
+  type BoundTo,
+  consumeCode,
+  requireBinding,
+  tryCode,
+  type UsableCode,
+} from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { endSessionsOfCode, finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
+import { credentialVersionOf, refuseLinkConflicts } from '../../users/users/index.ts';
 import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
 import { authorizationCode } from './authorization-code.ts';
 import { requireEnabledProvider, withoutHash } from './authorize.service.ts';
@@ -38,7 +44,7 @@ export interface ExchangedCode {
  * @throws {Refusal} 400: the redirect URI differs
  * @throws {OAuthProviderNotFoundOrNotEnabled} the provider was disabled or removed since
  * @throws {MultiFactorAuthenticationRequired}
- * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · docs/protocol/oauth.md#token
+ * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · docs/reference/protocol/oauth.md#token
  */
 export async function exchangeAuthorizationCode(context: AttemptContext, grant: CodeGrant): Promise<ExchangedCode> {
   try {

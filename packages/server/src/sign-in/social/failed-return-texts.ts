@@ -1,4 +1,4 @@
-import type { EmailLanguage } from '../emails/index.ts';
+import type { EmailLanguage } from '../../mail/emails/index.ts';
 
 /** Texts of the page for a sign-in that cannot go back to its app by itself. `{project}` is replaced. */
 export interface FailedReturnTexts {

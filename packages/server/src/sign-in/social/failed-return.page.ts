@@ -1,37 +1,43 @@
 import { KnownError, KnownErrors } from '@portico/contract';
-import type { PublicContext } from '../../platform/context.ts';
-import { formPage, formPagePolicy } from '../../platform/form-page.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import { Refusal, withCookie } from '../../platform/refusal.ts';
-import { languageOfRequest } from '../emails/index.ts';
-import { type FailedReturn, finishAuthorization, type Return } from './callback.service.ts';
+import { formPage, formPagePolicy } from '../../base/form-page.ts';
+import { escapeHtml } from '../../base/html.ts';
+import type { Redirect } from '../../base/redirect.ts';
+import { withCookie } from '../../base/refusal.ts';
+import type { PublicContext } from '../../kernel/context.ts';
+import { languageOfRequest } from '../../mail/emails/index.ts';
+import type { FailedReturn } from './failed-return.ts';
 import { type FailedReturnTexts, failedReturnTexts } from './failed-return-texts.ts';
 
-/**
- * Handles the return from a provider for any caller.
- *
- * @param accept header of the request
- * @returns the redirect to the app, or for people a page that says why there is none
- * @throws the failure, for programs
- * @see finishAuthorization
- */
-export async function goOn(context: PublicContext, given: Return, accept: string | undefined) {
-  const outcome = await finishAuthorization(context, given);
-  if ('location' in outcome) return outcome;
-  const isPerson = accept?.includes('text/html') === true;
-  const page = isPerson ? failedReturnPage(outcome, context.acceptLanguage) : undefined;
-  if (page !== undefined) return page;
-  throw outcome.cookie === undefined ? outcome.failure : withCookie(outcome.failure, outcome.cookie);
+/** What a caller gets in place of a redirect: a page. */
+export interface FailurePage {
+  readonly failure: unknown;
+  readonly page: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
 /**
- * Answers a browser whose sign-in cannot go back to the app by itself: says what to do, with a link if the app is known.
+ * Runs a step of a sign-in in a browser, for any caller.
  *
- * @returns undefined for a failure that is not about the sign-in
+ * @param accept header of the request
+ * @returns the redirect, or for people a page that says why there is none
+ * @throws the failure, for programs
+ * @see beginAuthorization
+ * @see finishAuthorization
  */
-function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefined) {
+export async function goOn(
+  { acceptLanguage }: PublicContext,
+  accept: string | undefined,
+  step: () => Promise<Redirect | FailedReturn>,
+): Promise<Redirect | FailurePage> {
+  const outcome = await step().catch((failure: unknown): FailedReturn => ({ failure }));
+  if ('location' in outcome) return outcome;
+  const { failure, cookie } = outcome;
+  if (accept?.includes('text/html') === true) return { failure, page: failedReturnPage(outcome, acceptLanguage) };
+  throw cookie === undefined ? failure : withCookie(failure, cookie);
+}
+
+/** Tells a person whose sign-in cannot go on by itself what to do, with a link if the app is known. */
+function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefined): FailurePage['page'] {
   const { failure, app, cookie } = failed;
-  if (!KnownError.isKnown(failure) && !(failure instanceof Refusal)) return undefined;
   const language = languageOfRequest(acceptLanguage);
   const texts = failedReturnTexts[language];
   const link =
@@ -48,7 +54,7 @@ function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefin
     ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
   };
   const text = `<p>${escapeHtml(texts[textOf(failed)])}</p>`;
-  return { status: failure.status, headers, body: formPage(texts.title, `${text}${link}${code}`, language) };
+  return { headers, body: formPage(texts.title, `${text}${link}${code}`, language) };
 }
 
 function textOf({ failure, lacks }: FailedReturn): keyof FailedReturnTexts {

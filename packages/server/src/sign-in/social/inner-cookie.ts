@@ -1,9 +1,9 @@
-import type { PublicContext } from '../../platform/context.ts';
+import type { PublicContext } from '../../kernel/context.ts';
 import { requestLifetimeSeconds } from './outer-request.ts';
 
 const stateForm = /^[0-9a-z]{45}$/;
 
-/** Whether a text can be a state of this server. */
+/** Returns whether a text can be a state of this server. */
 export function isInnerState(text: string): boolean {
   return stateForm.test(text);
 }
@@ -52,7 +52,7 @@ function cookie(
   return `${nameOf(context, innerState)}=${value}; ${attributes.join('; ')}`;
 }
 
-/** Whether a cookie header contains the cookie of a state. */
+/** Returns whether a cookie header contains the cookie of a state. */
 export function hasInnerCookie(context: PublicContext, header: string | undefined, innerState: string): boolean {
   if (!isInnerState(innerState)) return false;
   return (header ?? '').split(';').some((part) => part.trim() === `${nameOf(context, innerState)}=true`);

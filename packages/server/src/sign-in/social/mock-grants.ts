@@ -1,8 +1,19 @@
+import { sharedProviderTypes } from '@portico/contract';
 import { z } from 'zod';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { MockAuthorization } from './mock-identity.ts';
+import { BoundedMap } from '../../base/bounded-map.ts';
+import { newId } from '../../base/ids.ts';
+import type { Platform } from '../../kernel/platform.ts';
+
+/** Schema of Portico's authorization requests. */
+export const mockAuthorization = z.object({
+  client_id: z.string().refine((id) => (sharedProviderTypes as readonly string[]).includes(id)),
+  redirect_uri: z.string(),
+  response_type: z.literal('code'),
+  state: z.string().min(1).max(1000),
+  scope: z.string().max(4000).default(''),
+  code_challenge: z.string().max(200),
+  code_challenge_method: z.literal('S256'),
+});
 
 /** The person who signs in, as entered on the mock page. */
 export interface MockPerson {
@@ -24,7 +35,7 @@ interface CodeProof {
 }
 
 /** Response of the mock token endpoint. */
-export interface MockTokens {
+interface MockTokens {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly token_type: 'Bearer';
@@ -112,3 +123,6 @@ function unsealed(open: () => string): string | undefined {
     return undefined;
   }
 }
+
+/** A parsed authorization request. */
+export type MockAuthorization = z.output<typeof mockAuthorization>;

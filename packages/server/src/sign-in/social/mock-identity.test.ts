@@ -4,7 +4,7 @@ import {
   callbackParameters,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { expect, test } from 'vitest';
 
 async function withMock() {
@@ -18,7 +18,7 @@ async function withMock() {
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test.each(['google', 'github', 'microsoft', 'spotify'])('replaces %s', async (provider) => {
+test.each(['google', 'github', 'microsoft', 'spotify'])('the mock identity provider replaces %s', async (provider) => {
   const given = await withMock();
   const begun = await beginSocial(given, provider);
 

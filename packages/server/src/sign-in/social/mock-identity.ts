@@ -1,24 +1,10 @@
-import { fields, sharedProviderTypes } from '@portico/contract';
+import { fields } from '@portico/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { challengeOf } from '../../adapters/identity-providers/verifier.ts';
-import { parseForm } from '../../platform/form.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { createMockGrants, type MockPerson } from './mock-grants.ts';
-
-/** Schema of Portico's authorization requests. */
-const authorization = z.object({
-  client_id: z.string().refine((id) => (sharedProviderTypes as readonly string[]).includes(id)),
-  redirect_uri: z.string(),
-  response_type: z.literal('code'),
-  state: z.string().min(1).max(1000),
-  scope: z.string().max(4000).default(''),
-  code_challenge: z.string().max(200),
-  code_challenge_method: z.literal('S256'),
-});
-
-/** A parsed authorization request. */
-export type MockAuthorization = z.output<typeof authorization>;
+import { parseForm } from '../../base/form.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { createMockGrants, type MockAuthorization, type MockPerson, mockAuthorization } from './mock-grants.ts';
 
 const person = z.object({
   email: fields.email,
@@ -43,7 +29,7 @@ export function addMockIdentity(server: FastifyInstance, platform: Platform): vo
   const isOurs = ({ redirect_uri }: MockAuthorization) =>
     redirect_uri.startsWith(`${platform.publicUrl()}/api/v1/auth/oauth/callback/`);
   const read = (given: unknown) => {
-    const parsed = authorization.safeParse(given);
+    const parsed = mockAuthorization.safeParse(given);
     return parsed.success && isOurs(parsed.data) ? parsed.data : undefined;
   };
 

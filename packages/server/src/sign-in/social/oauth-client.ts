@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
-import type { AttemptContext, PublicContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import type { ProjectSnapshot } from '../../platform/project-snapshot.ts';
+import { digestOf } from '../../base/digests.ts';
+import type { AttemptContext, PublicContext } from '../../kernel/context.ts';
+import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 
 /**
  * Finds the project of an OAuth client. The client ID is the project ID, optionally with a branch after `#`.
@@ -17,10 +17,13 @@ export async function findClientProject(
   return typeof project === 'object' ? project : undefined;
 }
 
-/** What newer clients without a publishable client key send. @see docs/protocol/newer-clients.md#keys */
+/** What newer clients without a publishable client key send. @see docs/reference/protocol/newer-clients.md#keys */
 const noKey = '__stack_public_client__';
 
-/** Whether a secret is a publishable client key of the project, or says that there is none and the project allows that. */
+/**
+ * Returns whether a secret is a publishable client key of the project, or says that there is none and the project
+ * allows that.
+ */
 export function isPublishableClientKey(project: ProjectSnapshot, key: string, now: Date): boolean {
   if (key === noKey) return !project.config.project.requirePublishableClientKey;
   const valid = project.keys.get(`publishable_client_key:${digestOf(key)}`);

@@ -1,11 +1,11 @@
 import { oauthFlowTypes, type SessionId, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import type { PublicContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import type { BoundTo } from '../verification-codes/index.ts';
+import { digestOf } from '../../base/digests.ts';
+import type { BoundTo } from '../../ground/verification-codes/index.ts';
+import type { PublicContext, TenancyContext } from '../../kernel/context.ts';
 import { findRequestByState, insertRequest, takeRequest } from './outer-requests.queries.ts';
 
-/** How long users may take at the provider. @see docs/protocol/oauth.md#callback */
+/** How long users may take at the provider. @see docs/reference/protocol/oauth.md#callback */
 export const requestLifetimeSeconds = 600;
 
 /** The app's request, stored until the browser returns from the provider. */

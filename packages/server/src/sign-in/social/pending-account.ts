@@ -1,7 +1,7 @@
 import { oauthFlowTypes } from '@portico/contract';
 import { z } from 'zod';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 /** A provider account that waits for proof that the app's browser started the flow. */
 export interface PendingAccount {

@@ -1,7 +1,6 @@
-import { KnownErrors } from '@portico/contract';
+import { type BodyOf, KnownErrors, type socialEndpoints } from '@portico/contract';
 import { z } from 'zod';
 import { type ProviderFailureReason, reasonOf } from '../../adapters/identity-providers/provider-failure.ts';
-import type { CallbackParameters } from './authorize.service.ts';
 
 /** OAuth errors that mean that the user denied access. */
 const denials: ReadonlySet<string> = new Set([
@@ -11,8 +10,12 @@ const denials: ReadonlySet<string> = new Set([
   'user_cancelled_authorize',
 ]);
 
-/** Returns the error for a provider failure. It omits the provider's own text, which could contain secrets. */
-export function providerErrorOf(providerId: string, reason: ProviderFailureReason) {
+/**
+ * Returns the error for a failed sign-in with a provider. It omits the provider's own text, which could contain secrets.
+ *
+ * @param reason `server-error`: not the provider failed but this server, perhaps because its database is down
+ */
+export function providerErrorOf(providerId: string, reason: ProviderFailureReason | 'server-error') {
   return new KnownErrors.OAuthProviderUnavailable({ provider_id: providerId, reason });
 }
 
@@ -43,3 +46,6 @@ export function readAppleName(user: string | undefined): string | undefined {
     return undefined;
   }
 }
+
+/** Parameters that a provider sends to the callback, as a query or form. */
+export type CallbackParameters = BodyOf<(typeof socialEndpoints)['POST /auth/oauth/callback/:provider_id'], 'client'>;

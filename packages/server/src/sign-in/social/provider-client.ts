@@ -1,8 +1,8 @@
 import { type ProjectConfig, type ProviderType, providerTypes, sharedProviderTypes } from '@portico/contract';
 import { isMicrosoftDirectory, type ProviderClient } from '../../adapters/identity-providers/provider-access.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { clientSecretPath, openConfigSecret } from '../projects/index.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { clientSecretPath, openConfigSecret } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 /** An identity provider in the configuration of a project. */
 export interface ProviderConfig {

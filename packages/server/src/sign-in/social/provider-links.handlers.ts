@@ -1,7 +1,7 @@
 import { providerLinkEndpoints } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { newId } from '../../platform/ids.ts';
 import { providerLinkToWire } from './provider-link.wire.ts';
 import {
   changeProviderLink,

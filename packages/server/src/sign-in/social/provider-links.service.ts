@@ -1,7 +1,7 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import {
   allProviderLinks,
   deleteProviderLink,
@@ -16,7 +16,7 @@ import {
   refuseLinkConflicts,
   signsInAlready,
   updateProviderLink,
-} from '../users/index.ts';
+} from '../../users/users/index.ts';
 import { findProviderConfig } from './provider-client.ts';
 
 /** Identifies a link. */
@@ -40,7 +40,7 @@ export async function listProviderLinks(
   return rows.flatMap((row) => (isLink(row) ? [row] : []));
 }
 
-/** Whether a row is a link. A user without links has one row whose link columns are null. */
+/** Returns whether a row is a link. A user without links has one row whose link columns are null. */
 function isLink(row: { readonly id: string | null }): row is ProviderLinkRow {
   return row.id !== null;
 }
@@ -64,7 +64,7 @@ const linksMax = 100;
  *
  * @throws {UserNotFound | OAuthProviderAccountIdAlreadyUsedForSignIn}
  * @throws {Refusal} also if the user has too many links
- * @see docs/protocol/users.md#oauth-provider-links
+ * @see docs/reference/protocol/users.md#oauth-provider-links
  */
 export async function createProviderLink(context: TenancyContext, link: NewProviderLink): Promise<ProviderLinkRow> {
   requireConfigured(context, link.providerConfigId);
@@ -86,7 +86,7 @@ export async function createProviderLink(context: TenancyContext, link: NewProvi
  * Changes a link.
  *
  * @throws {OAuthProviderAccountIdAlreadyUsedForSignIn | Refusal}
- * @see docs/protocol/users.md#oauth-provider-links
+ * @see docs/reference/protocol/users.md#oauth-provider-links
  */
 export async function changeProviderLink(
   context: TenancyContext,

@@ -5,7 +5,7 @@ import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /** Stored tokens. */
-export interface StoredTokenValues {
+interface StoredTokenValues {
   readonly scopes: string;
   readonly scopesDigest: string;
   readonly accessTokenSealed: string;

@@ -1,8 +1,7 @@
 import type { UserId } from '@portico/contract';
 import type { ProviderTokens } from '../../adapters/identity-providers/token-endpoint.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId } from '../../platform/ids.ts';
+import { digestOf } from '../../base/digests.ts';
+import { newId } from '../../base/ids.ts';
 import {
   type EncryptedRecords,
   openText,
@@ -10,7 +9,8 @@ import {
   prepareToSeal,
   renewTexts,
   type TextKind,
-} from '../data-keys/index.ts';
+} from '../../ground/data-keys/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { linkOfAccount, storeTokens } from './provider-tokens.queries.ts';
 
 const kind: TextKind = { scope: 'provider-tokens' };

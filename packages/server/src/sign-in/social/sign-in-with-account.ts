@@ -1,10 +1,10 @@
 import type { UserId } from '@portico/contract';
 import type { ProvenAccount } from '../../adapters/identity-providers/identity-providers.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { requireSendable } from '../emails/index.ts';
-import { refuseLinkConflicts } from '../users/index.ts';
-import { issueCode } from '../verification-codes/index.ts';
+import { issueCode } from '../../ground/verification-codes/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { requireSendable } from '../../mail/emails/index.ts';
+import { refuseLinkConflicts } from '../../users/users/index.ts';
 import { applyChoice, chooseForAccount, retryOnConflict } from './account-actions.ts';
 import type { AccountChoice } from './account-choice.ts';
 import { authorizationCode } from './authorization-code.ts';

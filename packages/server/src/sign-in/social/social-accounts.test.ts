@@ -7,7 +7,7 @@ import {
   signInWithMock,
   visitMockIdentity,
   visitWithMock,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** Tests which user an account of a provider signs in: merging, linking, upgrading. */
@@ -163,7 +163,7 @@ describe('linking', () => {
     expect(links.items).toMatchObject([{ type: 'google', allow_sign_in: true, allow_connected_accounts: true }]);
   });
 
-  test('of a linked account changes nothing', async () => {
+  test('linking a linked account changes nothing', async () => {
     const given = await withMock();
     const user = await given.project.user();
 
@@ -248,7 +248,7 @@ describe('linking', () => {
 });
 
 describe('an anonymous user', () => {
-  test('who signs up with a provider keeps the ID and is no longer anonymous', async () => {
+  test('an anonymous user who signs up with a provider keeps the ID and is no longer anonymous', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
@@ -267,7 +267,7 @@ describe('an anonymous user', () => {
     expect(signedUp.user.oauth_providers).toHaveLength(1);
   });
 
-  test('who signs in to an existing user is not changed', async () => {
+  test('an anonymous user who signs in to an existing user is not changed', async () => {
     const given = await withMock();
     const known = await signInWithMock(given, ada);
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
@@ -278,7 +278,7 @@ describe('an anonymous user', () => {
     expect((await given.api.withTokens(anonymous).call('GET /users/me')).body.is_anonymous).toBe(true);
   });
 
-  test('who is linked to one account cannot sign up with another one of the provider', async () => {
+  test('an anonymous user who is linked to one account cannot sign up with another one of the provider', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
     await signInWithMock(given, ada, linkWith(anonymous));
@@ -288,7 +288,7 @@ describe('an anonymous user', () => {
     expect(callback.errorCode).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
   });
 
-  test('who is upgraded with an account loses the session that started the flow', async () => {
+  test('an anonymous user who is upgraded with an account loses the session that started the flow', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 
@@ -306,7 +306,7 @@ describe('an anonymous user', () => {
     expect((await given.api.withTokens(signedUp).call('GET /users/me')).status).toBe(200);
   });
 
-  test('whose upgrade was started twice becomes one user', async () => {
+  test('an anonymous user whose upgrade was started twice becomes one user', async () => {
     const given = await withMock();
     const { body: anonymous } = await given.api.call('POST /auth/anonymous/sign-up');
 

@@ -5,7 +5,7 @@ import {
   callbackParameters,
   returnFromProvider,
   visitMockIdentity,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** Tests the flow with the mock provider, and its errors. */
@@ -204,11 +204,15 @@ describe('coming back', () => {
     expect(callback.errorCode).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   });
 
-  test('an untrusted app gets no code, and no user is created', async () => {
+  test('an app that is no longer trusted gets no code, and no user is created', async () => {
     const given = await withMock();
-    const redirect_uri = 'https://evil.example/handler/oauth-callback';
+    await given.project.configure({ domains: [{ domain: 'https://app.example.com', handler_path: '/handler' }] });
+    const redirect_uri = 'https://app.example.com/handler/oauth-callback';
+    const begun = await beginSocial(given, 'google', { redirect_uri });
+    const back = await visitMockIdentity(begun.providerUrl, ada);
+    await given.project.configure({ domains: [] });
 
-    const { answer } = await returned(given, ada, { redirect_uri });
+    const answer = await returnFromProvider(back, begun.cookie);
 
     expect(callbackParameters(answer).errorCode).toBe('REDIRECT_URL_NOT_WHITELISTED');
     expect((await given.api.server().call('GET /users')).body.items).toEqual([]);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { wrongDirectory } from '@portico/testkit/identity-world';
+import { wrongDirectory } from '@portico/testkit/outside/identity-world';
 import {
   newPersona,
   type SocialSetting,
   signInThrough,
   startSocialSetting,
   throughProvider,
-} from '@portico/testkit/social-setting';
+} from '@portico/testkit/outside/social-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** When an address from Microsoft counts as verified. */

@@ -1,20 +1,20 @@
 import { type ProviderType, providerTypes } from '@portico/contract';
 import { engineOfRun, type Portico, portico, rawRequest, startTestServer } from '@portico/testkit';
-import type { Trouble } from '@portico/testkit/identity-world';
+import type { Trouble } from '@portico/testkit/outside/identity-world';
 import {
   beginSocial,
   callbackParameters,
   exchangeCode,
   returnFromProvider,
   visitProvider,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import {
   newPersona,
   type SocialSetting,
   signInThrough,
   startSocialSetting,
   throughProvider,
-} from '@portico/testkit/social-setting';
+} from '@portico/testkit/outside/social-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Tests every provider's flow, from the app to the provider and back, against OpenID servers that imitate them. */
@@ -147,7 +147,7 @@ test.each(troubles)('a provider that %s at its %s endpoint redirects to the erro
   expect(await signInThrough(given, 'discord', newPersona())).toMatchObject({ is_new_user: true });
 });
 
-/** The failures of a provider in the event log. */
+/** Returns the failures of a provider in the event log. */
 async function failuresOf({ api, server }: Portico, id: ProviderType) {
   await server.app.sweep();
   const { body } = await api.server().call('GET /events', { query: { types: 'oauth_provider.failed' } });

@@ -6,7 +6,7 @@ import {
   signInWithMock,
   visitMockIdentity,
   visitWithMock,
-} from '@portico/testkit/social-browser';
+} from '@portico/testkit/outside/social-browser';
 import { expect, test } from 'vitest';
 
 /** Tests that a provider signs the user of a session in again, and nobody else. */

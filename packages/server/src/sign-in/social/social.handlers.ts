@@ -1,23 +1,34 @@
 import { socialEndpoints } from '@portico/contract';
-import { redirectAnswer } from '../../http/answers.ts';
+import type { Redirect } from '../../base/redirect.ts';
+import { failurePageAnswer, redirectAnswer } from '../../http/answers.ts';
 import { implement, type RawAnswer } from '../../http/implement.ts';
-import type { PublicContext } from '../../platform/context.ts';
+import type { PublicContext } from '../../kernel/context.ts';
 import { beginAuthorization, locateAuthorization } from './authorize.service.ts';
-import type { Return } from './callback.service.ts';
-import { goOn } from './failed-return.page.ts';
+import { finishAuthorization, type Return } from './callback.service.ts';
+import { type FailurePage, goOn } from './failed-return.page.ts';
 import { exchangeGrant } from './token.service.ts';
 
+async function answerStep(status: 303 | 307, step: Promise<Redirect | FailurePage>): Promise<RawAnswer> {
+  const outcome = await step;
+  return 'location' in outcome ? redirectAnswer(status, outcome) : failurePageAnswer(outcome.failure, outcome.page);
+}
+
 async function answerReturn(context: PublicContext, given: Return, accept: string | undefined): Promise<RawAnswer> {
-  const answer = await goOn(context, given, accept);
-  return 'location' in answer ? redirectAnswer(303, answer) : answer;
+  return await answerStep(
+    303,
+    goOn(context, accept, () => finishAuthorization(context, given)),
+  );
 }
 
 export const socialHandlers = implement(socialEndpoints, {
-  'GET /auth/oauth/authorize/:provider_id': async ({ params, query, ...context }) => {
+  'GET /auth/oauth/authorize/:provider_id': async ({ params, query, headers, ...context }) => {
     const { stack_response_mode, hexclave_response_mode, ...request } = query;
     const wantsJson = stack_response_mode === 'json' || hexclave_response_mode === 'json';
-    if (!wantsJson) return redirectAnswer(307, await beginAuthorization(context, params.provider_id, request));
-    return { status: 200, body: { location: await locateAuthorization(context, params.provider_id, request) } };
+    if (wantsJson) {
+      return { status: 200, body: { location: await locateAuthorization(context, params.provider_id, request) } };
+    }
+    const begin = () => beginAuthorization(context, params.provider_id, request);
+    return await answerStep(307, goOn(context, headers.accept, begin));
   },
 
   'GET /auth/oauth/callback/:provider_id': async ({ params, query, headers: { cookie, accept }, ...context }) =>

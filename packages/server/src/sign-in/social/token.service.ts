@@ -1,7 +1,7 @@
 import { type BodyOf, type Endpoints, KnownErrors, type ResponseOf } from '@portico/contract';
-import type { PublicContext } from '../../platform/context.ts';
-import { expiryOf } from '../../platform/tokens/access-tokens.ts';
-import { refreshSession } from '../sessions/index.ts';
+import type { PublicContext } from '../../kernel/context.ts';
+import { expiryOf } from '../../kernel/tokens/access-tokens.ts';
+import { refreshSession } from '../../users/sessions/index.ts';
 import { exchangeAuthorizationCode } from './exchange-code.ts';
 import { requireOAuthClient } from './oauth-client.ts';
 
@@ -20,7 +20,7 @@ type TokenAnswer = ResponseOf<Endpoints['POST /auth/oauth/token'], 'client'>;
  * token stays the same, unless the session rotates it.
  *
  * @throws {InvalidOAuthClientIdOrSecret | InvalidScope | InvalidAuthorizationCode | RefreshTokenNotFoundOrExpired | OAuthProviderNotFoundOrNotEnabled | MultiFactorAuthenticationRequired | Refusal}
- * @see RFC 6749 §4.1.3, §6 · docs/protocol/oauth.md#token
+ * @see RFC 6749 §4.1.3, §6 · docs/reference/protocol/oauth.md#token
  */
 export async function exchangeGrant(outside: PublicContext, grant: Grant): Promise<TokenAnswer> {
   const context = await requireOAuthClient(outside, grant.client_id, grant.client_secret);

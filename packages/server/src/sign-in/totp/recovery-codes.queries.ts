@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { hasRows, rowsIn } from '../../db/parts.ts';
 import { type Scoped, scoped } from '../../db/statements.ts';
-import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
+import { type StartSessionValues, selectStartedSession, withStartedSession } from '../../users/sessions/index.ts';
 
 /** Locks a user with a second factor. No row for other users. */
 export const lockUserWithSecondFactor = scoped('recovery_codes.lock_user', (q, the: { userId: UserId }, tenancyId) =>

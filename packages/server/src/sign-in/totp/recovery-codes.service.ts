@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { KnownErrors, type UserId } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
+import { base32 } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
-import type { AttemptContext, Caller, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { base32 } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { finishSignIn, requireOwnSession, type SignInResult } from '../sessions/index.ts';
+import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
+import { finishSignIn, requireOwnSession, type SignInResult } from '../../users/sessions/index.ts';
 import {
   deleteRecoveryCodes,
   insertRecoveryCodes,
@@ -79,7 +79,7 @@ export interface RecoveredSignIn extends SignInResult {
  *
  * @param attempt the attempt code of the sign-in
  * @throws {VerificationCodeError | TooManyAttempts | InvalidRecoveryCode}
- * @see docs/protocol/sign-in.md#recovery-codes
+ * @see docs/reference/protocol/sign-in.md#recovery-codes
  */
 export async function signInWithRecoveryCode(
   context: AttemptContext,

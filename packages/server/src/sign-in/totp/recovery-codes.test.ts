@@ -1,7 +1,7 @@
 import { authenticatorApp, type Portico, portico, type TestUser } from '@portico/testkit';
 import { expect, test } from 'vitest';
 
-/** A user with a second factor and recovery codes. */
+/** Creates a user with a second factor and recovery codes. */
 async function enrolled() {
   const made = await portico();
   const user = await made.project.user();

@@ -1,9 +1,9 @@
-import { invariant } from '../../db/invariant.ts';
-import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
-import type { AttemptContext } from '../../platform/context.ts';
-import { attemptValues, countedAccount, refuseTooMany } from '../../platform/rate-limits/count-attempts.ts';
-import { attemptCode } from '../sessions/index.ts';
-import { tryCode } from '../verification-codes/index.ts';
+import { invariant } from '../../base/invariant.ts';
+import { tryCode } from '../../ground/verification-codes/index.ts';
+import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import type { AttemptContext } from '../../kernel/context.ts';
+import { attemptValues, countedAccount, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { attemptCode } from '../../users/sessions/index.ts';
 import { secondFactorOf } from './totp.queries.ts';
 
 /**

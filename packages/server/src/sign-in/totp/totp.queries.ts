@@ -2,7 +2,7 @@ import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
-import { type AttemptValues, countAttemptsPart, retryAt } from '../../platform/rate-limits/count-attempts.ts';
+import { type AttemptValues, countAttemptsPart, retryAt } from '../../kernel/rate-limits/count-attempts.ts';
 
 /** The second factor of a user. Counts the attempt. Always returns one row. */
 export const secondFactorOf = scoped(

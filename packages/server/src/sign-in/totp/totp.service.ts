@@ -1,9 +1,9 @@
 import { KnownErrors } from '@portico/contract';
 import { Secret, TOTP } from 'otpauth';
-import { noteFailedSignIn } from '../../platform/acts/act-log.ts';
-import type { AttemptContext } from '../../platform/context.ts';
-import { finishSignIn, type SignInResult } from '../sessions/index.ts';
-import { openTotpSecret } from '../users/index.ts';
+import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import type { AttemptContext } from '../../kernel/context.ts';
+import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
+import { openTotpSecret } from '../../users/users/index.ts';
 import { beginSecondFactor } from './second-factor.ts';
 import { prepareTrust, type Trust } from './trusted-devices.service.ts';
 
@@ -24,7 +24,7 @@ export interface TrustingSignIn extends SignInResult {
  * @param totp six digits
  * @param isTrusting whether to trust the device from now on, if the project allows it
  * @throws {VerificationCodeError | TooManyAttempts | InvalidTotpCode | KeyServiceFailure}
- * @see docs/protocol/sign-in.md#second-factor · RFC 6238
+ * @see docs/reference/protocol/sign-in.md#second-factor · RFC 6238
  */
 export async function signInWithSecondFactor(
   context: AttemptContext,

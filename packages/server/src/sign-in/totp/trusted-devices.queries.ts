@@ -4,7 +4,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { hasRows, rowsIn } from '../../db/parts.ts';
 import { type Scoped, scoped, unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type StartSessionValues, selectStartedSession, withStartedSession } from '../sessions/index.ts';
+import { type StartSessionValues, selectStartedSession, withStartedSession } from '../../users/sessions/index.ts';
 
 /** Maximum number of trusted devices of a user. A further one replaces the oldest. */
 const trustedDevicesMax = 10;
@@ -16,7 +16,10 @@ interface TrustLimits {
   readonly trustedAfter: Date;
 }
 
-/** Whether the row of a device is trusted at a time. A setting of the project that ended the trust can have changed since. */
+/**
+ * Builds the condition that the row of a device is trusted at a time. A setting of the project that ended the trust can
+ * have changed since.
+ */
 function isTrusted(the: TrustLimits, tenancyId: TenancyId) {
   return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.trustedAfter}::timestamptz
     and not exists (select 1 from tenancies t where t.id = ${tenancyId}::uuid and t.devices_trusted_after >= created_at))`;

@@ -1,11 +1,11 @@
 import { type Endpoints, KnownErrors, type ResponseOf, type UserId } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
+import { newId, newSecret } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
-import { type BackgroundJob, cleanupEverySeconds } from '../../platform/background-jobs.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { deviceToWire, finishSignIn, type SignInResult } from '../sessions/index.ts';
+import { type BackgroundJob, cleanupEverySeconds } from '../../kernel/background-jobs.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { deviceToWire, finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
 import { findSignIn } from './second-factor.ts';
 import {
   deleteExpiredDevices,
@@ -55,7 +55,7 @@ export function prepareTrust(context: AttemptContext): Trust | undefined {
  * @param attempt the attempt code of the sign-in, which proves the first factor. A wrong token does not consume it
  * @param tokens the tokens that the device keeps, of any users
  * @throws {VerificationCodeError | TooManyAttempts | DeviceNotTrusted}
- * @see docs/protocol/sign-in.md#trusted-devices
+ * @see docs/reference/protocol/sign-in.md#trusted-devices
  */
 export async function signInOnTrustedDevice(
   context: AttemptContext,

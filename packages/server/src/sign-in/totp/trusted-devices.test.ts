@@ -9,7 +9,7 @@ async function configure({ api }: Portico, overrides: Record<string, unknown>) {
   expect(await api.admin().call('PATCH /internal/config/override', { body: { config_override_string } })).toSucceed();
 }
 
-/** A project that trusts devices for 30 days, and a user with a second factor. */
+/** Creates a project that trusts devices for 30 days, and a user with a second factor. */
 async function given() {
   const made = await portico();
   await configure(made, { 'auth.secondFactor.trustedDeviceDays': 30 });

@@ -1,13 +1,11 @@
-import { KnownErrors, type UserId, type userChanges } from '@portico/contract';
-import type { z } from 'zod';
+import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { isSecondFactorMissing } from '../../platform/restriction.ts';
-import { requireSendable } from '../emails/index.ts';
-import { removePasskeys } from '../passkey/index.ts';
-import { requireOwnSession, revokeOneFactorSessions, revokeSessionsOfUser } from '../sessions/index.ts';
-import { namePersonalTeams } from '../teams/index.ts';
+import { announceChange } from '../../kernel/changes/announce.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
+import { isSecondFactorMissing } from '../../kernel/restriction.ts';
+import { requireSendable } from '../../mail/emails/index.ts';
+import { namePersonalTeams } from '../../teams/teams/index.ts';
+import { requireOwnSession, revokeOneFactorSessions, revokeSessionsOfUser } from '../../users/sessions/index.ts';
 import {
   changeOwnColumns,
   changeOwnPrimaryEmail,
@@ -22,14 +20,13 @@ import {
   type UserRow,
   updateUser,
   userReleased,
-} from '../users/index.ts';
+} from '../../users/users/index.ts';
+import { removePasskeys } from '../passkey/index.ts';
+import type { UserChanges } from './changed-columns.ts';
 import { type PreparedColumns, plainColumns, prepareColumns, storedImage } from './changed-columns.ts';
 import { requireSecondFactorPolicy, requireSelectable } from './user-changes.policy.ts';
 
 type ChangeContext = TenancyContext & Pick<Caller, 'level' | 'claims'>;
-
-/** Changes that a server may make to a user. The contract allows clients fewer. */
-export type UserChanges = z.output<(typeof userChanges)['server']>;
 
 /**
  * Changes a user. A change of only metadata and display name runs one statement.
@@ -37,7 +34,7 @@ export type UserChanges = z.output<(typeof userChanges)['server']>;
  * @throws {UserNotFound | TeamMembershipNotFound | UserWithEmailAlreadyExists | SecondFactorNotEnabled}
  * @throws {SecondFactorRemovalNotAllowed | SchemaError | Refusal}
  * @throws {AccessTokenExpired} the session of the client has ended, such as by a setup of the second factor in another one
- * @see docs/protocol/users.md#writable-fields
+ * @see docs/reference/protocol/users.md#writable-fields
  */
 export async function changeUser(context: ChangeContext, userId: UserId, changes: UserChanges): Promise<UserRow> {
   const own = ownColumnsOnly(changes);
@@ -138,7 +135,7 @@ async function endAccess(
   if (changes.passkey_auth_enabled === false) await removePasskeys(context, userId);
 }
 
-/** Whether a change sets up the second factor that the project requires, for a user without one. */
+/** Returns whether a change sets up the second factor that the project requires, for a user without one. */
 function setsUpRequiredFactor(
   { project }: TenancyContext,
   { is_anonymous: isAnonymous, requires_totp: requiresTotp }: HeldUser,

@@ -1,9 +1,9 @@
-import { KnownErrors, type UserId } from '@portico/contract';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
+import { KnownErrors, type UserId, type userChanges } from '@portico/contract';
+import type { z } from 'zod';
+import { dropImage, type GivenImage, readImage, storeImage } from '../../ground/images/index.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
+import { passwordHashToStore, sealTotpSecret, type UserColumns } from '../../users/users/index.ts';
 import { totpStepOf } from '../totp/index.ts';
-import { passwordHashToStore, sealTotpSecret, type UserColumns } from '../users/index.ts';
-import type { UserChanges } from './change-user.service.ts';
 
 /** Column values that are prepared before the row is locked, since they take time or can reject the change. */
 export interface PreparedColumns {
@@ -42,7 +42,7 @@ export async function prepareColumns(
  *
  * @throws {InvalidTotpCode} the code does not match the secret
  * @throws {SchemaError} there is a code without a secret
- * @see docs/protocol/users.md#writable-fields
+ * @see docs/reference/protocol/users.md#writable-fields
  */
 async function secondFactorColumns(
   context: TenancyContext,
@@ -88,3 +88,6 @@ export async function storedImage(
   await dropImage(context, `user:${user.id}`, user.profile_image_url);
   return { profile_image_url: image === null ? null : await storeImage(context, `user:${user.id}`, image) };
 }
+
+/** Changes that a server may make to a user. The contract allows clients fewer. */
+export type UserChanges = z.output<(typeof userChanges)['server']>;

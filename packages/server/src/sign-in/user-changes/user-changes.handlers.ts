@@ -1,6 +1,6 @@
 import { userChangeEndpoints } from '@portico/contract';
 import { implement } from '../../http/implement.ts';
-import { ownUserToWire, userToWire } from '../users/index.ts';
+import { ownUserToWire, userToWire } from '../../users/users/index.ts';
 import { changeUser } from './change-user.service.ts';
 
 export const userChangeHandlers = implement(userChangeEndpoints, {

@@ -1,6 +1,6 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { membershipOfUser } from '../users/index.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
+import { membershipOfUser } from '../../users/users/index.ts';
 
 /** Checks that a user can select a team: they must be in it. @throws {TeamMembershipNotFound} */
 export async function requireSelectable(
@@ -18,7 +18,7 @@ export async function requireSelectable(
  * required, users cannot remove theirs, but servers can, for a user who has lost it.
  *
  * @throws {SecondFactorNotEnabled | SecondFactorRemovalNotAllowed}
- * @see docs/second-factor.md
+ * @see docs/build/second-factor.md
  */
 export function requireSecondFactorPolicy(
   { level, project }: Pick<Caller, 'level' | 'project'>,

@@ -71,7 +71,7 @@ describe('a change of only metadata or display name', () => {
     }
   });
 
-  test('of a missing user fails', async () => {
+  test('a change of a missing user fails', async () => {
     const { api } = await portico();
     const params = { user_id: crypto.randomUUID() };
 
@@ -81,7 +81,7 @@ describe('a change of only metadata or display name', () => {
     expect(await api.server().callBadly('PATCH /users/:user_id', { params, body: {} })).toFail('USER_NOT_FOUND');
   });
 
-  test('of an anonymous user may not exceed the limit, but may reduce the size', async () => {
+  test('a change of an anonymous user may not exceed the limit, but may reduce the size', async () => {
     const { api } = await portico();
     const { body } = await api.call('POST /auth/anonymous/sign-up');
     const params = { user_id: body.user_id };

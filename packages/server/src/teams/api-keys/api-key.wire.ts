@@ -1,5 +1,5 @@
 import type { Endpoints, ResponseOf } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 import type { keyById } from './api-keys.queries.ts';
 
 export type KeyRow = Awaited<ReturnType<typeof keyById.all>>[number];

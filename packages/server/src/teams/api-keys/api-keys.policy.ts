@@ -1,6 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { permissionsWith } from '../teams/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
 import { keptKey, keyById } from './api-keys.queries.ts';

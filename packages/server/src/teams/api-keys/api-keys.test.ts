@@ -254,7 +254,7 @@ describe('leaked keys', () => {
     expect(mails).toEqual(['API Key Revoked: CI <b>key</b>']);
   });
 
-  test('of teams: all members with the permission are notified', async () => {
+  test('all members with the permission are notified of a leaked team key', async () => {
     const { url, teamKey, keeper, member } = await given();
     const { body: key } = await teamKey();
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { base32Alphabet, newSecret } from '../../platform/ids.ts';
+import { base32Alphabet, newSecret } from '../../base/ids.ts';
 
-/** Mark by which secret scanners recognize our keys. @see docs/protocol/api-keys.md#key-text */
+/** Mark by which secret scanners recognize our keys. @see docs/reference/protocol/api-keys.md#key-text */
 const scannerMark = '574ck4u7h';
 
 /** Kind of owner of a key. */
@@ -16,7 +16,7 @@ function scannerCharacter(isPublic: boolean): string {
  * Generates the text of a key with 102 characters. It ends with a checksum, so that scanners can detect false matches.
  *
  * @param id of the key
- * @see docs/protocol/api-keys.md#key-text
+ * @see docs/reference/protocol/api-keys.md#key-text
  */
 export function newKeyText(kind: KeyOwnerKind, id: string, isPublic: boolean): string {
   const prefix = isPublic ? 'pk' : 'sk';
@@ -24,7 +24,7 @@ export function newKeyText(kind: KeyOwnerKind, id: string, isPublic: boolean): s
   return `${text}${crc32(text).toString(16).padStart(8, '0')}`;
 }
 
-/** Kind of owner of a key. */
+/** Returns whether a user or a team owns a key. */
 export function kindOf(row: { readonly user_id: string | null }): KeyOwnerKind {
   return row.user_id === null ? 'team' : 'user';
 }

@@ -1,16 +1,16 @@
 import { KnownErrors } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { digestOf } from '../../platform/digests.ts';
-import { loadMessages, sendEmails } from '../emails/index.ts';
-import { graphOf } from '../permissions/index.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
+import { loadMessages, sendEmails } from '../../mail/emails/index.ts';
+import { graphOf } from '../../users/permissions/index.ts';
 import { addressesOfOwners, keyOfAnyProject, revokeKey } from './api-keys.queries.ts';
 
 /**
  * Revokes a publicly leaked key and emails its owners. Does nothing if the key is already revoked.
  *
  * @throws {ApiKeyNotFound | PublicApiKeyCannotBeRevoked | ApiKeyExpired} in that order
- * @see docs/protocol/integrations.md#credential-scanning
+ * @see docs/reference/protocol/integrations.md#credential-scanning
  */
 export async function revokeLeakedKey(
   { db, now, platform }: Pick<BaseContext, 'db' | 'now' | 'platform'>,

@@ -8,11 +8,11 @@ import {
   type ResponseOf,
   systemPermissions,
 } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { moveProjectGrants, type PermissionScope, problemOfScope } from '../permissions/index.ts';
-import { changeConfig } from '../projects/index.ts';
+import { changeConfig } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { moveProjectGrants, type PermissionScope, problemOfScope } from '../../users/permissions/index.ts';
 import { moveTeamGrants } from '../teams/index.ts';
 
 type Definitions = ProjectConfig['rbac']['permissions'];
@@ -191,7 +191,11 @@ function refuseCycle(permissions: Definitions, id: string): void {
   if (reached.has(id)) throw new Refusal(400, `The permission ${id} would contain itself.`);
 }
 
-/** The same for all definitions. Visits each only once, since there may be tens of thousands. @throws {Refusal} 400 */
+/**
+ * Refuses cycles in all definitions. Visits each only once, since there may be tens of thousands.
+ *
+ * @throws {Refusal} 400
+ */
 function refuseCycles(permissions: Definitions): void {
   const above = new Set<string>();
   const done = new Set<string>();

@@ -1,8 +1,8 @@
 import type { TeamId, UserId } from '@portico/contract';
+import { positionAt } from '../../base/position.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isOutOfTime } from '../../db/errors.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { positionAt } from '../../platform/position.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { batchOfTeams, type TeamFilter, type TeamPosition } from './team-lists.queries.ts';
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

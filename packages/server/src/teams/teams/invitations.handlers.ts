@@ -1,7 +1,7 @@
 import { invitationEndpoints } from '@portico/contract';
+import { revokeCode } from '../../ground/verification-codes/index.ts';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { revokeCode } from '../verification-codes/index.ts';
 import { invitationFilter } from './invitations.policy.ts';
 import { checkInvitation, describeInvitation, invitationCode, invite, listInvitations } from './invitations.service.ts';
 import { listInvitationsOf } from './own-invitations.service.ts';

@@ -1,13 +1,20 @@
 import { type Endpoints, fields, KnownErrors, type ResponseOf, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, renderedForCode, requireSendable, sendCode, unlinked } from '../emails/index.ts';
-import { teamInvitationKind } from '../owner-teams/index.ts';
-import { normaliseEmail } from '../users/index.ts';
-import { codeKind, consumeCode, revokeCodesTo, tryCode } from '../verification-codes/index.ts';
+import { codeKind, consumeCode, revokeCodesTo, tryCode } from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
+import {
+  builtInEmail,
+  linkWithCode,
+  renderedForCode,
+  requireSendable,
+  sendCode,
+  unlinked,
+} from '../../mail/emails/index.ts';
+import { teamInvitationKind } from '../../users/owner-teams/index.ts';
+import { normaliseEmail } from '../../users/users/index.ts';
 import { addMember } from './memberships.service.ts';
 import { addressOfUser, memberWithAddress } from './own-invitations.queries.ts';
 import { requireTeam } from './teams.policy.ts';
@@ -39,7 +46,7 @@ interface Invitation {
  * @returns the ID for revoking the invitation
  * @throws {TeamNotFound | RedirectUrlNotWhitelisted | SchemaError | TeamMembershipAlreadyExists | TooManyAttempts} in that order
  * @throws {Refusal} 400, the team has the maximum number of open invitations
- * @see docs/protocol/teams.md#invitations
+ * @see docs/reference/protocol/teams.md#invitations
  */
 export async function invite(
   context: AttemptContext,

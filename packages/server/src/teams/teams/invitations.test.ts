@@ -273,7 +273,7 @@ describe('with a project that requires the invited address', () => {
     expect(await accept(typist, code)).toSucceed();
   });
 
-  test('of several concurrent users, only the invited one joins', async () => {
+  test('only the invited one of several concurrent users joins', async () => {
     const { project, host, verified, invite, codeOf, accept, members } = await strict();
     const others = await Promise.all(Array.from({ length: 4 }, async () => await project.user()));
     await invite(host);

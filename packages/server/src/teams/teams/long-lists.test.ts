@@ -1,5 +1,5 @@
 import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
-import { connectPostgres, type TestDatabase } from '@portico/testkit/postgres';
+import { connectPostgres, type TestDatabase } from '@portico/testkit/databases/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

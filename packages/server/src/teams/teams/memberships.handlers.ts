@@ -1,10 +1,10 @@
 import { membershipEndpoints, type TeamId, type UserId } from '@portico/contract';
-import { invariant } from '../../db/invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 import { smallBytesInBatch } from '../../db/page-bytes.ts';
 import { ClientAnswer, ListStream, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { bytesOfUser, isWholeUser, userToWire } from '../users/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { bytesOfUser, isWholeUser, userToWire } from '../../users/users/index.ts';
 import { leanMembers, memberProfiles, wholeMembers } from './memberships.queries.ts';
 import { addNewMember, changeMemberProfile, removeMember, requireProfile } from './memberships.service.ts';
 import { addressReaders, requireFilters } from './teams.policy.ts';

@@ -5,7 +5,7 @@ import { batchRows, smallBytesInBatch } from '../../db/page-bytes.ts';
 import { hasRows, rowsIn } from '../../db/parts.ts';
 import { type Marks, scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { deselectTeamPart, selectUsers, selectUsersUpTo, type UsersBuilder } from '../users/index.ts';
+import { deselectTeamPart, selectUsers, selectUsersUpTo, type UsersBuilder } from '../../users/users/index.ts';
 import { requireTeamRoom, type TeamRoomValues } from './team-room.ts';
 
 interface NewMember extends TeamRoomValues {
@@ -118,7 +118,10 @@ interface AddressReader {
   readonly readerPermissionIds: readonly string[];
 }
 
-/** The primary email of a member without a name, if it is the caller or the caller has one of the permissions. */
+/**
+ * Builds the expression for a nameless member's primary email, if it is the caller or the caller has one of the
+ * permissions.
+ */
 function addressOfNameless(the: Marks<AddressReader>, tenancyId: TenancyId) {
   return sql<string | null>`case
     when coalesce(tm.display_name, u.display_name, '') = '' and (u.id = ${the.readerId}::uuid or exists (

@@ -1,9 +1,9 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { invariant } from '../../base/invariant.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { dropImage, type GivenImage, storeImage } from '../images/index.ts';
-import { changePeople } from '../owner-teams/index.ts';
+import { dropImage, type GivenImage, storeImage } from '../../ground/images/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { changePeople } from '../../users/owner-teams/index.ts';
 import { deleteMember, insertMember, lockedMember, updateMember, wholeMembers } from './memberships.queries.ts';
 import { asTeamsProblem } from './team-room.ts';
 
@@ -39,7 +39,7 @@ export async function addMember(
 }
 
 /**
- * The same, but throws if the user is already a member.
+ * Adds a member like `addMember`, but throws if the user is already a member.
  *
  * @throws {UserNotFound | TeamNotFound | TeamMembershipAlreadyExists | Refusal}
  */

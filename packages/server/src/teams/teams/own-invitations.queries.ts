@@ -2,12 +2,12 @@ import type { TeamId, UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { teamInvitationKind } from '../owner-teams/index.ts';
+import { teamInvitationKind } from '../../users/owner-teams/index.ts';
 
 /** Maximum number of listed invitations, oldest first. */
 const listedMax = 1_000;
 
-/** The condition that the invitation `c` was sent to a verified address of a user. */
+/** Builds the condition that the invitation `c` was sent to a verified address of a user. */
 function isForUser(userId: RawBuilder<UserId>, tenancyId: TenancyId): RawBuilder<boolean> {
   return sql<boolean>`c.data ->> 'email' in (
     select cc.value from contact_channels cc

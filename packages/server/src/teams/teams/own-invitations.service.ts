@@ -1,7 +1,7 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { spendCode } from '../verification-codes/index.ts';
+import { spendCode } from '../../ground/verification-codes/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { asInvitationProblem, type RequireRoom, type WireInvitation } from './invitations.service.ts';
 import { addMember } from './memberships.service.ts';
 import { invitationOfUser, invitationsOfUser } from './own-invitations.queries.ts';

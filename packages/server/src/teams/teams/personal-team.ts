@@ -12,7 +12,7 @@ const ownerSuffix = "'s Team";
 /**
  * Returns the name of a user's personal team, truncated to the maximum length of team names.
  *
- * @see docs/protocol/users.md#effects-of-changes
+ * @see docs/reference/protocol/users.md#effects-of-changes
  */
 export function personalTeamName(user: { displayName: string | null; email: string | null }): string {
   const owner = user.displayName ?? user.email;
@@ -32,7 +32,7 @@ export interface PersonalTeamValues {
   readonly creatorPermissionIds: readonly string[];
 }
 
-/** Part of a statement: the team itself. */
+/** Builds the statement part that inserts the personal team. */
 export function insertTeamPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
   return insertSelect(
     q,
@@ -47,7 +47,7 @@ export function insertTeamPart(q: QueryCreator<Tables>, the: PersonalTeamValues,
   ).returning('id');
 }
 
-/** Part of a statement: adds its creator as a member, if the condition holds. */
+/** Builds the statement part that adds the creator of a team as a member, if the condition holds. */
 export function insertMembershipPart(
   q: QueryCreator<Tables>,
   the: PersonalTeamValues,
@@ -67,7 +67,7 @@ export function insertMembershipPart(
   ).returning('team_id');
 }
 
-/** Part of a statement: grants the creator the default permissions of team creators. */
+/** Builds the statement part that grants the creator the default permissions of team creators. */
 export function grantCreatorPermissionsPart(q: QueryCreator<Tables>, the: PersonalTeamValues, tenancyId: TenancyId) {
   return insertSelect(
     q,

@@ -6,7 +6,7 @@ import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, scopedForms } from '../../db/statements.ts';
 import type { TeamsTable } from '../../db/tables/teams.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { containing } from '../users/index.ts';
+import { containing } from '../../users/users/index.ts';
 
 type BatchForm = {
   readonly isLean: boolean;
@@ -80,7 +80,7 @@ function selectBatch(q: Builder, form: BatchForm, the: Marks<BatchArguments>, te
   return search === 'nothing' ? teams : teams.where(matches(form, the));
 }
 
-/** The rows that a batch is selected from. */
+/** Builds the rows that a batch is selected from. */
 function teamsOf(form: BatchForm, the: Marks<BatchArguments>, tenancyId: TenancyId): Rows<Selectable<TeamsTable>> {
   if (form.source === 'all') return sql.table('teams');
   const start = form.isFirst ? sql`true` : isAfter(form, the);
@@ -148,7 +148,7 @@ export async function batchOfTeams(
 
 type ListedTeam = Awaited<ReturnType<typeof batchOfTeams>>[number];
 
-/** Whether a team of a lean batch includes all its metadata. */
+/** Returns whether a team of a lean batch includes all its metadata. */
 export function isWholeTeam(team: ListedTeam): team is ListedTeam {
   return team.metadata_bytes <= smallBytesInBatch;
 }

@@ -1,7 +1,7 @@
 import { teamPermissionEndpoints } from '@portico/contract';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { expandGrants, permissionIdsToLookFor } from '../permissions/index.ts';
+import { expandGrants, permissionIdsToLookFor } from '../../users/permissions/index.ts';
 import { teamGrants } from './team-permissions.queries.ts';
 import { grantTeamPermission, revokeTeamPermission } from './team-permissions.service.ts';
 

@@ -4,7 +4,7 @@ import { cast, insertSelect } from '../../db/insert-select.ts';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { grantsPageMax } from '../permissions/index.ts';
+import { grantsPageMax } from '../../users/permissions/index.ts';
 
 interface GrantFilter {
   readonly teamId: TeamId | null;

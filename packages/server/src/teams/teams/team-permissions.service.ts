@@ -1,9 +1,9 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { changePeople } from '../owner-teams/index.ts';
-import { problemOfScope } from '../permissions/index.ts';
-import { permissionOfRole } from '../projects/index.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { permissionOfRole } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { changePeople } from '../../users/owner-teams/index.ts';
+import { problemOfScope } from '../../users/permissions/index.ts';
 import { grantToMember, moveGrants, replaceGrants, revokeFromMember } from './team-permissions.queries.ts';
 import { requireMember } from './teams.policy.ts';
 

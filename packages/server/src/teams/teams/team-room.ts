@@ -1,8 +1,8 @@
 import type { UserId } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../base/refusal.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { Refusal } from '../../platform/refusal.ts';
 
 /** The user who joins a team, and the maximum number of teams. */
 export interface TeamRoomValues {
@@ -10,7 +10,10 @@ export interface TeamRoomValues {
   readonly teamsMax: number;
 }
 
-/** Part of a condition: locks the user and fails the whole statement if the user is in the maximum number of teams. */
+/**
+ * Builds the condition part that locks the user, and fails the whole statement if the user is in the maximum number of
+ * teams.
+ */
 export function requireTeamRoom(the: TeamRoomValues, tenancyId: TenancyId): RawBuilder<boolean> {
   return sql<boolean>`require_team_room(${tenancyId}::uuid, ${the.userId}::uuid, ${the.teamsMax}::integer)`;
 }

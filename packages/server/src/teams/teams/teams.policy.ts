@@ -1,9 +1,9 @@
 import { KnownErrors, type TeamId, type UserId } from '@portico/contract';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { graphOf } from '../permissions/index.ts';
-import { permissionOfRole } from '../projects/index.ts';
-import { requireUser } from '../users/index.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { permissionOfRole } from '../../ground/projects/index.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
+import { graphOf } from '../../users/permissions/index.ts';
+import { requireUser } from '../../users/users/index.ts';
 import { membership, memberWithGrants, memberWithPermission, type TeamRow, teamById } from './teams.queries.ts';
 
 /** A caller that may be a client with a user. */
@@ -41,7 +41,7 @@ export function permissionsWith({ project }: TenancyContext, permissionId: strin
   return graphOf(project.config).implying(permissionId);
 }
 
-/** Whether a user is in a team and has a permission there. Runs one statement. */
+/** Returns whether a user is in a team and has a permission there. Runs one statement. */
 export async function holdsTeamPermission(
   context: TenancyContext,
   { teamId, userId, permissionId }: TeamRight,

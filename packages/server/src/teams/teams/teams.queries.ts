@@ -2,9 +2,9 @@ import type { Json, TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { once, type Scoped, scoped, unscoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
-import { teamInvitationKind } from '../owner-teams/index.ts';
-import { deselectTeamPart } from '../users/index.ts';
-import { deleteCodesPart } from '../verification-codes/index.ts';
+import { deleteCodesPart } from '../../ground/verification-codes/index.ts';
+import { teamInvitationKind } from '../../users/owner-teams/index.ts';
+import { deselectTeamPart } from '../../users/users/index.ts';
 import {
   grantCreatorPermissionsPart,
   insertMembershipPart,

@@ -1,12 +1,12 @@
 import { type BodyOf, type Endpoints, KnownErrors, type TeamId, type UserId } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
+import { invariant } from '../../base/invariant.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { invariant } from '../../db/invariant.ts';
 import { jsonText } from '../../db/tables/columns.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { dropImage, type GivenImage, readImage, storeImage } from '../images/index.ts';
+import { dropImage, type GivenImage, readImage, storeImage } from '../../ground/images/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { personalTeamName } from './personal-team.ts';
 import { asTeamsProblem } from './team-room.ts';
 import {
@@ -128,7 +128,7 @@ async function refuseOwnerOfProjects(context: TenancyContext, teamId: TeamId): P
 /**
  * Renames the personal teams of a user who has just got a name.
  *
- * @see docs/protocol/sign-in.md#anonymous-users · docs/protocol/users.md#effects-of-changes
+ * @see docs/reference/protocol/sign-in.md#anonymous-users · docs/reference/protocol/users.md#effects-of-changes
  */
 export async function namePersonalTeams(
   context: TenancyContext,

@@ -1,7 +1,7 @@
 import { contactChannelEndpoints } from '@portico/contract';
+import { tryCode } from '../../ground/verification-codes/index.ts';
 import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
-import { tryCode } from '../verification-codes/index.ts';
 import { requireUnverified, requireUnverifiedPrimary } from './contact-channels.policy.ts';
 import { contactChannels } from './contact-channels.queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { findUser, normaliseEmail } from '../users/index.ts';
 import { channelsToVerify, contactChannels } from './contact-channels.queries.ts';
 

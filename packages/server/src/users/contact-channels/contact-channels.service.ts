@@ -1,14 +1,14 @@
 import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
+import { Refusal } from '../../base/refusal.ts';
+import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { AttemptContext, Caller } from '../../platform/context.ts';
-import { limitAttempts } from '../../platform/rate-limits/count-attempts.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { requireTrustedRedirect } from '../../platform/trusted-redirect.ts';
-import { builtInEmail, linkWithCode, loadMessages, renderedForCode, sendCode } from '../emails/index.ts';
+import { codeKind, consumeCode, tryCode } from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, Caller } from '../../kernel/context.ts';
+import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
+import { builtInEmail, linkWithCode, loadMessages, renderedForCode, sendCode } from '../../mail/emails/index.ts';
 import { type AccountAccess, offerRemoval, reviewAccount } from '../other-access/index.ts';
 import { verifyAddress } from '../users/index.ts';
-import { codeKind, consumeCode, tryCode } from '../verification-codes/index.ts';
 import type { AddressToVerify } from './contact-channels.policy.ts';
 
 /** Code that verifies an email address. */
@@ -24,7 +24,7 @@ export type VerificationEmail = Awaited<ReturnType<typeof verificationEmail>>;
 /**
  * Renders the verification email before its code exists, so that a transaction can queue it.
  *
- * @see docs/protocol/emails.md#built-in-themes-and-templates
+ * @see docs/reference/protocol/emails.md#built-in-themes-and-templates
  */
 export async function verificationEmail(context: AttemptContext, callbackUrl: string, userDisplayName: string | null) {
   return await renderedForCode(async (code) => {

@@ -1,7 +1,7 @@
 import { notificationEndpoints } from '@portico/contract';
+import { formPagePolicy } from '../../base/form-page.ts';
 import { listAnswer } from '../../http/answers.ts';
 import { implement, type RawAnswer } from '../../http/implement.ts';
-import { formPagePolicy } from '../../platform/form-page.ts';
 import { requireCodeForm } from './notifications.policy.ts';
 import {
   changePreference,

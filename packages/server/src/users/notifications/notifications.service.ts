@@ -1,7 +1,7 @@
 import { KnownErrors, type NotificationCategory, notificationCategories, type UserId } from '@portico/contract';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { emailOfUnsubscribeCode, emailToUnsubscribe } from '../emails/index.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
+import { emailOfUnsubscribeCode, emailToUnsubscribe } from '../../mail/emails/index.ts';
 import { preferencesOf, setPreference } from './notifications.queries.ts';
 
 /** Whether a user receives emails of a notification category. */
@@ -45,7 +45,7 @@ export interface Subscription {
  * Finds what an unsubscribe link is for. Changes nothing.
  *
  * @throws {VerificationCodeNotFound} also 90 days after the email was sent
- * @see docs/protocol/emails.md#unsubscribe
+ * @see docs/reference/protocol/emails.md#unsubscribe
  */
 export async function requireSubscription(
   { db, now, platform }: Pick<BaseContext, 'db' | 'now' | 'platform'>,

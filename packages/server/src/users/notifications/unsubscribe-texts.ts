@@ -1,4 +1,4 @@
-import type { EmailLanguage } from '../emails/index.ts';
+import type { EmailLanguage } from '../../mail/emails/index.ts';
 
 /** Texts of the unsubscribe page. `{category}` and `{project}` are replaced. */
 export interface UnsubscribeTexts {

@@ -1,6 +1,6 @@
-import { formPage } from '../../platform/form-page.ts';
-import { escapeHtml } from '../../platform/html.ts';
-import { languageOfRequest } from '../emails/index.ts';
+import { formPage } from '../../base/form-page.ts';
+import { escapeHtml } from '../../base/html.ts';
+import { languageOfRequest } from '../../mail/emails/index.ts';
 import type { Subscription } from './notifications.service.ts';
 import { type UnsubscribeTexts, unsubscribeTexts } from './unsubscribe-texts.ts';
 

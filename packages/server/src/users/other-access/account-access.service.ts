@@ -1,9 +1,9 @@
 import type { accountAccessTypes, UserId } from '@portico/contract';
 import type { Device } from '../../db/tables/sessions.ts';
-import type { AttemptContext, TenancyContext } from '../../platform/context.ts';
-import { type Messages, sendEmail } from '../emails/index.ts';
+import { issueCode } from '../../ground/verification-codes/index.ts';
+import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { type Messages, sendEmail } from '../../mail/emails/index.ts';
 import { sessionLimits } from '../sessions/index.ts';
-import { issueCode } from '../verification-codes/index.ts';
 import { accessToAccount } from './account-access.queries.ts';
 import { describeAccess, removalCode, reviewUrl } from './other-access.service.ts';
 
@@ -22,7 +22,7 @@ export interface ReviewedAccount {
    * Whether the owner of the address may remove all of it: the account began with this address, the address opens it, and nobody has
    * proven it. A person with another address of the account must not take the account from its owner.
    *
-   * @see docs/decisions/0058-access-at-verification.md
+   * @see docs/contribute/decisions/0058-access-at-verification.md
    */
   readonly isClaim: boolean;
   /**
@@ -88,7 +88,7 @@ function deviceName(device: Device | null): string | null {
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** Whether a session was last used by the network address and the device of this request. */
+/** Returns whether a session was last used by the network address and the device of this request. */
 function isOfRequest(
   { address, device }: Partial<Pick<AttemptContext, 'address' | 'device'>>,
   ip: string | null,

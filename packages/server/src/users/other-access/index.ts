@@ -1,4 +1,4 @@
-export { type AccountAccess, offerRemoval, type ReviewedAccount, reviewAccount } from './account-access.service.ts';
+export { type AccountAccess, offerRemoval, reviewAccount } from './account-access.service.ts';
 export {
   type Access,
   type AccessReview,

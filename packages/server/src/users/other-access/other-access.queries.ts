@@ -13,7 +13,9 @@ export interface ListedRow {
 /** Maximum number of keys and of linked accounts in a review. The newest come first. */
 export const listedMax = 100;
 
-/** Subqueries of a statement about the user `u`: passkeys, linked accounts and valid API keys, newest first. */
+/**
+ * Builds the subqueries of a statement about the user `u`: passkeys, linked accounts and valid API keys, newest first.
+ */
 export function listedParts(tenancyId: TenancyId, { now }: { readonly now: Date }) {
   return [
     sql<ListedRow[] | null>`(

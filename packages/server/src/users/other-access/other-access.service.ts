@@ -1,8 +1,8 @@
 import { type accessTypes, fields, type otherAccess, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import type { TenancyContext } from '../../platform/context.ts';
-import { englishTexts, type Messages, type MessageTexts, sendEmail } from '../emails/index.ts';
-import { codeKind, issueCode } from '../verification-codes/index.ts';
+import { codeKind, issueCode } from '../../ground/verification-codes/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { englishTexts, type Messages, type MessageTexts, sendEmail } from '../../mail/emails/index.ts';
 import { accessOfUser } from './other-access.queries.ts';
 
 const reviewData = z.object({

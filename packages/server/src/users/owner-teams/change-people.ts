@@ -1,8 +1,8 @@
 import { type ProjectRole, projectRoles, roleReaches, type TeamId } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { roleOfGrants } from '../projects/index.ts';
+import { roleOfGrants } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import {
   deleteInvitations,
   lockTeams,
@@ -13,8 +13,8 @@ import {
 import { type LoggedPerson, type PersonEvent, recordPersonEvents } from './person-events.ts';
 
 /**
- * Runs a change of the memberships of a user, or of their permissions in teams. In the internal project, members of teams
- * that own projects are people with roles. Therefore the change is recorded in these projects, the last owner stays, and a
+ * Runs a change of a user's memberships or team permissions. In the internal project, members of teams that own
+ * projects are people with roles. Therefore the change is recorded in these projects, the last owner stays, and a
  * person who loses a role loses the open invitations to it, which they got or made. Locks the teams, so that two owners
  * cannot leave at once. In other projects, this only runs the change.
  *

@@ -1,7 +1,7 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
-import { permissionOfRole } from '../projects/index.ts';
+import { permissionOfRole } from '../../ground/projects/index.ts';
 
 /** The code kind of invitations with a role. Their subject is the team. */
 export const personInvitationKind = 'person_invitation';

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 
 const needsOwner = 'The project needs an owner. Make another person an owner first.';
 
-/** A project of a team, and the ways to leave the team or to lose its permissions. */
+/** Creates a project of a team, and the ways to leave the team or to lose its permissions. */
 async function given() {
   const at = await portico();
   const { internal, project } = at;

@@ -10,7 +10,7 @@ export interface ProjectGrantValues {
   readonly projectPermissionIds: readonly string[];
 }
 
-/** Part of a statement: grants project permissions to a new user. */
+/** Builds the statement part that grants project permissions to a new user. */
 export function grantProjectPermissionsPart(q: QueryCreator<Tables>, the: ProjectGrantValues, tenancyId: TenancyId) {
   return insertSelect(
     q,

@@ -10,7 +10,7 @@ interface GrantQuery {
 /**
  * Returns the permissions whose direct grants a list must read. Null for all.
  *
- * @see docs/protocol/permissions.md#granted-permissions
+ * @see docs/reference/protocol/permissions.md#granted-permissions
  */
 export function permissionIdsToLookFor(config: ProjectConfig, query: GrantQuery): readonly string[] | null {
   if (query.permission_id === undefined) return null;

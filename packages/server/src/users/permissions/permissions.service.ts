@@ -1,5 +1,5 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { requireUser } from '../users/index.ts';
 import { grantToUser, revokeFromUser } from './grants.queries.ts';
 import { problemOfScope } from './grants.ts';

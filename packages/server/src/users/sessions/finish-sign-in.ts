@@ -1,9 +1,9 @@
 import { fields, KnownErrors, signInMethods, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import { invariant } from '../../db/invariant.ts';
+import { invariant } from '../../base/invariant.ts';
 import type { SignInMethod } from '../../db/tables/sessions.ts';
-import { announceHere } from '../../platform/changes/announce.ts';
-import { codeKind, prepareCode, type UsableCode } from '../verification-codes/index.ts';
+import { codeKind, prepareCode, type UsableCode } from '../../ground/verification-codes/index.ts';
+import { announceHere } from '../../kernel/changes/announce.ts';
 import { claimSources } from './own-claims.ts';
 import {
   type ClaimRow,
@@ -87,7 +87,7 @@ export async function finishSignIn(
   return await startPrepared(context, prepareSession(context, proven.userId, proven), proven, starter);
 }
 
-/** The same for a prepared session. */
+/** Completes a sign-in like `finishSignIn`, with a prepared session. */
 export async function startPrepared(
   context: SignInContext,
   { refreshToken, values, session }: PreparedSession,

@@ -18,7 +18,7 @@ async function impersonated(overrides: Record<string, unknown> = {}) {
   return { ...made, user, tokens };
 }
 
-test('its access tokens say so, and name the key that began it', async () => {
+test('the access tokens of an impersonated session say so, and name the key that began it', async () => {
   const { api, user, tokens } = await impersonated();
   const headers = { 'x-stack-refresh-token': tokens.refresh_token };
   const { body: refreshed } = await api.call('POST /auth/sessions/current/refresh', { headers });
@@ -31,7 +31,7 @@ test('its access tokens say so, and name the key that began it', async () => {
   expect(claimsOf(user.access_token)).not.toHaveProperty('act');
 });
 
-test('lasts at most one hour, although a year was asked for, and its last token ends with it', async () => {
+test('an impersonated session lasts at most one hour, although a year was asked for, and its last token ends with it', async () => {
   const { api, tokens, server } = await impersonated();
   const headers = { 'x-stack-refresh-token': tokens.refresh_token };
   const refresh = async () => await api.call('POST /auth/sessions/current/refresh', { headers });
@@ -46,7 +46,7 @@ test('lasts at most one hour, although a year was asked for, and its last token 
   expect(await api.withTokens({ ...tokens, ...last }).call('GET /users/me')).toFail('ACCESS_TOKEN_EXPIRED');
 });
 
-test('lasts as long as the project allows, and a shorter request counts', async () => {
+test('an impersonated session lasts as long as the project allows, and a shorter request counts', async () => {
   const { api, user, tokens, server } = await impersonated({ 'auth.sessions.impersonationMinutesMax': 120 });
   const body = { user_id: user.id, is_impersonation: true, expires_in_millis: 60_000 };
   const { body: short } = await api.server().call('POST /auth/sessions', { body });
@@ -59,7 +59,7 @@ test('lasts as long as the project allows, and a shorter request counts', async 
   expect(await refresh(short)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 });
 
-test('is listed for the user on request, who can end it', async () => {
+test('an impersonated session is listed for the user on request, who can end it', async () => {
   const { api, user, tokens } = await impersonated();
   const as = api.as(user);
   expect((await as.call('GET /auth/sessions', { query: { user_id: 'me' } })).body.items).toHaveLength(1);
@@ -78,7 +78,7 @@ test('is listed for the user on request, who can end it', async () => {
   ]);
 });
 
-test('a command-line login that it confirms is one too, and ends with it', async () => {
+test('a command-line login that an impersonated session confirms is impersonated too, and ends with it', async () => {
   const { api, tokens, server } = await impersonated();
   const { body: login } = await api.call('POST /auth/cli', { body: {} });
   const body = { login_code: login.login_code, refresh_token: tokens.refresh_token };

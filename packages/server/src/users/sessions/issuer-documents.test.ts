@@ -24,14 +24,14 @@ async function checked(token: string, algorithm: 'oidc' | 'oauth2'): Promise<Rec
 }
 
 describe.each(['oidc', 'oauth2'] as const)('a token can be checked by its issuer (%s)', (algorithm) => {
-  test('of a user', async () => {
+  test('the documents of the issuer verify the token of a user', async () => {
     const { project } = await portico();
     const user = await project.user();
 
     expect(await checked(user.access_token, algorithm)).toMatchObject({ sub: user.id, aud: project.id });
   });
 
-  test('of an anonymous user, whose issuer has its own document', async () => {
+  test('the documents of their own issuer verify the token of an anonymous user', async () => {
     const { api, project } = await portico();
     const { body } = await api.call('POST /auth/anonymous/sign-up');
 

@@ -1,5 +1,5 @@
 import { createPasskey, mailsTo, type Portico, portico, type TestUser } from '@portico/testkit';
-import { newPersona, signInThrough, startSocialSetting } from '@portico/testkit/social-setting';
+import { newPersona, signInThrough, startSocialSetting } from '@portico/testkit/outside/social-setting';
 import { expect, onTestFinished, test } from 'vitest';
 
 function claimsOf({ access_token }: { access_token: string }) {
@@ -11,7 +11,7 @@ async function override({ api }: Portico, values: Record<string, unknown>) {
   return await api.admin().call('PATCH /internal/config/override', { body });
 }
 
-/** A project whose tokens have own claims. */
+/** Creates a project whose tokens have own claims. */
 async function withClaims(claims: Record<string, string>, more: Record<string, unknown> = {}) {
   const made = await portico();
   expect(await override(made, { 'auth.accessTokenClaims': claims, ...more })).toSucceed();
@@ -158,7 +158,7 @@ test('every way to sign in, and none needs another statement', async () => {
   expect(claimsOf(upgraded)).toMatchObject({ plan: 'trial', guest: false, sub: anonymous.user_id });
 });
 
-/** Round trips of a sign-up, a sign-in and a refresh. */
+/** Counts the round trips of a sign-up, a sign-in and a refresh. */
 async function trips(made: Portico): Promise<number[]> {
   const email = `${crypto.randomUUID()}@example.com`;
   const given = { email, password: 'correct horse' };

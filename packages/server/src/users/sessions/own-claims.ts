@@ -5,11 +5,12 @@ import {
   metadataOfTemplate,
   ownClaimsOf,
   readsTeam,
+  type TeamId,
+  type UserId,
 } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import type { TokenUser } from './prepare-session.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 /** What the template of the project reads, for statements. */
 export interface ClaimSourceValues {
@@ -94,4 +95,19 @@ export function ownClaims({ project }: Pick<TenancyContext, 'project'>, user: To
     team: team === null || selectedTeamId === null ? null : { ...team, id: selectedTeamId },
   };
   return ownClaimsOf(project.config.auth.accessTokenClaims, documents);
+}
+
+/** User claims of an access token. */
+export interface TokenUser {
+  readonly userId: UserId;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly selectedTeamId: TeamId | null;
+  readonly isAnonymous: boolean;
+  readonly isRestrictedByAdmin: boolean;
+  readonly requiresTotp: boolean;
+  readonly signedUpAt: Date;
+  /** What the own claims of the project are read from. Null: the template reads nothing more. */
+  readonly claimRows: ClaimRows | null;
 }

@@ -1,31 +1,16 @@
 import { type SessionId, sessionLifetimeMillisDefault, type TeamId, type UserId } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
 import type { AddressInfo, Device, SessionStarter, SignInMethod } from '../../db/tables/sessions.ts';
-import type { BaseContext, TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { lacksSecondFactor } from '../../platform/restriction.ts';
-import type { TokenSession } from '../../platform/tokens/access-tokens.ts';
-import { type ClaimRows, ownClaims } from './own-claims.ts';
+import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
+import { lacksSecondFactor } from '../../kernel/restriction.ts';
+import type { TokenSession } from '../../kernel/tokens/access-tokens.ts';
+import { type ClaimRows, ownClaims, type TokenUser } from './own-claims.ts';
 import { newRefreshToken } from './refresh-tokens.ts';
 import { endOfSession } from './session-limits.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
 /** Context for starting a session. */
 export type SignInContext = TenancyContext & Pick<BaseContext, 'address' | 'device'>;
-
-/** User claims of an access token. */
-export interface TokenUser {
-  readonly userId: UserId;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly isEmailVerified: boolean;
-  readonly selectedTeamId: TeamId | null;
-  readonly isAnonymous: boolean;
-  readonly isRestrictedByAdmin: boolean;
-  readonly requiresTotp: boolean;
-  readonly signedUpAt: Date;
-  /** What the own claims of the project are read from. Null: the template reads nothing more. */
-  readonly claimRows: ClaimRows | null;
-}
 
 /** A session to store, with its refresh token, which is not stored. */
 export interface PreparedSession {

@@ -1,8 +1,8 @@
-import type { BaseContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { audienceOf } from '../../platform/tokens/access-tokens.ts';
-import type { AudienceKey } from '../../platform/tokens/audience-keys.ts';
-import { type Issuer, issuerDocument } from '../../platform/tokens/issuer-document.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { BaseContext } from '../../kernel/context.ts';
+import { audienceOf } from '../../kernel/tokens/access-tokens.ts';
+import type { AudienceKey } from '../../kernel/tokens/audience-keys.ts';
+import { type Issuer, issuerDocument } from '../../kernel/tokens/issuer-document.ts';
 
 /** Returns the public keys that verify the access tokens of a project. @throws {Refusal} 404 */
 export async function publicKeysOf(

@@ -1,6 +1,6 @@
 import { KnownErrors, type SessionId, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { lockedUser } from '../users/index.ts';
 import { refreshTokenValues } from './refresh-tokens.ts';
 import { sessionLimits } from './session-limits.ts';
@@ -15,7 +15,7 @@ import { takeOverSignIn } from './sessions.queries.ts';
  * @param refreshToken the refresh token of the other sign-in
  * @throws {ReauthenticationFailed} it belongs to another user or to an impersonated session, or one of the two sessions
  *   has ended
- * @see docs/sessions.md#require-a-recent-sign-in
+ * @see docs/build/sessions.md#require-a-recent-sign-in
  */
 export async function reauthenticate(
   context: TenancyContext & { readonly userId: UserId },

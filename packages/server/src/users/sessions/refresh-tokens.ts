@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { digestOf } from '../../platform/digests.ts';
-import { newSecret } from '../../platform/ids.ts';
+import { digestOf } from '../../base/digests.ts';
+import { newSecret } from '../../base/ids.ts';
 
 /**
  * Refresh tokens that change have three parts: a secret that stays, the number of the generation, and a proof that the
@@ -74,9 +74,9 @@ function tokenOf(
 type SessionRow = 'sessions' | 's';
 
 /**
- * Whether a token was issued for a session whose digest it has. A copy of the database contains no secret, and an earlier
- * token contains no key, so neither is enough to make a token. Digests of the proofs are compared, so that the duration
- * reveals nothing.
+ * Builds the condition that a token was issued for a session whose digest it has. A copy of the database contains no
+ * secret, and an earlier token contains no key, so neither is enough to make a token. Digests of the proofs are
+ * compared, so that the duration reveals nothing.
  */
 export function isIssuedToken(the: RefreshTokenValues, session: SessionRow): RawBuilder<boolean> {
   const column = columnsOf(session);
@@ -87,8 +87,9 @@ export function isIssuedToken(the: RefreshTokenValues, session: SessionRow): Raw
 }
 
 /**
- * Whether a token was issued for a session and is not too old: the latest one that was used, the one before for a minute, or
- * one that was not used yet. After a loss of the last changes of the database, that may be a later one than the next.
+ * Builds the condition that a token was issued for a session and is not too old: the latest one that was used, the one
+ * before for a minute, or one that was not used yet. After a loss of the last changes of the database, that may be a
+ * later one than the next.
  */
 export function isUsableToken(the: RefreshTokenValues & { readonly now: Date }, session: SessionRow) {
   const column = columnsOf(session);
@@ -97,14 +98,17 @@ export function isUsableToken(the: RefreshTokenValues & { readonly now: Date }, 
     or (${the.generation}::integer = ${column('generation')} - 1 and not ${isGraceOver(the, session)})))`;
 }
 
-/** Whether a token is used for the first time. Not within a minute after the first use of the one before. */
+/**
+ * Builds the condition that a token is used for the first time. Not within a minute after the first use of the one
+ * before.
+ */
 export function isFirstUse(the: RefreshTokenValues & { readonly now: Date }, session: SessionRow) {
   const column = columnsOf(session);
   return sql<boolean>`(${column('rotation_key')} is not null and ${the.generation}::integer > ${column('generation')}
     and ${isGraceOver(the, session)})`;
 }
 
-/** Whether the grace time of the token before the latest used one is over. */
+/** Builds the condition that the grace time of the token before the latest used one is over. */
 function isGraceOver(the: { readonly now: Date }, session: SessionRow) {
   const column = columnsOf(session);
   return sql<boolean>`coalesce(${column('generation_used_at')}, ${column('created_at')})

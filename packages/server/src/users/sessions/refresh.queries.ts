@@ -29,7 +29,7 @@ function findSession(q: QueryCreator<Tables>, the: GivenToken, tenancyId: Tenanc
     .where(isActive(the));
 }
 
-/** Whether a token is used for the first time, by a client that keeps the next one. */
+/** Builds the condition that a token is used for the first time, by a client that keeps the next one. */
 function rotates(the: GivenToken) {
   return sql<boolean>`(${the.canRotate}::boolean and ${isFirstUse(the, 'sessions')})`;
 }
@@ -93,8 +93,8 @@ export const claimsOfSession = scoped(
 );
 
 /**
- * Whether a session must be marked as used: at its first refresh, which has the address of the user even if a server
- * created the session, and at the first refresh of a minute.
+ * Builds the condition that a session must be marked as used: at its first refresh, which has the address of the user
+ * even if a server created the session, and at the first refresh of a minute.
  */
 function isDue(minute: Date) {
   return sql<boolean>`(sessions.last_used_at < ${minute}::timestamptz or sessions.last_used_at = sessions.created_at)`;

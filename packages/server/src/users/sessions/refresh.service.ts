@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
+import { BoundedMap } from '../../base/bounded-map.ts';
+import { digestOf } from '../../base/digests.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import { digestOf } from '../../platform/digests.ts';
 import { claimSources } from './own-claims.ts';
 import {
   addressText,
@@ -39,7 +39,7 @@ interface RefreshedTokens {
  * servers have copies of the tokens of requests.
  *
  * @throws {RefreshTokenNotFoundOrExpired}
- * @see RFC 6749 §6, RFC 9700 §4.14.2 · docs/protocol/sign-in.md#rotation
+ * @see RFC 6749 §6, RFC 9700 §4.14.2 · docs/reference/protocol/sign-in.md#rotation
  */
 export async function refreshSession(context: SignInContext, refreshToken: string): Promise<RefreshedTokens> {
   const canRotate = context.refreshTokenUse !== 'copy';

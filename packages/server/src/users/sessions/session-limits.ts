@@ -1,4 +1,4 @@
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 /** The limits of a project's sessions at a time, for statements: the session began and was used after these times. */
 export interface SessionLimits {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { engineOfRun, type Portico, portico, startTestServer, type Tokens } from '@portico/testkit';
-import { locationDatabase } from '@portico/testkit/location-database';
+import { locationDatabase } from '@portico/testkit/outside/location-database';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:135.0) Gecko/20100101 Firefox/135.0';

@@ -1,6 +1,6 @@
 import type { SessionId } from '@portico/contract';
 import type { Unscoped } from '../../db/statements.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
+import { announceChange } from '../../kernel/changes/announce.ts';
 
 /** Change topic for a revoked session, whose tokens replicas must reject. */
 export const sessionRevoked = 'session.revoked';

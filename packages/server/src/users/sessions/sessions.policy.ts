@@ -1,5 +1,5 @@
 import { KnownErrors, type SessionId } from '@portico/contract';
-import type { Caller } from '../../platform/context.ts';
+import type { Caller } from '../../kernel/context.ts';
 
 /** Returns the session of the access token. @throws {AccessTokenExpired} there is no token */
 export function requireCurrentSession({ claims }: Pick<Caller, 'claims'>): SessionId {

@@ -32,7 +32,7 @@ export interface NewSessionValues {
   readonly copiedFrom: SessionId | null;
 }
 
-/** Part of a statement: the row of a new session. */
+/** Builds the statement part that inserts a session. */
 export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues, tenancyId: TenancyId) {
   return q
     .insertInto('sessions')
@@ -57,7 +57,7 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
     .returning('id');
 }
 
-/** Whether a session has not ended by its own end or a limit of the project. */
+/** Builds the condition that a session has not ended by its own end or a limit of the project. */
 export function isActive(the: SessionLimits & { readonly now: Date }) {
   return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.begunAfter}::timestamptz
     and last_used_at > ${the.usedAfter}::timestamptz)`;
@@ -223,7 +223,11 @@ export const deleteExpiredSessions = unscoped('sessions.delete_expired', (q, the
   ),
 );
 
-/** A limit of sessions in the overrides of a project, in either form. @see docs/protocol/projects.md#configuration-keys */
+/**
+ * Builds the expression for a limit of sessions in the overrides of a project, in either form.
+ *
+ * @see docs/reference/protocol/projects.md#configuration-keys
+ */
 function limitOf(key: 'idleMinutesMax' | 'lifetimeMinutesMax') {
   return sql<number | null>`coalesce((t.config_overrides ->> ${sql.lit(`auth.sessions.${key}`)})::integer,
     (t.config_overrides #>> ${sql.lit(`{auth,sessions,${key}}`)})::integer)`;

@@ -6,12 +6,12 @@ import {
   sessionLifetimeMillisDefault,
   type UserId,
 } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { Device, SignInMethod } from '../../db/tables/sessions.ts';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../../ground/verification-codes/index.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { lockedUser } from '../users/index.ts';
-import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../verification-codes/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import { prepareSession, type SessionOptions, type SignInContext } from './prepare-session.ts';
 import { refreshTokenDigest } from './refresh-tokens.ts';

@@ -56,7 +56,7 @@ describe('access tokens', () => {
     expect(isGood).toBe(true);
   });
 
-  test('of anonymous users have a separate audience and keys', async () => {
+  test('access tokens of anonymous users have a separate audience and keys', async () => {
     const { api, project, url } = await portico();
     const { body } = await api.call('POST /auth/anonymous/sign-up');
 
@@ -183,7 +183,7 @@ describe('refreshing in the same minute', () => {
     return await api.call('POST /auth/sessions/current/refresh', { headers });
   }
 
-  /** The versions of the rows of a session and its user. Each write changes them. */
+  /** Returns the versions of the rows of a session and its user. Each write changes them. */
   async function versions({ app }: TestServer, userId: UserId) {
     const text = `select u.xmin::text as user_version, s.xmin::text as session_version
       from users u join sessions s on s.tenancy_id = u.tenancy_id and s.user_id = u.id where u.id = $1`;
@@ -301,7 +301,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('of other users are not visible to clients', async () => {
+  test('sessions of other users are not visible to clients', async () => {
     const { api, project } = await portico();
     const [ada, bob] = [await project.user(), await project.user()];
 
@@ -315,7 +315,7 @@ describe('sessions', () => {
     expect(await api.callBadly('GET /auth/sessions', {})).toFail('SCHEMA_ERROR');
   });
 
-  test('that are impersonated are listed only for admins', async () => {
+  test('impersonated sessions are listed only for admins', async () => {
     const { api, project } = await portico();
     const user = await project.user();
     await api.server().call('POST /auth/sessions', { body: { user_id: user.id, is_impersonation: true } });
@@ -353,7 +353,7 @@ describe('sessions', () => {
     expect(await api.call('DELETE /auth/sessions/current')).toFail('ACCESS_TOKEN_EXPIRED');
   });
 
-  test('of the same user can be revoked, except for the current one and those of other users', async () => {
+  test('sessions of the same user can be revoked, except for the current one and those of other users', async () => {
     const { api, project } = await portico();
     const [ada, bob] = [await project.user(), await project.user()];
     const { body: second } = await api.call('POST /auth/password/sign-in', {
@@ -379,7 +379,7 @@ describe('sessions', () => {
     expect(asServer).toSucceed();
   });
 
-  test('of a deleted user are deleted', async () => {
+  test('the sessions of a deleted user are deleted', async () => {
     const { api, project, url } = await portico();
     const user = await project.user();
     await api.server().call('DELETE /users/:user_id', { params: { user_id: user.id } });

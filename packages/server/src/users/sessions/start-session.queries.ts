@@ -5,11 +5,11 @@ import { hasRows, type Rows, rowsIn } from '../../db/parts.ts';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { notified } from '../../platform/changes/announce.ts';
-import type { Change } from '../../platform/changes/change.ts';
-import { forgiveAttemptsPart } from '../../platform/rate-limits/count-attempts.ts';
+import { insertCodePart, isCodeUsed, type NewCodeValues, useCodePart } from '../../ground/verification-codes/index.ts';
+import { notified } from '../../kernel/changes/announce.ts';
+import type { Change } from '../../kernel/changes/change.ts';
+import { forgiveAttemptsPart } from '../../kernel/rate-limits/count-attempts.ts';
 import { proveUserPart, type UserProofValues } from '../users/index.ts';
-import { insertCodePart, isCodeUsed, type NewCodeValues, useCodePart } from '../verification-codes/index.ts';
 import { type ClaimSourceValues, selectClaimRows } from './own-claims.ts';
 import { sessionRevoked } from './session-revoked.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
@@ -31,9 +31,9 @@ export type StartSessionValues = NewSessionValues &
   ClaimSourceValues & { readonly sessionsMax: number };
 
 /**
- * Parts of a statement that starts a session for a verified user. They mark the user as active, consume the used code
- * and reset failed attempts. If a second factor is required, they insert an attempt code instead of the session.
- * Features can add parts before these.
+ * Builds the parts of a statement that starts a session for a verified user. They mark the user as active, consume the
+ * used code and reset failed attempts. If a second factor is required, they insert an attempt code instead of the
+ * session. Features can add parts before these.
  */
 export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionValues, tenancyId: TenancyId) {
   return q
@@ -69,7 +69,7 @@ export function withStartedSession(q: QueryCreator<Tables>, the: StartSessionVal
     );
 }
 
-/** Whether no code is needed, or the code was unused. */
+/** Builds the condition that no code is needed, or the code was unused. */
 function isCodeFree(used: Rows<{ readonly id: string }>, the: Pick<ProofValues, 'usedCodeId'>) {
   return sql<boolean>`(${the.usedCodeId}::uuid is null or ${isCodeUsed(used, the)})`;
 }
@@ -81,7 +81,7 @@ interface ActiveUser {
   readonly owes_second_factor: boolean;
 }
 
-/** Part of a statement: locks the user, deletes the sessions above the limit and notifies all replicas. */
+/** Builds the statement part that locks the user, deletes the sessions above the limit and notifies all replicas. */
 function endExcessPart(q: QueryCreator<Tables>, the: StartSessionValues, active: Rows<ActiveUser>) {
   return insertSelect(
     q,

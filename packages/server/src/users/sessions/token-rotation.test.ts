@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 const rotating = { 'x-portico-refresh-token': 'rotating' };
 const refused = 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED';
 
-/** A user who has signed in with a client that keeps every token. */
+/** Creates a user who has signed in with a client that keeps every token. */
 async function signedIn() {
   const made = await portico();
   const { api, project, server, url } = made;

@@ -62,9 +62,10 @@ export interface UserProofValues {
 }
 
 /**
- * Part of a statement: marks a verified user as active. Changes no row in these cases: the user does not exist, the
- * password or credential version has changed since the verification (a change revokes all sessions, and no new one may
- * start after it), a TOTP code of this time step or a later one was already used, or the condition does not hold.
+ * Builds the statement part that marks a verified user as active. Changes no row in these cases: the user does not
+ * exist, the password or credential version has changed since the verification (a change revokes all sessions, and no
+ * new one may start after it), a TOTP code of this time step or a later one was already used, or the condition does not
+ * hold.
  */
 export function proveUserPart(
   q: QueryCreator<Tables>,
@@ -93,14 +94,17 @@ export function proveUserPart(
     .returning([...claimColumns, 'u.tenancy_id', owes.as('owes_second_factor')]);
 }
 
-/** Whether the row `u` has no activity since a time. Impersonation does not set the time that the metrics use. */
+/**
+ * Builds the condition that the row `u` has no activity since a time. Impersonation does not set the time that the
+ * metrics use.
+ */
 function isIdleSince(since: Date, isImpersonation: RawBuilder<boolean>): RawBuilder<boolean> {
   const isUnseen = sql`(not ${isImpersonation} and coalesce(u.seen_at < ${since}::timestamptz, true))`;
   return sql<boolean>`(u.last_active_at < ${since}::timestamptz or ${isUnseen})`;
 }
 
 /**
- * Part of a statement: marks the user of a session as active, unless the user was active since `the.minute`.
+ * Builds the statement part that marks the user of a session as active, unless the user was active since `the.minute`.
  *
  * @param session the part that selects the session
  */

@@ -1,9 +1,9 @@
 import { KnownErrors, type UserId } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { Caller, TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { demoteAddresses, insertAddress, livingSession } from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import { addressesOfUser, deleteAddress, lockedUser, updateAddress, updateUser } from './users.queries.ts';
@@ -37,7 +37,7 @@ export type AddressChanges = { readonly [K in keyof NewAddress]?: NewAddress[K] 
  * @throws {UserIdDoesNotExist}
  * @throws {Refusal} 400, the user already has the email, or has too many
  * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse}
- * @see docs/protocol/users.md#contact-channels
+ * @see docs/reference/protocol/users.md#contact-channels
  */
 export async function addAddress(context: AddressContext, userId: UserId, given: NewAddress): Promise<Address> {
   const added: Address = {
@@ -65,7 +65,7 @@ export async function addAddress(context: AddressContext, userId: UserId, given:
  * @throws {Refusal} 400, the user has no such contact channel, or already has the new value
  * @throws {ContactChannelAlreadyUsedForAuthBySomeoneElse} without the email if only other fields change, since the
  * caller may not know it
- * @see docs/protocol/users.md#contact-channels
+ * @see docs/reference/protocol/users.md#contact-channels
  */
 export async function changeAddress(
   context: AddressContext,

@@ -1,14 +1,14 @@
-import type { TenancyContext } from '../../platform/context.ts';
-import { isImportableHash } from '../../platform/passwords/imported-hash.ts';
-import { requireGoodPassword } from '../../platform/passwords/password-rules.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { isImportableHash } from '../../base/passwords/imported-hash.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { requireGoodPassword } from '../../kernel/password-rules.ts';
 
 /**
  * Checks the password fields of a change and returns the hash to store.
  *
  * @returns undefined if the password does not change, null if it is removed
  * @throws {PasswordTooShort | PasswordTooLong | PasswordRequirementsNotMet}
- * @throws {Refusal} 400, with the text that the protocol specifies * @see docs/protocol/users.md#writable-fields
+ * @throws {Refusal} 400, with the text that the protocol specifies * @see docs/reference/protocol/users.md#writable-fields
  */
 export async function passwordHashToStore(
   context: TenancyContext,

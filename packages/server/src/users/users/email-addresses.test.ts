@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@portico/server/db/handle';
 import { mailsTo, portico } from '@portico/testkit';
-import { giveOwnSmtp } from '@portico/testkit/project-smtp';
-import { signInWithMock } from '@portico/testkit/social-browser';
+import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { signInWithMock } from '@portico/testkit/outside/social-browser';
 import { describe, expect, test } from 'vitest';
 
 /** One rule for an email address, wherever it enters. */
@@ -21,7 +21,7 @@ async function withMethods() {
   return at;
 }
 
-/** A new address at a domain that is not ASCII, as a person writes it and as it is stored. */
+/** Creates a new address at a domain that is not ASCII, as a person writes it and as it is stored. */
 function internationalAddress() {
   const name = `info-${randomUUID()}`;
   return { written: ` ${name}@MÜLLER.de`, spelled: `${name}@müller.de`, stored: `${name}@xn--mller-kva.de` };

@@ -1,8 +1,8 @@
+import { BoundedMap } from '../../base/bounded-map.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isOutOfTime } from '../../db/errors.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { BoundedMap } from '../../platform/bounded-map.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { isUserId } from './user-order.ts';
 import { pageOfUsers, type UserFilter } from './user-pages.queries.ts';
 import type { UserRow } from './user-row.ts';
@@ -22,7 +22,7 @@ interface FoundUsers {
  * Lists users. In a large project, the work of a search is limited, so it may return first results only.
  *
  * @throws {Refusal} 400, the cursor is the ID of a user who does not exist
- * @see docs/decisions/0028-search-in-large-projects.md
+ * @see docs/contribute/decisions/0028-search-in-large-projects.md
  */
 export async function findUsers(context: TenancyContext, filter: UserFilter): Promise<FoundUsers> {
   const found = await find(context, filter);

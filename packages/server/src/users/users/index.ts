@@ -1,10 +1,8 @@
 export { markActivePart, proveUserPart, type UserProofValues } from './active-user.ts';
 export {
   type Address,
-  type AddressChanges,
   addAddress,
   changeAddress,
-  type NewAddress,
   removeAddress,
 } from './addresses.service.ts';
 export { requireAnonymousStorage } from './anonymous-storage.ts';

@@ -1,10 +1,10 @@
 import type { Json, TeamId, UserId } from '@portico/contract';
 import { type QueryCreator, sql } from 'kysely';
+import { newId } from '../../base/ids.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { jsonText } from '../../db/tables/columns.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { newId } from '../../platform/ids.ts';
 import { countryOf } from './active-user.ts';
 import { searchTextOf } from './search-text.ts';
 
@@ -59,7 +59,7 @@ export interface NewUser {
   /**
    * Stored, but not required at sign-in: only an update enables the second factor.
    *
-   * @see docs/protocol/users.md#writable-fields
+   * @see docs/reference/protocol/users.md#writable-fields
    */
   readonly totpSecretSealed?: string | null | undefined;
   /** Whether an administrator restricts the user from the start. Otherwise, there are no reason and no details. */
@@ -114,7 +114,7 @@ export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId |
   };
 }
 
-/** Part of a statement: the row of a new user. */
+/** Builds the statement part that inserts the row of a new user. */
 export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
   return q
     .insertInto('users')
@@ -144,7 +144,7 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
 }
 
 /**
- * Part of a statement: the primary email of a new user, if any. Violates the unique index
+ * Builds the statement part that inserts the primary email of a new user, if any. Violates the unique index
  * `contact_channels_used_for_auth` if the email is already used for sign-in. `refuseTakenEmail` converts that error.
  */
 export function insertAddressPart(q: QueryCreator<Tables>, the: NewUserValues, tenancyId: TenancyId) {
@@ -166,7 +166,7 @@ export function insertAddressPart(q: QueryCreator<Tables>, the: NewUserValues, t
   ).returning('id');
 }
 
-/** Part of a statement: links of a user to identity providers. */
+/** Builds the statement part that inserts a user's links to identity providers. */
 export function insertLinksPart(
   q: QueryCreator<Tables>,
   the: Pick<NewUserValues, 'userId' | 'now' | 'providerLinks'>,

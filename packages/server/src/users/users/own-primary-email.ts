@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../base/ids.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { demoteAddresses, insertAddress } from './addresses.queries.ts';
 import { refuseAnotherAddress } from './addresses.service.ts';
 import { normaliseEmail } from './search-text.ts';

@@ -1,8 +1,8 @@
 import { KnownErrors, type UserId } from '@portico/contract';
+import { newId } from '../../base/ids.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { insertAddress } from './addresses.queries.ts';
 import { normaliseEmail, searchTextOf } from './search-text.ts';
 import { addressesOfUser, deleteAddress, type UserColumns, updateAddress } from './users.queries.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { deleteOtherAddresses } from './addresses.queries.ts';
 import { searchTextOf } from './search-text.ts';
 import { addressesOfUser, lockedUser, updateAddress, updateUser } from './users.queries.ts';

@@ -1,8 +1,8 @@
 import { KnownErrors } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/errors.ts';
-import { Refusal } from '../../platform/refusal.ts';
 
-/** Error for a second sign-in account of the same provider. @see docs/protocol/users.md#oauth-provider-links */
+/** Error for a second sign-in account of the same provider. @see docs/reference/protocol/users.md#oauth-provider-links */
 export const signsInAlready = 'The same provider type with sign-in enabled already exists for this user.';
 
 /** Error for an account that is already linked to the user. */

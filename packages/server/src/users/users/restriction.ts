@@ -1,8 +1,8 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { restrictedUser } from '../../platform/restriction.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { restrictedUser } from '../../kernel/restriction.ts';
 import type { UserColumns } from './users.queries.ts';
 
 /** Change topic for a user whose restriction has ended. Replicas must reject the tokens that name it. */
@@ -38,7 +38,7 @@ export interface GivenRestriction {
  *
  * @param wasRestricted whether the user is restricted before the change
  * @throws {SchemaError} a reason or private details without a restriction
- * @see docs/protocol/users.md#restricted-users
+ * @see docs/reference/protocol/users.md#restricted-users
  */
 export function restrictionColumns(
   given: GivenRestriction,

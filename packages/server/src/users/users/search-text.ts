@@ -7,7 +7,7 @@ const separator = '\u001f';
 /**
  * Normalizes an email, as stored and looked up. The schemas of requests do it too.
  *
- * @see docs/protocol/sign-in.md#password
+ * @see docs/reference/protocol/sign-in.md#password
  */
 export function normaliseEmail(email: string): string {
   return fields.knownEmailOf(email) ?? email.trim().toLowerCase();

@@ -2,7 +2,7 @@ import { type QueryCreator, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
-/** Part of a statement: deselects a team for one member or all members. */
+/** Builds the statement part that deselects a team for one member or all members. */
 export function deselectTeamPart(
   q: QueryCreator<Tables>,
   the: { readonly teamId: string; readonly userId: string | null },

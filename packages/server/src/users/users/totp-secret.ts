@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
-import type { TenancyContext } from '../../platform/context.ts';
-import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../data-keys/index.ts';
+import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../../ground/data-keys/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 
 const kind: TextKind = { scope: 'two-factor-secrets' };
 

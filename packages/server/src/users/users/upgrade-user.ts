@@ -1,6 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { scoped } from '../../db/statements.ts';
-import type { TenancyContext } from '../../platform/context.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { insertLinksPart, type NewUser, type NewUserValues, providerLinksText } from './new-user.ts';
 import { changePrimaryEmail, newSearchText } from './primary-email.ts';
 import { lockedUser, type UserColumns, updateUser } from './users.queries.ts';
@@ -23,7 +23,7 @@ export interface NamedUser {
  *
  * @returns the new name and email. Undefined if the user was deleted or is no longer anonymous
  * @throws {UserWithEmailAlreadyExists} another user signs in with the email
- * @see docs/protocol/sign-in.md#anonymous-users
+ * @see docs/reference/protocol/sign-in.md#anonymous-users
  */
 export async function upgradeUser(
   context: TenancyContext,

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 
 type Query = NonNullable<CallInput<Endpoints['GET /users'], 'server'>['query']>;
 
-/** A project with users who were active a minute after each other, in another order than that of their sign-ups. */
+/**
+ * Creates a project with users who were active a minute after each other, in another order than that of their sign-ups.
+ */
 async function given(names: readonly string[] = ['Carl', 'Ada', 'Bob']) {
   const made = await portico();
   const users = new Map<string, TestUser>();
@@ -135,7 +137,7 @@ describe('users by last activity', () => {
     expect(await list({ include_anonymous: true })).toMatchObject({ names: ['Nemo'] });
   });
 
-  test('of other projects are not listed', async () => {
+  test('users of other projects are not listed', async () => {
     const [one, other] = [await given(['Ada']), await given(['Bob'])];
 
     expect(await one.list({ include_anonymous: true })).toMatchObject({ names: ['Ada'] });

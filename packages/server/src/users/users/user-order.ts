@@ -1,8 +1,8 @@
 import type { UserId } from '@portico/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { cursorAt, positionAt } from '../../base/position.ts';
 import type { Marks } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { cursorAt, positionAt } from '../../platform/position.ts';
 import { allUsers, type UserRows } from './user-row.ts';
 import type { UsersBuilder } from './users-up-to.ts';
 
@@ -60,7 +60,7 @@ export function firstRowsInOrder(
   )`;
 }
 
-/** The condition that a row of an alias is an anonymous user, or none. */
+/** Builds the condition that a row of an alias is an anonymous user, or none. */
 function isListed(alias: 'a' | 't' | 'u', anonymous: OrderForm['anonymous']): RawBuilder<SqlBool> {
   if (anonymous === 'all') return sql<SqlBool>`true`;
   const isAnonymous = sql.ref(`${alias}.is_anonymous`);
@@ -114,7 +114,7 @@ export function timeColumn({ order }: Pick<OrderForm, 'order'>): 'signed_up_at' 
   return order === 'sign_up' ? 'signed_up_at' : 'last_active_at';
 }
 
-/** Unix time of a user in the order of a list. Times of activity have milliseconds. */
+/** Builds the expression for a user's Unix time in the order of a list. Times of activity have milliseconds. */
 export function listedAt(form: OrderForm): RawBuilder<number> {
   const time = sql.ref(`u.${timeColumn(form)}`);
   return sql<number>`date_part('epoch', ${form.order === 'sign_up' ? time : sql`date_trunc('milliseconds', ${time})`})`;
@@ -136,7 +136,7 @@ export function readCursor(cursor: string | undefined): {
   return { kind: 'time', args: { cursor: position?.id as UserId, cursorTime: position?.time } };
 }
 
-/** Whether a cursor is the ID of a user, who may not exist. Clients can make such cursors. */
+/** Returns whether a cursor is the ID of a user, who may not exist. Clients can make such cursors. */
 export function isUserId(cursor: string | undefined): cursor is UserId {
   return cursor?.includes(':') === false;
 }

@@ -115,10 +115,10 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
   return { q: parts, users: rowsIn(parts, 'first_users') };
 }
 
-/** Whether the users of a source are so few that they need no index. */
+/** Returns whether the users of a source are so few that they need no index. */
 const isOfFew = ({ source }: PageForm): boolean => source === 'beginnings' || source === 'first';
 
-/** The condition that a user has the text or the ID. The texts of few users are compared without an index. */
+/** Builds the condition that a user has the text or the ID. The texts of few users are compared without an index. */
 function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
   const hasText = isOfFew(form)
     ? sql<SqlBool>`strpos(u.search_text, ${the.text}) > 0`
@@ -126,7 +126,10 @@ function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool>
   return form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`;
 }
 
-/** The users of a page and one more. The search is served by `users_by_text`, or by the parts of the source. */
+/**
+ * Builds the query for the users of a page and one more. The search is served by `users_by_text`, or by the parts of
+ * the source.
+ */
 function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
   let users = inOrder(all, form, the, tenancyId, !isOfFew(form)).limit(sql.lit(form.limit + 1));
   if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));

@@ -92,7 +92,7 @@ export const linksJson = sql<ProviderLinkSummary[]>`json_agg(
   order by p.created_at, p.id
 )`;
 
-/** The same without the selected team, for lists that select their rows first. */
+/** Selects the same as `selectUsers` without the selected team, for lists that select their rows first. */
 export function selectUsersWithoutTeam(q: QueryCreator<Tables>, tenancyId: TenancyId, users?: UserRows) {
   return selectSmallColumns(q, tenancyId, users).select([
     'u.client_metadata',

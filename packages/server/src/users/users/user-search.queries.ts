@@ -24,7 +24,7 @@ const indexedTexts = [
   sql`from_next_word(from_next_word(n.search_text))`,
 ];
 
-/** Number of users of a project, without those of the last seconds. */
+/** Builds the expression for the number of users of a project, without those of the last seconds. */
 function userCount(tenancyId: TenancyId): RawBuilder<string> {
   return sql<string>`(
     select coalesce(sum(mc.count), 0) from metric_counts mc
@@ -32,7 +32,7 @@ function userCount(tenancyId: TenancyId): RawBuilder<string> {
   )`;
 }
 
-/** The condition that searches in a project are complete. The database checks it before it reads users. */
+/** Builds the condition that searches in a project are complete. The database checks it before it reads users. */
 export function isSmallProject(tenancyId: TenancyId): RawBuilder<SqlBool> {
   return sql<SqlBool>`${userCount(tenancyId)} <= ${sql.lit(smallProjectMax)}`;
 }
@@ -58,7 +58,7 @@ export function rangeOfBeginnings(text: string): { readonly start: string; reado
 }
 
 /**
- * Part of a statement: the IDs of users with an email or a word of the name that begins with a text, at most
+ * Builds the statement part that finds users with an email or a word of the name that begins with a text, at most
  * `beginningsMax` and one more. Names are followed by their next words, so several words can be searched for. Every
  * index is read in its own order, so the limit holds for any distribution of the text.
  *
@@ -92,7 +92,7 @@ export function selectAllColumns(q: QueryCreator<Tables>, tenancyId: TenancyId, 
   return q.selectFrom(users.as('u')).selectAll('u').where('u.tenancy_id', '=', tenancyId);
 }
 
-/** Part of a statement: `firstUsersMax` members of a team. */
+/** Builds the statement part that selects `firstUsersMax` members of a team. */
 export function firstMembersPart(q: QueryCreator<Tables>, teamId: TeamId, tenancyId: TenancyId) {
   return q
     .selectFrom('team_memberships as tm')

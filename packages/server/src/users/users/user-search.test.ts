@@ -31,7 +31,7 @@ async function search(made: Portico, query: string, rest: Query = {}) {
   };
 }
 
-/** A large project with a few users, after its first search. */
+/** Creates a large project with a few users, after its first search. */
 async function largeProject() {
   const made = await portico();
   const users = [];

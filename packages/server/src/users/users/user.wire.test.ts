@@ -1,6 +1,6 @@
 import { userEndpoints } from '@portico/contract';
 import { expect, test } from 'vitest';
-import { compileProjection } from '../../http/projection.ts';
+import { compileProjection } from '../../http/pipeline/projection.ts';
 import { userToWire } from './user.wire.ts';
 import type { UserRow } from './user-row.ts';
 

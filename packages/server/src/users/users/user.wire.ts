@@ -1,5 +1,5 @@
 import type { Endpoints, Json, ResponseOf } from '@portico/contract';
-import { type RestrictionClaims, restrictionOf } from '../../platform/restriction.ts';
+import { type RestrictionClaims, restrictionOf } from '../../kernel/restriction.ts';
 import type { SelectedTeamRow, UserRow } from './user-row.ts';
 
 /** Fields of newer clients for features that Portico does not have. */
@@ -60,9 +60,10 @@ export function userToWire(row: UserRow): WireUser {
 }
 
 /**
- * Whether codes to the primary email sign the user in: the address is verified, or nobody can sign in to the account yet.
+ * Returns whether codes to the primary email sign the user in: the address is verified, or nobody can sign in to the
+ * account yet.
  *
- * @see packages/server/src/features/one-time-code/one-time-code.queries.ts, which decides it for the code
+ * @see packages/server/src/sign-in/one-time-code/one-time-code.queries.ts, which decides it for the code
  */
 function signsInByCode(row: UserRow): boolean {
   if (row.otp_auth_removed || !row.primary_email_auth_enabled) return false;

@@ -57,7 +57,7 @@ export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, b
     .select(['u.metadata_bytes', selectTeam(team).as('selected_team'), selectLinks(links).as('provider_links')]);
 }
 
-/** Whether a row contains all values. @param bytes the value that was passed to `selectUsersUpTo` */
+/** Returns whether a row contains all values. @param bytes the value that was passed to `selectUsersUpTo` */
 export function isWholeUser<R extends MaybeWholeUser>(user: R, bytes: number): user is R & UserRow {
   return user.metadata_bytes <= bytes && leftOutBytes(user.selected_team) + leftOutBytes(user.provider_links) === 0;
 }

@@ -1,6 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
-import type { Caller, RequestContext, TenancyContext } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import type { Caller, RequestContext, TenancyContext } from '../../kernel/context.ts';
 import type { UserRow } from './user-row.ts';
 import { findUser, userById } from './users.queries.ts';
 

@@ -1,8 +1,8 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { inTransaction } from '../../db/handle.ts';
-import { announceChange } from '../../platform/changes/announce.ts';
-import type { TenancyContext } from '../../platform/context.ts';
-import { dropImage } from '../images/index.ts';
+import { dropImage } from '../../ground/images/index.ts';
+import { announceChange } from '../../kernel/changes/announce.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import { changePeople } from '../owner-teams/index.ts';
 import { deleteUser } from './users.queries.ts';
 

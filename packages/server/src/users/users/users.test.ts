@@ -40,7 +40,7 @@ describe('the current user', () => {
     });
   });
 
-  test('for a server with the token of the user, includes server-only fields', async () => {
+  test('the current user includes server-only fields for a server with the token of the user', async () => {
     const { api, project } = await portico();
     const user = await project.user({ server_metadata: { secret: 1 } });
 
@@ -66,7 +66,7 @@ describe('the current user', () => {
     expect(await hasBeenActive()).toBe(true);
   });
 
-  test('without a user, cannot be read, changed or deleted', async () => {
+  test('the current user cannot be read, changed or deleted without a user', async () => {
     const { api } = await portico();
 
     expect(await api.call('GET /users/me')).toFail('CANNOT_GET_OWN_USER_WITHOUT_USER');

@@ -21,7 +21,7 @@ export interface Bench {
 }
 
 /** A request to the API. */
-export interface Call {
+interface Call {
   /** The connected account, empty for the platform. */
   readonly account: string;
   readonly params: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { amountsWith, type Bench, createIntent, type Route } from './billing.ts'
 import { textAt, textsAt } from './form.ts';
 import { type Invoice, invalidRequest, stripeId } from './objects.ts';
 
-/** The routes of invoices without a subscription. */
+/** Returns the routes of invoices without a subscription. */
 export function invoiceRoutes(bench: Bench): Readonly<Record<string, Route>> {
   const { store, now, emit } = bench;
   return {
@@ -86,7 +86,7 @@ function finalize(bench: Bench, account: string, invoice: Invoice, currency: str
   emit(account, 'invoice.finalized', invoice);
 }
 
-/** The routes of tax numbers. The stand-in takes a number that begins with two letters. */
+/** Returns the routes of tax numbers. The stand-in takes a number that begins with two letters. */
 export function taxIdRoutes({ store }: Bench): Readonly<Record<string, Route>> {
   const ofCustomer = (account: string, customer: string) =>
     store.list(account, 'tax_id').filter((one) => one.customer === customer);

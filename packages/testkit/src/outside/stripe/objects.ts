@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Objects of Stripe with the fields that Portico and its tests use, in the shapes of API version 2026-10-28. */
-export interface Account {
+interface Account {
   readonly id: string;
   readonly object: 'account';
   readonly country: string;
@@ -31,14 +31,14 @@ export interface PaymentMethod {
   readonly card: { readonly brand: string; readonly last4: string; exp_month: number; exp_year: number };
 }
 
-export interface Product {
+interface Product {
   readonly id: string;
   readonly object: 'product';
   readonly name: string;
   readonly metadata: Record<string, string>;
 }
 
-export type IntentStatus =
+type IntentStatus =
   | 'requires_payment_method'
   | 'requires_action'
   | 'processing'
@@ -193,7 +193,7 @@ export interface Invoice {
   readonly draft?: { readonly percentOff: number; readonly isTaxed: boolean };
 }
 
-export interface TaxId {
+interface TaxId {
   readonly id: string;
   readonly object: 'tax_id';
   readonly customer: string;
@@ -209,14 +209,14 @@ export interface PromotionCode {
   readonly percentOff: number;
 }
 
-export interface PortalConfiguration {
+interface PortalConfiguration {
   readonly id: string;
   readonly object: 'billing_portal.configuration';
   readonly active: boolean;
   readonly features: unknown;
 }
 
-export interface Plain {
+interface Plain {
   readonly id: string;
   readonly object: 'billing_portal.session' | 'account_session';
   readonly [key: string]: unknown;

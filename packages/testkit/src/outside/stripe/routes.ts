@@ -18,7 +18,7 @@ const plainSession = (object: 'billing_portal.session' | 'account_session', more
   ...more,
 });
 
-/** The routes of the API, by method and path. */
+/** Returns the routes of the API, by method and path. */
 export function routesOf(bench: Bench): Readonly<Record<string, Route>> {
   const { store, now, emit } = bench;
   const list = (objects: readonly StripeObject[]) => [...objects];
@@ -220,7 +220,7 @@ export function refundIntent(
   return refund;
 }
 
-/** The expansions of a request. */
+/** Returns the expansions of a request. */
 export function expansionsOf(form: Form): readonly string[] {
   return listAt(form, 'expand');
 }

@@ -27,7 +27,7 @@ const pendingParameters = new Set([
   'add_invoice_items',
 ]);
 
-/** The routes of subscriptions. */
+/** Returns the routes of subscriptions. */
 export function subscriptionRoutes(bench: Bench): Readonly<Record<string, Route>> {
   const { store, emit } = bench;
   return {

@@ -1,15 +1,15 @@
 import type { EventFilter } from '@portico/react';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { EventTable } from '../../features/events/event-table.tsx';
-import { eventGroups, typesOfGroup } from '../../features/events/event-texts.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { CsvExport } from '../../ui/csv-export.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Screen } from '../../ui/surface.tsx';
+import { EventTable } from '../../../features/history/event-table.tsx';
+import { eventGroups, typesOfGroup } from '../../../features/history/event-texts.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { CsvExport } from '../../../ui/forms/csv-export.tsx';
+import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Screen } from '../../../ui/layout/surface.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 
 const subjects = [
   { value: 'userId', text: 'User ID' },
@@ -19,7 +19,7 @@ const subjects = [
 
 type Subject = (typeof subjects)[number]['value'];
 
-/** All events of the project, with filters and an export. */
+/** Shows all events of the project, with filters and an export. */
 export function AuditLog() {
   const project = useProject();
   useTitle('Audit log', project.displayName);
@@ -96,7 +96,7 @@ function EventExport({ filter }: { filter: EventFilter }) {
       load={async (onProgress, signal) => {
         const parts: string[] = [];
         let lines = -1;
-        for await (const part of project.app.exportEvents(filter)) {
+        for await (const part of project.app.events.export(filter)) {
           signal.throwIfAborted();
           parts.push(part);
           lines += part.split('\r\n').length - 1;

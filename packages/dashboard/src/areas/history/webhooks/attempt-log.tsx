@@ -1,11 +1,11 @@
 import type { AdminWebhookAttempt } from '@portico/react';
 import { ChevronRight } from 'lucide-react';
-import { exactTime } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { headersText, prettyJson } from './http-text.ts';
 
-/** The attempts of a delivery, newest first. Each opens its response. */
+/** Shows the attempts of a delivery, newest first. Each opens its response. */
 export function AttemptLog({ attempts }: { attempts: readonly AdminWebhookAttempt[] }) {
   if (attempts.length === 0) return <p className="text-base text-ink-2">There was no attempt yet.</p>;
   return (

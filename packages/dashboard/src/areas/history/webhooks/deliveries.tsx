@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DeliveryList } from './delivery-list.tsx';
 import { WebhooksScreen } from './webhooks-screen.tsx';
 
-/** The deliveries of all endpoints. The filters are in the URL. */
+/** Shows the deliveries of all endpoints. The filters are in the URL. */
 export function Deliveries() {
   const search = useSearch({ from: '/signed-in/projects/$projectId/webhooks/deliveries' });
   const navigate = useNavigate({ from: '/projects/$projectId/webhooks/deliveries' });

@@ -1,15 +1,15 @@
 import { type AdminWebhookDelivery, useAction, type WebhookDeliveryKey } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { exactTime } from '../../lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CopyableText } from '../../../ui/forms/copy.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { AttemptLog } from './attempt-log.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { headersText, prettyJson } from './http-text.ts';
@@ -20,7 +20,7 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** A delivery: its request, its attempts with their responses, and a button to send it again. */
+/** Shows a delivery: its request, its attempts with their responses, and a button to send it again. */
 export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
   // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(delivery);
@@ -35,7 +35,7 @@ export function DeliveryDialog({ delivery, onClose }: DeliveryDialogProps) {
 /** How often an attempt that is about to begin is looked up. */
 const lookUpMillis = 1000;
 
-/** Whether an attempt begins now, for example after a replay. */
+/** Returns whether an attempt begins now, for example after a replay. */
 function isDue(delivery: AdminWebhookDelivery | undefined): boolean {
   const next = delivery?.nextAttemptAt;
   return next instanceof Date && next.getTime() < Date.now() + lookUpMillis;
@@ -46,11 +46,11 @@ function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose:
   const { endpointId, messageId } = delivery;
   const details = useQuery({
     queryKey: ['webhooks', project.id, 'delivery', endpointId, messageId],
-    queryFn: async () => await project.app.getWebhookDelivery({ endpointId, messageId }),
+    queryFn: async () => await project.app.webhooks.getDelivery({ endpointId, messageId }),
     refetchInterval: ({ state }) => (isDue(state.data) ? lookUpMillis : false),
   });
   const replay = useAction(async () => {
-    await project.app.replayWebhookDelivery({ endpointId, messageId });
+    await project.app.webhooks.replayDelivery({ endpointId, messageId });
     await refreshWebhooks(project.id);
     announce({ title: 'Event sent again' });
   });

@@ -1,6 +1,6 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
 import type { ReactNode } from 'react';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { type DeliverySearch, deliveryStatusTexts, readDeliverySearch } from './delivery-search.ts';
 import { useEventTypes } from './webhook-queries.ts';
 

@@ -1,12 +1,12 @@
 import type { AdminWebhookDelivery } from '@portico/react';
 import { RotateCw, SearchX, Send } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryFilters } from './delivery-filters.tsx';
@@ -20,7 +20,7 @@ interface DeliveryListProps {
   onSearch: (search: DeliverySearch) => void;
 }
 
-/** Deliveries with filters. A click opens the request, the response and the attempts. */
+/** Shows deliveries with filters. A click opens the request, the response and the attempts. */
 export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: DeliveryListProps) {
   const [opened, setOpened] = useState<AdminWebhookDelivery | undefined>(undefined);
   const deliveries = useDeliveries(search);

@@ -1,10 +1,10 @@
 import { type AdminWebhookEndpoint, useAction } from '@portico/react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { draftOf, optionsOf, problemsOf } from './endpoint-draft.ts';
 import { EventTypesField } from './event-types-field.tsx';
 import { HeadersField } from './headers-field.tsx';
@@ -49,12 +49,12 @@ function EndpointForm({ edited, onCreated, onClose }: EndpointFormProps) {
   const problems = problemsOf(draft);
   const saving = useAction(async () => {
     if (edited === undefined) {
-      const { secret } = await project.app.createWebhookEndpoint(optionsOf(draft));
+      const { secret } = await project.app.webhooks.createEndpoint(optionsOf(draft));
       await refreshWebhooks(project.id);
       onCreated(secret);
       return;
     }
-    await project.app.updateWebhookEndpoint(edited.id, optionsOf(draft));
+    await project.app.webhooks.updateEndpoint(edited.id, optionsOf(draft));
     await refreshWebhooks(project.id);
     announce({ title: 'Endpoint saved' });
     onClose();

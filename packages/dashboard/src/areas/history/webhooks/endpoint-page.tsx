@@ -3,17 +3,17 @@ import { KnownErrors, RequestFailed } from '@portico/react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { exactTime } from '../../lib/time.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
-import { DeleteSection } from '../../ui/delete-section.tsx';
-import { BackLink } from '../../ui/links.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen, Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { DeleteSection } from '../../../ui/dialogs/delete-section.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CopyableText } from '../../../ui/forms/copy.tsx';
+import { BackLink } from '../../../ui/layout/links.tsx';
+import { Card, Screen, Section } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import type { DeliverySearch } from './delivery-search.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -23,7 +23,7 @@ import { ReplayDialog } from './replay-dialog.tsx';
 import { SendEventDialog } from './send-event-dialog.tsx';
 import { refreshWebhooks, useEndpoint } from './webhook-queries.ts';
 
-/** An endpoint with its settings and its deliveries. */
+/** Shows an endpoint with its settings and its deliveries. */
 export function EndpointPage() {
   const { endpointId } = useParams({ from: '/signed-in/projects/$projectId/webhooks/$endpointId' });
   const endpoint = useEndpoint(endpointId);
@@ -44,7 +44,7 @@ export function EndpointPage() {
   );
 }
 
-/** Whether there is no such endpoint, or the URL contains no ID of one. */
+/** Returns whether there is no such endpoint, or the URL contains no ID of one. */
 function isNotFound(error: Error | null): boolean {
   return (error instanceof RequestFailed && error.status === 404) || KnownErrors.SchemaError.isInstance(error);
 }
@@ -60,7 +60,7 @@ function EndpointScreen({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
   useTitle(host, project.displayName);
   const close = () => setOpened(undefined);
   const remove = async () => {
-    await project.app.deleteWebhookEndpoint(endpoint.id);
+    await project.app.webhooks.deleteEndpoint(endpoint.id);
     await refreshWebhooks(project.id);
     await navigate({ to: '/projects/$projectId/webhooks', params: { projectId: project.id } });
     announce({ title: 'Endpoint deleted', text: host });

@@ -1,22 +1,22 @@
 import { type AdminWebhookEndpoint, useAction } from '@portico/react';
 import { type ReactNode, useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { exactTime } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { stateOf } from './endpoint-state.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 import { refreshWebhooks } from './webhook-queries.ts';
 
-/** State, events and signing secret of an endpoint. */
+/** Shows the state, events and signing secret of an endpoint. */
 export function EndpointSettings({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
   const project = useProject();
   const [isRotating, setIsRotating] = useState(false);
   const set = async (isEnabled: boolean) => {
-    await project.app.updateWebhookEndpoint(endpoint.id, { isEnabled });
+    await project.app.webhooks.updateEndpoint(endpoint.id, { isEnabled });
     await refreshWebhooks(project.id);
   };
   const switching = useAction(async () => {

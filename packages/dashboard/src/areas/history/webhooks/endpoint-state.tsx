@@ -1,5 +1,5 @@
 import type { AdminWebhookEndpoint } from '@portico/react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 
 /** State of an endpoint: its name, its color, and what it means. */
 export interface EndpointState {
@@ -33,7 +33,7 @@ export function stateOf({ isEnabled, disabledReason, failingSince }: AdminWebhoo
   return { name: 'Disabled', tone: 'neutral', meaning: 'An owner has disabled this endpoint.' };
 }
 
-/** State of an endpoint as a badge. */
+/** Shows the state of an endpoint as a badge. */
 export function EndpointBadge({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
   const { name, tone, meaning } = stateOf(endpoint);
   return (

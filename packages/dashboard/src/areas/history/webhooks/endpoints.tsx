@@ -2,15 +2,15 @@ import type { AdminWebhookEndpoint } from '@portico/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { npmrcFile } from '../../features/projects/package-source.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card, Section } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { npmrcFile } from '../../../features/ground/projects/package-source.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { Card, Section } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointBadge, eventsText } from './endpoint-state.tsx';
 import { PortalTokens } from './portal-tokens.tsx';
@@ -18,7 +18,7 @@ import { listenCommand, verifyCode } from './webhook-code.ts';
 import { useEndpoints } from './webhook-queries.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
 
-/** The webhook endpoints of the project. */
+/** Shows the webhook endpoints of the project. */
 export function Endpoints() {
   const project = useProject();
   const navigate = useNavigate();

@@ -1,18 +1,18 @@
 import type { AdminWebhookEventType, WebhookEventType } from '@portico/react';
 import { ChevronRight, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Section } from '../../ui/surface.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { Card, Section } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { groupsOf } from './event-groups.ts';
 import { SendEventDialog } from './send-event-dialog.tsx';
 import { useEventTypes } from './webhook-queries.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
 
-/** The event types with their payloads. */
+/** Shows the event types with their payloads. */
 export function EventCatalog() {
   const [search, setSearch] = useState('');
   const [sent, setSent] = useState<WebhookEventType | undefined>(undefined);

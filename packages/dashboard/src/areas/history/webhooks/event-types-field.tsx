@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { groupsOf } from './event-groups.ts';
 import { useEventTypes } from './webhook-queries.ts';
 

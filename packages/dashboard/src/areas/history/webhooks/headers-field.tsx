@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import type { HeaderDraft } from './endpoint-draft.ts';
 
 const headersMax = 20;
@@ -15,7 +15,9 @@ interface HeadersFieldProps {
   onChange: (value: readonly HeaderDraft[] | null) => void;
 }
 
-/** Additional request headers. Stored values are never shown, so they are kept or replaced together. */
+/**
+ * Shows a field for additional request headers. Stored values are never shown, so they are kept or replaced together.
+ */
 export function HeadersField({ value, stored, error, onChange }: HeadersFieldProps) {
   const nextKey = useRef(0);
   const add = () => {

@@ -1,10 +1,10 @@
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Actions } from '../../ui/dialog.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { nextCode } from './webhook-code.ts';
 
-/** A new signing secret, which is shown once, and the code that uses it. */
+/** Shows a new signing secret once, and the code that uses it. */
 export function NewSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <>

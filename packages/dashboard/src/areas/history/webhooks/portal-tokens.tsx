@@ -1,18 +1,18 @@
 import { useAction, type WebhookPortalToken } from '@portico/react';
-import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Time } from '../../ui/time.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { refreshWebhooks, usePortalTokens } from './webhook-queries.ts';
 
-/** The links to webhook portals that still work, with buttons to revoke them. */
+/** Shows the links to webhook portals that still work, with buttons to revoke them. */
 export function PortalTokens() {
   const project = useProject();
   const tokens = usePortalTokens();
   const revoking = useAction(async ({ id }: WebhookPortalToken) => {
-    await project.app.revokeWebhookPortalToken(id);
+    await project.app.webhooks.revokePortalToken(id);
     await refreshWebhooks(project.id);
     announce({ title: 'Portal link revoked' });
   });

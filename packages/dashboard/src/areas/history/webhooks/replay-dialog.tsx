@@ -1,10 +1,10 @@
 import { type AdminWebhookEndpoint, useAction } from '@portico/react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { refreshWebhooks } from './webhook-queries.ts';
 
 interface ReplayDialogProps {
@@ -50,7 +50,7 @@ function Replay({ endpoint, onClose }: Omit<ReplayDialogProps, 'isOpen'>) {
   const problem = span === 'custom' && Number.isNaN(Date.parse(time)) ? 'Enter a date and a time.' : undefined;
   const sending = useAction(async () => {
     const since = sinceOf(span, time);
-    setResult(await project.app.replayWebhookDeliveries(endpoint.id, { select, since }));
+    setResult(await project.app.webhooks.replayDeliveries(endpoint.id, { select, since }));
     await refreshWebhooks(project.id);
   });
   if (result !== undefined) {

@@ -1,12 +1,12 @@
 import { type AdminWebhookEndpoint, useAction } from '@portico/react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { exactTime } from '../../lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { refreshWebhooks } from './webhook-queries.ts';
 
 interface RotateDialogProps {
@@ -28,7 +28,7 @@ function Rotation({ endpoint, onClose }: Omit<RotateDialogProps, 'isOpen'>) {
   const project = useProject();
   const [rotated, setRotated] = useState<{ secret: string; previousSecretExpiresAt: Date } | undefined>(undefined);
   const rotation = useAction(async () => {
-    const result = await project.app.rotateWebhookSecret(endpoint.id);
+    const result = await project.app.webhooks.rotateSecret(endpoint.id);
     await refreshWebhooks(project.id);
     setRotated(result);
   });

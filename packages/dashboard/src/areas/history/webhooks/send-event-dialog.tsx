@@ -1,9 +1,9 @@
 import { useAction, type WebhookEventType } from '@portico/react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { SentEvent } from './sent-event.tsx';
 import { refreshWebhooks, useEndpoints, useEventTypes } from './webhook-queries.ts';
 
@@ -42,7 +42,7 @@ function SendEvent({ endpointId, eventType, onClose }: Omit<SendEventDialogProps
   const target = chosenEndpoint ?? endpoints.data?.[0]?.id;
   const sending = useAction(async () => {
     if (target === undefined) return;
-    const sent = await project.app.testWebhookEndpoint(target, type);
+    const sent = await project.app.webhooks.testEndpoint(target, type);
     await refreshWebhooks(project.id);
     setMessageId(sent.messageId);
   });

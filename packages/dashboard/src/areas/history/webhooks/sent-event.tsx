@@ -1,7 +1,7 @@
 import type { AdminWebhookDeliveryDetails, WebhookDeliveryKey } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { useProject } from '../../lib/projects.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 
 /** How often the result is looked up until there is one. */
 const lookUpMillis = 1000;
@@ -11,7 +11,7 @@ export function SentEvent({ delivery }: { delivery: WebhookDeliveryKey }) {
   const project = useProject();
   const sent = useQuery({
     queryKey: ['webhooks-sent', project.id, delivery],
-    queryFn: async () => await project.app.getWebhookDelivery(delivery),
+    queryFn: async () => await project.app.webhooks.getDelivery(delivery),
     refetchInterval: ({ state }) => (state.data?.attempts === 0 ? lookUpMillis : false),
   });
   const [attempt] = sent.data?.attemptLog ?? [];
@@ -29,7 +29,7 @@ export function SentEvent({ delivery }: { delivery: WebhookDeliveryKey }) {
 const lateText =
   'Recent attempts have failed, so Portico waits before the next one. You find the result below Deliveries.';
 
-/** Whether an event has waited for its first attempt for longer than it usually takes. */
+/** Returns whether an event has waited for its first attempt for longer than it usually takes. */
 function isLate(sent: AdminWebhookDeliveryDetails | undefined): boolean {
   return sent !== undefined && Date.now() - sent.createdAt.getTime() > 5 * lookUpMillis;
 }

@@ -17,7 +17,7 @@ export const verifyCode = `import { verifyWebhook } from '@portico/js/webhooks';
 const event = await verifyWebhook(request, process.env.PORTICO_WEBHOOK_SECRET);
 if (event.type === 'user.created') console.log(event.data.primary_email);`;
 
-/** The commands that receive the events of a project during development. */
+/** Returns the commands that receive a project's events during development. */
 export function listenCommand(projectId: string, apiUrl: string): string {
   return `npm install -D @portico/cli
 PORTICO_SUPER_SECRET_ADMIN_KEY=… npm exec --no -- portico webhooks listen \\

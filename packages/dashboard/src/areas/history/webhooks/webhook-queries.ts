@@ -1,51 +1,51 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
 import type { DeliverySearch } from './delivery-search.ts';
 
-/** The webhook endpoints of the project, oldest first. */
+/** Reads the webhook endpoints of the project, oldest first. */
 export function useEndpoints() {
   const project = useProject();
   return useQuery({
     queryKey: ['webhooks', project.id, 'endpoints'],
-    queryFn: async () => await project.app.listWebhookEndpoints(),
+    queryFn: async () => await project.app.webhooks.listEndpoints(),
   });
 }
 
-/** A webhook endpoint. */
+/** Reads a webhook endpoint. */
 export function useEndpoint(endpointId: string) {
   const project = useProject();
   return useQuery({
     queryKey: ['webhooks', project.id, 'endpoints', endpointId],
-    queryFn: async () => await project.app.getWebhookEndpoint(endpointId),
+    queryFn: async () => await project.app.webhooks.getEndpoint(endpointId),
   });
 }
 
-/** The newest links to webhook portals that have not ended. */
+/** Reads the newest links to webhook portals that have not ended. */
 export function usePortalTokens() {
   const project = useProject();
   return useQuery({
     queryKey: ['webhooks', project.id, 'portal-tokens'],
-    queryFn: async () => await project.app.listWebhookPortalTokens({ limit: 100 }),
+    queryFn: async () => await project.app.webhooks.listPortalTokens({ limit: 100 }),
   });
 }
 
-/** The types of webhook events with examples. */
+/** Reads the types of webhook events with examples. */
 export function useEventTypes() {
   const project = useProject();
   return useQuery({
     queryKey: ['webhooks', project.id, 'event-types'],
-    queryFn: async () => await project.app.listWebhookEventTypes(),
+    queryFn: async () => await project.app.webhooks.listEventTypes(),
   });
 }
 
-/** The deliveries of the project that match a search, page by page. */
+/** Reads the deliveries of the project that match a search, page by page. */
 export function useDeliveries(search: DeliverySearch) {
   const project = useProject();
   return useInfiniteQuery({
     queryKey: ['webhooks', project.id, 'deliveries', search],
     queryFn: async ({ pageParam }) =>
-      await project.app.listWebhookDeliveries({
+      await project.app.webhooks.listDeliveries({
         endpointId: search.endpoint,
         status: search.status,
         eventType: search.type,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { ScreenTabs } from '../../ui/screen-tabs.tsx';
-import { Screen } from '../../ui/surface.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx';
+import { Screen } from '../../../ui/layout/surface.tsx';
 
 /** The screens of webhooks, in the order of the tabs. */
 const tabs = [
@@ -19,7 +19,7 @@ interface WebhooksScreenProps {
   children: ReactNode;
 }
 
-/** A screen about webhooks, with links to the others. */
+/** Shows a screen about webhooks, with links to the others. */
 export function WebhooksScreen({ tab, subtitle, actions, children }: WebhooksScreenProps) {
   const { displayName } = useProject();
   useTitle(

@@ -1,18 +1,18 @@
 import type { AdminEmailBroadcast } from '@portico/react';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { broadcastsKey, useBroadcasts } from './broadcast-queries.ts';
 import { BroadcastRow } from './broadcast-row.tsx';
 
-/** The emails to users and their progress. */
+/** Shows the emails to users and their progress. */
 export function BroadcastList() {
   const project = useProject();
   const broadcasts = useBroadcasts(project);
@@ -58,7 +58,7 @@ export function BroadcastList() {
         action="Stop sending"
         onConfirm={async () => {
           if (cancelled === undefined) return;
-          await project.app.cancelEmailBroadcast(cancelled.id);
+          await project.app.emails.cancelBroadcast(cancelled.id);
           await refresh(broadcastsKey(project.id));
         }}
         onClose={() => setCancelled(undefined)}

@@ -1,12 +1,12 @@
 import { type AdminEmailBroadcast, useAction } from '@portico/react';
 import { useId } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { exactTime } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { broadcastsKey, isMoving } from './broadcast-queries.ts';
 
 const looks = {
@@ -23,14 +23,14 @@ interface BroadcastRowProps {
   onCancel: () => void;
 }
 
-/** An email to users: its status, its progress, and buttons to pause, resume and cancel it. */
+/** Shows an email to users: its status, its progress, and buttons to pause, resume and cancel it. */
 export function BroadcastRow({ broadcast, onCancel }: BroadcastRowProps) {
   const project = useProject();
   const id = useId();
   const { status, counts, subject, source, createdAt, scheduledAt, error } = broadcast;
   const changing = useAction(async (change: 'pause' | 'resume') => {
-    if (change === 'pause') await project.app.pauseEmailBroadcast(broadcast.id);
-    else await project.app.resumeEmailBroadcast(broadcast.id);
+    if (change === 'pause') await project.app.emails.pauseBroadcast(broadcast.id);
+    else await project.app.emails.resumeBroadcast(broadcast.id);
     await refresh(broadcastsKey(project.id));
   });
   const name = subject || source.displayName || 'Email';

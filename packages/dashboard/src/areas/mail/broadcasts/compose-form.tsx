@@ -1,24 +1,24 @@
 import type { AdminEmailDraft, ServerUser } from '@portico/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { NeedsServer } from '../../features/emails/needs-server.tsx';
-import { PreviewPane } from '../../features/emails/preview-pane.tsx';
-import { RenderingNote } from '../../features/emails/rendering-note.tsx';
-import { useThemes } from '../../features/emails/studio-queries.ts';
-import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
-import { usePreview } from '../../features/emails/use-preview.ts';
-import { nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { NeedsServer } from '../../../features/mail/needs-server.tsx';
+import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
+import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
+import { useThemes } from '../../../features/mail/studio-queries.ts';
+import { type ThemeChoice, ThemeSelect } from '../../../features/mail/theme-select.tsx';
+import { usePreview } from '../../../features/mail/use-preview.ts';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
 import { chosenUsersMax, type Recipients } from './recipients.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { UserFinder } from './user-finder.tsx';
 
-/** Notification categories. @see docs/protocol/emails.md#built-in-themes-and-templates */
+/** Notification categories. @see docs/reference/protocol/emails.md#built-in-themes-and-templates */
 const categories = ['Marketing', 'Transactional'] as const;
 
 interface ComposeFormProps {
@@ -26,7 +26,7 @@ interface ComposeFormProps {
   totalUsers: number | undefined;
 }
 
-/** The form for sending a draft, with its preview. */
+/** Shows the form for sending a draft, with its preview. */
 export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
   const project = useProject();
   const themes = useThemes(project);

@@ -2,14 +2,14 @@ import type { AdminEmailDraft } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useDrafts } from '../../features/emails/studio-queries.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { useMayChange } from '../../lib/rights.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Failed } from '../../ui/problem.tsx';
-import { RoleTooLow } from '../../ui/role-too-low.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
+import { useDrafts } from '../../../features/mail/studio-queries.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { RoleTooLow } from '../../../ui/states/role-too-low.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { ComposeForm } from './compose-form.tsx';
 
 /** Sends a draft: recipients, subject, category, theme and time. */

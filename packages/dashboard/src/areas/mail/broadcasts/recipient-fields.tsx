@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { nameOf } from '../../features/users/user-name.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
 import { chosenUsersMax, idsIn, type Recipients, withUsers } from './recipients.ts';
 import { UserFinder } from './user-finder.tsx';
 

@@ -12,7 +12,7 @@ export interface Recipients {
   readonly users: readonly ChosenUser[];
 }
 
-/** Maximum number of chosen users of an email. @see docs/limits.md#emails */
+/** Maximum number of chosen users of an email. @see docs/run/limits.md#emails */
 export const chosenUsersMax = 10_000;
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;

@@ -11,7 +11,7 @@ export function useRequestKeys(): (request: object) => string {
   }, []);
 }
 
-/** A random key. `randomUUID` exists only on secure pages. */
+/** Creates a random key. `randomUUID` exists only on secure pages. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

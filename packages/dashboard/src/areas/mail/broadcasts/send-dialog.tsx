@@ -1,13 +1,13 @@
 import { type SendEmailOptions, useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
-import { refreshStudio } from '../../features/emails/studio-queries.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { exactTime } from '../../lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { refreshStudio } from '../../../features/mail/studio-queries.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { broadcastsKey } from './broadcast-queries.ts';
 import type { Recipients } from './recipients.ts';
 

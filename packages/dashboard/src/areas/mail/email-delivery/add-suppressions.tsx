@@ -1,10 +1,10 @@
 import { type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface AddSuppressionsProps {
   project: AdminOwnedProject;
@@ -15,7 +15,7 @@ interface AddSuppressionsProps {
 /** Most addresses in one request. */
 const addressesMax = 1000;
 
-/** Dialog that adds addresses to the suppression list. */
+/** Shows a dialog that adds addresses to the suppression list. */
 export function AddSuppressions({ isOpen, ...props }: AddSuppressionsProps & { isOpen: boolean }) {
   return (
     <Dialog
@@ -35,7 +35,7 @@ function Fields({ project, onChanged, onClose }: AddSuppressionsProps) {
   const addresses = text.split(/[\s,;]+/).filter((part) => part !== '');
   const problem = problemOf(addresses);
   const adding = useAction(async () => {
-    const { added } = await project.app.addEmailSuppressions(addresses, detail.trim());
+    const { added } = await project.app.emailDelivery.addSuppressions(addresses, detail.trim());
     await onChanged();
     onClose();
     announce({ title: added === 1 ? '1 address added' : `${added} addresses added` });

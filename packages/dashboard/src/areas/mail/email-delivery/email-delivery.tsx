@@ -1,10 +1,10 @@
-import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
-import { useProject } from '../../lib/projects.tsx';
+import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
+import { useProject } from '../../../lib/projects.tsx';
 import { ProviderWebhooks } from './provider-webhooks.tsx';
 import { SendingDomain } from './sending-domain.tsx';
 import { SuppressionList } from './suppression-list.tsx';
 
-/** Whether emails of the project arrive: its domain, what recipients report, and addresses that get no emails. */
+/** Shows whether emails of the project arrive: its domain, what recipients report, and addresses that get no emails. */
 export function EmailDelivery() {
   const project = useProject();
   return (

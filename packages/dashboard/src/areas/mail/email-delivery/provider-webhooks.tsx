@@ -1,22 +1,22 @@
 import type { AdminEmailWebhook, AdminOwnedProject } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refresh } from '../../lib/queries.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type ProviderGuide, providerGuides } from './email-providers.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
-/** The email providers that report bounces and complaints to the project. */
+/** Shows the email providers that report bounces and complaints to the project. */
 export function ProviderWebhooks({ project }: { project: AdminOwnedProject }) {
   const [opened, setOpened] = useState<ProviderGuide | undefined>(undefined);
   const webhooks = useQuery({
     queryKey: ['email-webhooks', project.id],
-    queryFn: async () => await project.app.listEmailWebhooks(),
+    queryFn: async () => await project.app.emailDelivery.listWebhooks(),
   });
   const webhookOf = (guide: ProviderGuide | undefined) => webhooks.data?.find(({ provider }) => provider === guide?.id);
   return (

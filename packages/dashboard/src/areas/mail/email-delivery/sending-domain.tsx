@@ -2,17 +2,17 @@ import { type AdminOwnedProject, type SendingDomainCheck, useAction } from '@por
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyableText, CopyButton } from '../../ui/copy.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CopyableText, CopyButton } from '../../../ui/forms/copy.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { readSelector, storeSelector } from './dkim-selector.ts';
 
-/** The DNS records of the domain that the project sends from. */
+/** Shows the DNS records of the domain that the project sends from. */
 export function SendingDomain({ project }: { project: AdminOwnedProject }) {
   const { emailConfig } = project.config;
   const isShared = emailConfig.type === 'shared';
@@ -21,7 +21,7 @@ export function SendingDomain({ project }: { project: AdminOwnedProject }) {
   const [selector, setSelector] = useState(() => readSelector(project.id, domain));
   const check = useQuery({
     queryKey: ['sending-domain', project.id, address, selector],
-    queryFn: async () => await project.app.checkSendingDomain(selector === '' ? undefined : selector),
+    queryFn: async () => await project.app.emailDelivery.checkDomain(selector === '' ? undefined : selector),
     enabled: !isShared,
   });
   if (isShared) {

@@ -1,11 +1,11 @@
 import { type AdminEmailSuppression, type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
-import { ReasonBadge, reasonEffects } from '../../features/emails/suppression-reason.tsx';
-import { exactTime } from '../../lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ReasonBadge, reasonEffects } from '../../../features/mail/suppression-reason.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface SuppressionDialogProps {
   project: AdminOwnedProject;
@@ -15,13 +15,13 @@ interface SuppressionDialogProps {
   onClose: () => void;
 }
 
-/** Why an address gets no emails, and a button that removes it from the list. */
+/** Shows why an address gets no emails, and a button that removes it from the list. */
 export function SuppressionDialog({ project, suppression, onChanged, onClose }: SuppressionDialogProps) {
   // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(suppression);
   if (suppression !== undefined && suppression !== shown) setShown(suppression);
   const removing = useAction(async (address: string) => {
-    await project.app.removeEmailSuppression(address);
+    await project.app.emailDelivery.removeSuppression(address);
     await onChanged();
     onClose();
     announce({ title: 'Address removed from the suppression list', text: address });

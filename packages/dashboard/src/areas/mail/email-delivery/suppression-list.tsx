@@ -2,16 +2,16 @@ import type { AdminEmailSuppression, AdminOwnedProject } from '@portico/react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MailX, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { ReasonBadge, reasonTexts } from '../../features/emails/suppression-reason.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { ReasonBadge, reasonTexts } from '../../../features/mail/suppression-reason.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 import { AddSuppressions } from './add-suppressions.tsx';
 import { SuppressionDialog } from './suppression-dialog.tsx';
 
@@ -25,7 +25,7 @@ const reasonChoices = [
   ...Object.entries(reasonTexts).map(([value, text]) => ({ value, text })),
 ];
 
-/** The addresses that get no emails, with search, reason and pages. */
+/** Shows the addresses that get no emails, with search, reason and pages. */
 export function SuppressionList({ project }: { project: AdminOwnedProject }) {
   const [search, setSearch] = useState('');
   const [reason, setReason] = useState<Reason | typeof anyReason>(anyReason);
@@ -34,7 +34,7 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
   const list = useInfiniteQuery({
     queryKey: ['suppressions', project.id, 'list', search, reason],
     queryFn: async ({ pageParam }) =>
-      await project.app.listEmailSuppressions({
+      await project.app.emailDelivery.listSuppressions({
         search,
         reason: reason === anyReason ? undefined : reason,
         cursor: pageParam,

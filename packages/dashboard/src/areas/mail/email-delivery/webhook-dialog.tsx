@@ -1,13 +1,13 @@
 import { type AdminEmailWebhook, type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import type { ProviderGuide } from './email-providers.ts';
 
 interface WebhookDialogProps {
@@ -20,7 +20,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** The webhook of an email provider: its steps, its URL once, and its signing secret. */
+/** Shows the webhook of an email provider: its steps, its URL once, and its signing secret. */
 export function WebhookDialog({ guide, ...props }: WebhookDialogProps) {
   // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(guide);
@@ -36,7 +36,7 @@ function Setup({ project, guide, webhook, onChanged, onClose }: WebhookDialogPro
   const [url, setUrl] = useState<string | undefined>(undefined);
   const [isRemoving, setIsRemoving] = useState(false);
   const creation = useAction(async () => {
-    const created = await project.app.createEmailWebhook(guide.id);
+    const created = await project.app.emailDelivery.createWebhook(guide.id);
     await onChanged();
     setUrl(created.url);
   });
@@ -87,7 +87,7 @@ function Setup({ project, guide, webhook, onChanged, onClose }: WebhookDialogPro
         consequence="The URL stops working. Bounces and complaints are no longer added to the suppression list."
         action="Remove"
         onConfirm={async () => {
-          await project.app.deleteEmailWebhook(guide.id);
+          await project.app.emailDelivery.deleteWebhook(guide.id);
           await onChanged();
           onClose();
           announce({ title: `${guide.name} removed` });
@@ -106,7 +106,7 @@ type SecretProps = Pick<WebhookDialogProps, 'project' | 'onChanged'> & {
 function SigningSecret({ project, guide, webhook, onChanged }: SecretProps) {
   const [secret, setSecret] = useState('');
   const saving = useAction(async () => {
-    await project.app.setEmailWebhookSecret(guide.id, secret.trim());
+    await project.app.emailDelivery.setWebhookSecret(guide.id, secret.trim());
     await onChanged();
     setSecret('');
     announce({ title: 'Signing secret saved' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { SourceDiff } from './source-diff.tsx';
 
 interface BuiltInDiffProps {
@@ -9,7 +9,7 @@ interface BuiltInDiffProps {
   onReset: () => void;
 }
 
-/** The changes to a built-in source, which can be undone. */
+/** Shows the changes to a built-in source, which can be undone. */
 export function BuiltInDiff({ builtIn, text, onReset }: BuiltInDiffProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (builtIn === text) return <p className="text-ink-3 text-sm">This is the built-in source, without changes.</p>;

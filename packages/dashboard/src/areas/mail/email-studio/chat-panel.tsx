@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import type { ShownMessage } from './chat-messages.ts';
 import { ChatProposal } from './chat-proposal.tsx';
 import type { StudioKind } from './studio-kinds.ts';
@@ -21,7 +21,7 @@ interface ChatPanelProps {
   onApply: (source: string) => void;
 }
 
-/** A chat with an AI model, which can propose a new source. */
+/** Shows a chat with an AI model, which can propose a new source. */
 export function ChatPanel(props: ChatPanelProps) {
   const project = useProject();
   const installation = useQuery({

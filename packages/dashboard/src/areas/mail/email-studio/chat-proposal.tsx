@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { SourceDiff } from './source-diff.tsx';
 
 interface ChatProposalProps {
@@ -10,7 +10,7 @@ interface ChatProposalProps {
   onApply: (source: string) => void;
 }
 
-/** A source that the model proposes: its differences, and buttons to apply it and to undo that. */
+/** Shows a source that the model proposes: its differences, and buttons to apply it and to undo that. */
 export function ChatProposal({ proposal, text, onApply }: ChatProposalProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [replaced, setReplaced] = useState<string | undefined>(undefined);

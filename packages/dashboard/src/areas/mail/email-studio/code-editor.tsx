@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { SourceProblem } from '../../features/emails/source-problem.ts';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
+import type { SourceProblem } from '../../../features/mail/source-problem.ts';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import type { OpenEditor } from './code/open-editor.ts';
 
 /** What others can do with the editor. */
@@ -22,13 +22,13 @@ interface CodeEditorProps {
   handle: React.RefObject<CodeEditorHandle | null>;
 }
 
-/** TSX editor with highlighting, completion and error marks. Its code is loaded when it is shown first. */
+/** Shows a TSX editor with highlighting, completion and error marks. Its code is loaded when it is shown first. */
 export function CodeEditor(props: CodeEditorProps) {
   const [attempt, setAttempt] = useState(0);
   return <LoadedEditor key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** One attempt to load the editor. */
+/** Shows the editor after one attempt to load it. */
 function LoadedEditor(props: CodeEditorProps & { onRetry: () => void }) {
   const { label, text, problem, variableNames, isReadOnly, onChange, handle, onRetry } = props;
   const box = useRef<HTMLDivElement>(null);

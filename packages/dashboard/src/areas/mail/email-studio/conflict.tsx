@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { SourceDiff } from './source-diff.tsx';
 import type { EditedSource } from './use-source.ts';
 

@@ -2,17 +2,17 @@ import { useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
-import { refreshStudio, studioKey, useThemes } from '../../features/emails/studio-queries.ts';
-import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { useMayChange } from '../../lib/rights.tsx';
-import { buttonClasses } from '../../ui/button.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { refreshStudio, studioKey, useThemes } from '../../../features/mail/studio-queries.ts';
+import { type ThemeChoice, ThemeSelect } from '../../../features/mail/theme-select.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { buttonClasses } from '../../../ui/forms/button.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { EditorScreen } from './editor-screen.tsx';
 
-/** The editor of a draft. */
+/** Shows the editor of a draft. */
 export function DraftEditor() {
   const project = useProject();
   const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/drafts/$id' });

@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react';
-import { refreshStudio, useDrafts } from '../../features/emails/studio-queries.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { Time } from '../../ui/time.tsx';
+import { refreshStudio, useDrafts } from '../../../features/mail/studio-queries.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
 import { StudioList } from './studio-list.tsx';
 
-/** The drafts of emails to users. */
+/** Shows the drafts of emails to users. */
 export function DraftList() {
   const project = useProject();
   const drafts = useDrafts(project);
@@ -30,7 +30,7 @@ export function DraftList() {
       }}
       lost="Emails that were sent with it stay as they are."
       onDelete={async (id) => {
-        await project.app.deleteEmailDraft(id);
+        await project.app.emails.deleteDraft(id);
         await refreshStudio(project.id);
       }}
     />

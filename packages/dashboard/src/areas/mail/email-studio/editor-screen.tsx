@@ -1,19 +1,19 @@
 import type { EmailPreviewDetailsOptions } from '@portico/react';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { PreviewPane } from '../../features/emails/preview-pane.tsx';
-import { RenderingNote } from '../../features/emails/rendering-note.tsx';
-import { renderingProblemOf } from '../../features/emails/rendering-problem.ts';
-import { usePreview } from '../../features/emails/use-preview.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { useMayChange } from '../../lib/rights.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Changes } from '../../ui/changes.tsx';
-import { BackLink } from '../../ui/links.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Screen } from '../../ui/surface.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
+import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
+import { renderingProblemOf } from '../../../features/mail/rendering-problem.ts';
+import { usePreview } from '../../../features/mail/use-preview.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { BackLink } from '../../../ui/layout/links.tsx';
+import { Screen } from '../../../ui/layout/surface.tsx';
+import { Changes } from '../../../ui/lists/changes.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { BuiltInDiff } from './built-in-diff.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
@@ -43,7 +43,7 @@ interface EditorScreenProps {
   actions?: (isDirty: boolean) => ReactNode;
 }
 
-/** The editor of a template, theme or draft, with its preview. */
+/** Shows the editor of a template, theme or draft, with its preview. */
 export function EditorScreen(props: EditorScreenProps) {
   const { kind, id, name, store, builtIn, refusal, onRename, previewOf, previewControls, settings, actions } = props;
   const project = useProject();

@@ -1,8 +1,8 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 
 interface NameDialogProps {
   isOpen: boolean;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Failed } from '../../ui/problem.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
 
 interface SourceDiffProps {
   /** Accessible name. */
@@ -8,13 +8,13 @@ interface SourceDiffProps {
   after: string;
 }
 
-/** The differences of two sources: removed lines in red, added lines in green. */
+/** Shows the differences of two sources: removed lines in red, added lines in green. */
 export function SourceDiff(props: SourceDiffProps) {
   const [attempt, setAttempt] = useState(0);
   return <LoadedDiff key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** One attempt to load the differences. */
+/** Shows the differences after one attempt to load them. */
 function LoadedDiff({ label, before, after, onRetry }: SourceDiffProps & { onRetry: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<unknown>(undefined);

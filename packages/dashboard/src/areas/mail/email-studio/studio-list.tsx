@@ -2,15 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type LucideIcon, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { isBuiltIn } from './built-in.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
@@ -39,7 +39,7 @@ interface StudioListProps<Item extends StudioItem> {
   onDelete: (id: string) => Promise<void>;
 }
 
-/** The list of templates, themes or drafts: each is a link to its editor. */
+/** Shows the list of templates, themes or drafts: each is a link to its editor. */
 export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>) {
   const { kind, icon, subtitle, emptyText, query, columns, beside, onCreate, lost, onDelete } = props;
   const { id: projectId } = useProject();

@@ -1,16 +1,16 @@
 import { useAction } from '@portico/react';
 import { useParams } from '@tanstack/react-router';
-import { NeedsServer } from '../../features/emails/needs-server.tsx';
-import { refreshStudio, useBuiltInSource, useTemplate, useThemes } from '../../features/emails/studio-queries.ts';
-import { type ThemeChoice, ThemeSelect } from '../../features/emails/theme-select.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { useMayChange } from '../../lib/rights.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { NeedsServer } from '../../../features/mail/needs-server.tsx';
+import { refreshStudio, useBuiltInSource, useTemplate, useThemes } from '../../../features/mail/studio-queries.ts';
+import { type ThemeChoice, ThemeSelect } from '../../../features/mail/theme-select.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { EditorScreen } from './editor-screen.tsx';
 
-/** The editor of a template. */
+/** Shows the editor of a template. */
 export function TemplateEditor() {
   const project = useProject();
   const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/templates/$id' });

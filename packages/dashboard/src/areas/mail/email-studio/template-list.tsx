@@ -1,12 +1,12 @@
 import type { AdminEmailTemplate } from '@portico/react';
 import { FileText } from 'lucide-react';
-import { refreshStudio, useTemplates, useThemes } from '../../features/emails/studio-queries.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { refreshStudio, useTemplates, useThemes } from '../../../features/mail/studio-queries.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { isBuiltIn } from './built-in.ts';
 import { StudioList } from './studio-list.tsx';
 
-/** The email templates of the project. */
+/** Shows the email templates of the project. */
 export function TemplateList() {
   const project = useProject();
   const templates = useTemplates(project);
@@ -32,7 +32,7 @@ export function TemplateList() {
       }}
       lost="Requests that send it will fail."
       onDelete={async (id) => {
-        await project.app.deleteEmailTemplate(id);
+        await project.app.emails.deleteTemplate(id);
         await refreshStudio(project.id);
       }}
     />

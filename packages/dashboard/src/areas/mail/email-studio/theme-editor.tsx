@@ -7,21 +7,21 @@ import {
   studioKey,
   useBuiltInSource,
   useTemplates,
-} from '../../features/emails/studio-queries.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { SelectField } from '../../ui/field.tsx';
+} from '../../../features/mail/studio-queries.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { previewedTemplateId } from './built-in.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
-/** The editor of a theme, with the preview of a template in it. */
+/** Shows the editor of a theme, with the preview of a template in it. */
 export function ThemeEditor() {
   const project = useProject();
   const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/themes/$id' });
   const [templateId, setTemplateId] = useState(previewedTemplateId);
   const templates = useTemplates(project);
   const builtIn = useBuiltInSource(project, id);
-  const load = async () => await project.app.getEmailTheme(id);
+  const load = async () => await project.app.emails.getTheme(id);
   const theme = useQuery({
     queryKey: [...studioKey(project.id), 'theme', id],
     queryFn: async () => await orNull(load()),

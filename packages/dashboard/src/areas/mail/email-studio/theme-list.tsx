@@ -1,15 +1,15 @@
 import { useAction } from '@portico/react';
 import { Palette } from 'lucide-react';
-import { refreshStudio, useThemes } from '../../features/emails/studio-queries.ts';
-import { refreshProjects, useProject } from '../../lib/projects.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { refreshStudio, useThemes } from '../../../features/mail/studio-queries.ts';
+import { refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { isBuiltIn } from './built-in.ts';
 import { StudioList } from './studio-list.tsx';
 
-/** The email themes of the project, and the choice of the active one. */
+/** Shows the email themes of the project, and the choice of the active one. */
 export function ThemeList() {
   const project = useProject();
   const themes = useThemes(project);
@@ -66,7 +66,7 @@ export function ThemeList() {
       }}
       lost="Emails that use it get the active theme."
       onDelete={async (id) => {
-        await project.app.deleteEmailTheme(id);
+        await project.app.emails.deleteTheme(id);
         await Promise.all([refreshStudio(project.id), refreshProjects()]);
       }}
     />

@@ -1,12 +1,12 @@
 import { type AdminOwnedProject, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { longCall } from '../../lib/long-call.ts';
-import { refresh } from '../../lib/queries.ts';
+import { longCall } from '../../../lib/long-call.ts';
+import { refresh } from '../../../lib/queries.ts';
 import { assistantMessage, messagesToSend, shownMessages, userMessage } from './chat-messages.ts';
 import type { StudioKind } from './studio-kinds.ts';
 
-/** The chat about a template, theme or draft. */
+/** Returns the chat about a template, theme or draft. */
 export function useChat(project: AdminOwnedProject, kind: StudioKind, id: string, source: string) {
   const queryKey = ['email-chat', project.id, id];
   const stored = useQuery({
@@ -40,7 +40,7 @@ export function useChat(project: AdminOwnedProject, kind: StudioKind, id: string
     }
   });
   const clearing = useAction(async () => {
-    await project.app.clearChat(id);
+    await project.app.emails.clearChat(id);
     asking.clear();
     await refresh(queryKey);
   });

@@ -1,6 +1,6 @@
 import { type Action, useAction } from '@portico/react';
 import { useState } from 'react';
-import { announce } from '../../ui/toasts.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Saves and loads the source of a template, theme or draft. */
 export interface SourceStore {
@@ -27,7 +27,7 @@ export interface EditedSource {
   settle(choice: 'theirs' | 'mine'): void;
 }
 
-/** The text of an editor, with the source with which the edit began. */
+/** Returns the text of an editor, with the source with which the edit began. */
 export function useSource({ saved, save, load, refresh }: SourceStore): EditedSource {
   const [edit, setEdit] = useState<{ text: string; base: string } | undefined>(undefined);
   const [theirs, setTheirs] = useState<string | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 
 interface VariablesFormProps {
   /** The variables of the last preview. */
@@ -11,7 +11,7 @@ interface VariablesFormProps {
   onChange: (entered: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Fields for the variables of a template. They begin with its preview values. */
+/** Shows fields for the variables of a template. They begin with its preview values. */
 export function VariablesForm({ shown, entered, onChange }: VariablesFormProps) {
   const names = Object.keys({ ...shown, ...entered });
   if (names.length === 0) return null;
@@ -54,7 +54,7 @@ function VariableField({ name, value, onChange }: VariableFieldProps) {
   return <JsonField label={label} value={value} onChange={onChange} />;
 }
 
-/** Any other value, as JSON. An incomplete text changes nothing. */
+/** Shows a field for any other value, as JSON. An incomplete text changes nothing. */
 function JsonField({ label, value, onChange }: { label: React.ReactNode } & Omit<VariableFieldProps, 'name'>) {
   const [text, setText] = useState<string | undefined>(undefined);
   const isInvalid = text !== undefined && parsed(text) === undefined;

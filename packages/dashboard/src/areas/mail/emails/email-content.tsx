@@ -2,20 +2,20 @@ import type { AdminOwnedProject } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone, TextAlignStart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { EmailFrame } from '../../ui/email-frame.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
+import { IconButton } from '../../../ui/forms/button.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { EmailFrame } from '../../../ui/layout/email-frame.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
 type View = 'desktop' | 'phone' | 'text';
 
-/** The content of an email, with dots instead of codes: at the width of a desktop or a phone, or as plain text. */
+/** Shows the content of an email, with dots instead of codes: at desktop or phone width, or as plain text. */
 export function EmailContent({ project, emailId }: { project: AdminOwnedProject; emailId: string }) {
   const [view, setView] = useState<View>('desktop');
   const email = useQuery({
     queryKey: ['emails', project.id, 'content', emailId],
-    queryFn: async () => await project.app.getEmail(emailId),
+    queryFn: async () => await project.app.emails.get(emailId),
   });
   const toggle = (label: string, icon: ReactNode, own: View) => (
     <IconButton

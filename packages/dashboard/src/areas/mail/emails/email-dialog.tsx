@@ -1,8 +1,8 @@
 import type { AdminLoggedEmail, AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { exactTime } from '../../lib/time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { exactTime } from '../../../lib/time.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { EmailContent } from './email-content.tsx';
 import { StatusBadge } from './email-status.tsx';
 
@@ -12,7 +12,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** An email as its recipient sees it, its status, and why its delivery failed. */
+/** Shows an email as its recipient sees it, its status, and why its delivery failed. */
 export function EmailDialog({ project, email, onClose }: EmailDialogProps) {
   // The dialog keeps its content while it closes.
   const [shown, setShown] = useState(email);

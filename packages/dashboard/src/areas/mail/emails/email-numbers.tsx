@@ -1,11 +1,11 @@
 import type { AdminOwnedProject, EmailDayMetrics } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DayChart } from '../../features/metrics/day-chart.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
+import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
 const names = [
   ['sent', 'Sent'],
@@ -15,11 +15,11 @@ const names = [
   ['markedAsSpam', 'Marked as spam'],
 ] as const satisfies readonly (readonly [keyof EmailDayMetrics, string])[];
 
-/** The numbers of emails of the last 30 days, and the sent ones by day. */
+/** Shows the email numbers of the last 30 days, and the sent ones by day. */
 export function EmailNumbers({ project }: { project: AdminOwnedProject }) {
   const metrics = useQuery({
     queryKey: ['email-metrics', project.id],
-    queryFn: async () => await project.app.getEmailMetrics(),
+    queryFn: async () => await project.app.emailDelivery.getMetrics(),
   });
   return (
     <section aria-label="Last 30 days">

@@ -1,7 +1,7 @@
 import type { AdminOwnedProject, EmailServerOutage } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
 
 /** How often the note is read again, in milliseconds. */
 const everyMillis = 30_000;
@@ -10,7 +10,7 @@ const everyMillis = 30_000;
 export function EmailOutage({ project }: { project: AdminOwnedProject }) {
   const { data } = useQuery({
     queryKey: ['email-delivery', project.id],
-    queryFn: async () => await project.app.getEmailDelivery(),
+    queryFn: async () => await project.app.emails.getDelivery(),
     refetchInterval: everyMillis,
   });
   const outage = data?.outage ?? null;

@@ -1,10 +1,10 @@
 import { type AdminEmailConfig, type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
-import { EditConflict } from '../../lib/edit-conflict.ts';
-import { changeConfig } from '../../lib/projects.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { EditConflict } from '../../../lib/edit-conflict.ts';
+import { changeConfig } from '../../../lib/projects.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { PasswordField, SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { fieldsOf, lacksPassword, problemsOf, type ServerFields, serverOf } from './server-settings.ts';
 import { TestEmail } from './test-email.tsx';
 
@@ -19,7 +19,7 @@ const choices = [
   { value: 'standard', text: 'Your own SMTP server' },
 ] as const;
 
-/** Form with the email server of a project. A server can be tested before it is saved. */
+/** Shows a form with the email server of a project. A server can be tested before it is saved. */
 export function EmailServerForm({ project, config, onClose }: EmailServerFormProps) {
   const [type, setType] = useState(config.type);
   const [fields, setFields] = useState(() => fieldsOf(config, project.displayName));

@@ -1,12 +1,12 @@
 import type { AdminEmailConfig, AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { EmailServerForm } from './email-server-form.tsx';
 import { lacksPassword } from './server-settings.ts';
 
-/** The server that sends the emails of the project. */
+/** Shows the server that sends the emails of the project. */
 export function EmailServer({ project }: { project: AdminOwnedProject }) {
   const [isEditing, setIsEditing] = useState(false);
   const { emailConfig } = project.config;

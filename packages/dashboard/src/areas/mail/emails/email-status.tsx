@@ -1,5 +1,5 @@
 import type { AdminEmailStatus } from '@portico/react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 
 /** Name of each status. */
 export const statusTexts: Readonly<Record<AdminEmailStatus, string>> = {
@@ -22,7 +22,7 @@ const tones = {
   skipped: 'warning',
 } as const;
 
-/** Status of an email as a badge. */
+/** Shows the status of an email as a badge. */
 export function StatusBadge({ status }: { status: AdminEmailStatus }) {
   return <Badge tone={tones[status]}>{statusTexts[status]}</Badge>;
 }

@@ -1,11 +1,11 @@
-import { EmailsScreen } from '../../features/emails/emails-screen.tsx';
-import { useProject } from '../../lib/projects.tsx';
+import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
+import { useProject } from '../../../lib/projects.tsx';
 import { EmailNumbers } from './email-numbers.tsx';
 import { EmailOutage } from './email-outage.tsx';
 import { EmailServer } from './email-server.tsx';
 import { SentEmails } from './sent-emails.tsx';
 
-/** The email server of the project, and the emails that it has sent. */
+/** Shows the email server of the project, and the emails that it has sent. */
 export function Emails() {
   const project = useProject();
   return (

@@ -1,14 +1,14 @@
 import type { AdminEmailStatus, AdminLoggedEmail, AdminOwnedProject } from '@portico/react';
 import { Mail, RotateCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { StatusBadge, statusTexts } from './email-status.tsx';
 import { useEmails } from './use-emails.ts';
@@ -21,7 +21,7 @@ const statusChoices = [
   ...Object.entries(statusTexts).map(([value, text]) => ({ value, text })),
 ];
 
-/** The emails of the project, with search and status. */
+/** Shows the emails of the project, with search and status. */
 export function SentEmails({ project }: { project: AdminOwnedProject }) {
   const [text, setText] = useState('');
   const [status, setStatus] = useState<AdminEmailStatus | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { AdminEmailConfig } from '@portico/react';
-import { emailProblem } from '../../lib/email-problem.ts';
+import { emailProblem } from '../../../lib/email-problem.ts';
 
 /** The fields of an email server, as texts. */
 export interface ServerFields {
@@ -14,7 +14,7 @@ export interface ServerFields {
 /** An email server of a project. */
 export type OwnEmailServer = Extract<AdminEmailConfig, { type: 'standard' }>;
 
-/** Whether the server cannot decrypt the password, so that it must be entered again. */
+/** Returns whether the server cannot decrypt the password, so that it must be entered again. */
 export function lacksPassword(config: AdminEmailConfig): boolean {
   return config.type === 'standard' && config.password === '';
 }

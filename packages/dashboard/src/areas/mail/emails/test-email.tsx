@@ -1,10 +1,10 @@
 import { type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { useOwner } from '../../lib/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { useOwner } from '../../../lib/session.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import type { OwnEmailServer } from './server-settings.ts';
 
 interface TestEmailProps {

@@ -16,7 +16,7 @@ export function useEmails(project: AdminOwnedProject, { text, status }: EmailSea
   const emails = useInfiniteQuery({
     queryKey: ['emails', project.id, 'log', { query, status }],
     queryFn: async ({ pageParam }) =>
-      await project.app.listEmails({
+      await project.app.emails.list({
         ...(query === '' ? {} : { query }),
         ...(status === undefined ? {} : { status }),
         ...(pageParam === null ? {} : { cursor: pageParam }),

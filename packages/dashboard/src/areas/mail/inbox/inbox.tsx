@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Inbox as InboxIcon } from 'lucide-react';
-import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type ListedMessage, useMessages } from './messages.ts';
 
-/** All emails of the installation, newest first. Only in development. */
+/** Shows all emails of the installation, newest first. Only in development. */
 export function Inbox() {
   useTitle('Inbox');
   const messages = useMessages();

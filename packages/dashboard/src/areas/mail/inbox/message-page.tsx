@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTitle } from '../../lib/title.ts';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { type Message, useMessage } from './messages.ts';
 
-/** One email: its sender, recipient and body. The body is in a frame without scripts. */
+/** Shows one email: its sender, recipient and body. The body is in a frame without scripts. */
 export function MessagePage() {
   const { messageId } = useParams({ from: '/inbox/$messageId' });
   const message = useMessage(messageId);

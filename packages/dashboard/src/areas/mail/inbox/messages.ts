@@ -20,7 +20,7 @@ export interface Message extends Omit<ListedMessage, 'project'> {
   plain: string;
 }
 
-/** The newest emails of the installation. New ones appear while the page is open. */
+/** Reads the newest emails of the installation. New ones appear while the page is open. */
 export function useMessages() {
   return useQuery({
     queryKey: ['inbox'],
@@ -29,7 +29,7 @@ export function useMessages() {
   });
 }
 
-/** One email; null if there is none with this id. */
+/** Reads one email; null if there is none with this ID. */
 export function useMessage(id: string) {
   return useQuery({
     queryKey: ['inbox', id],

@@ -7,15 +7,15 @@ import {
   mergeDraft,
   withoutSecrets,
   withSecrets,
-} from '../../features/configuration/config-changes.ts';
-import { refreshProjects, useProject } from '../../lib/projects.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+} from '../../../features/owners/configuration/config-changes.ts';
+import { refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** A text that the user has edited, and the document with which the edit began. */
 interface Draft {

@@ -1,14 +1,14 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import type { JsonObject } from '../../features/configuration/config-changes.ts';
-import { projectsKey, useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
+import type { JsonObject } from '../../../features/owners/configuration/config-changes.ts';
+import { projectsKey, useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { ConfigEditor } from './config-editor.tsx';
 
-/** The complete configuration as a JSON document, for experts. */
+/** Shows the complete configuration as a JSON document, for experts. */
 export function Configuration() {
   const project = useProject();
   useTitle('Configuration', project.displayName);

@@ -1,11 +1,11 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { OwnerTeamField } from '../../features/projects/owner-team-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { OwnerTeamField } from '../../../features/ground/projects/owner-team-field.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { type DeadLink, deadLinkOf } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
 import { type KeyRequest, useGrantKey } from './use-grant-key.ts';
@@ -13,7 +13,7 @@ import { type KeyRequest, useGrantKey } from './use-grant-key.ts';
 /** Value of the option for a new project. */
 const newProject = 'new';
 
-/** Form that selects or creates a project and grants the integration a key of it. */
+/** Shows a form that selects or creates a project and grants the integration a key of it. */
 export function GrantKeyForm({ projects, ...request }: KeyRequest & { projects: readonly AdminOwnedProject[] }) {
   const grant = useGrantKey(request);
   const [choice, setChoice] = useState(projects.length === 0 ? newProject : '');

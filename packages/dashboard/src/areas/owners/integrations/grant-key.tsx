@@ -1,17 +1,17 @@
 import { checkKeyRequest } from '@portico/js/internals';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { ownProjectsIn, useProjects } from '../../lib/projects.tsx';
-import { useClientApp } from '../../lib/session.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
+import { ownProjectsIn, useProjects } from '../../../lib/projects.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { DeadRequest, GrantKeyForm } from './grant-key-form.tsx';
 import { deadLinkOf, familyOf } from './integrations.ts';
 import type { KeyRequest } from './use-grant-key.ts';
 
-/** Page on which an owner gives an integration a key of a project. */
+/** Shows the page on which an owner gives an integration a key of a project. */
 export function GrantKey() {
   const title = 'Grant a project key';
   useTitle(title);

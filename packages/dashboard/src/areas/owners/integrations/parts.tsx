@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClasses } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { buttonClasses } from '../../../ui/forms/button.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 
 /** Lists the consequences of an action. */
 export function Consequences({ title, children }: { title: string; children: ReactNode }) {
@@ -28,7 +28,7 @@ export function DeadEnd({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Button that links to the projects of the owner. */
+/** Shows a button that links to the projects of the owner. */
 export function ToProjects({ children }: { children: string }) {
   return (
     <Link to="/projects" className={buttonClasses()}>

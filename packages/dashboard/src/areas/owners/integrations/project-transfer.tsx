@@ -2,19 +2,19 @@ import { checkProvisionedProject, takeProvisionedProject } from '@portico/js/int
 import { useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { refreshOwnerTeams } from '../../features/projects/owner-teams.ts';
-import { refreshProjects } from '../../lib/projects.tsx';
-import { useClientApp, useOwner } from '../../lib/session.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { refreshOwnerTeams } from '../../../features/ground/projects/owner-teams.ts';
+import { refreshProjects } from '../../../lib/projects.tsx';
+import { useClientApp, useOwner } from '../../../lib/session.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { type DeadLink, deadLinkOf, type Family, familyOf, platforms } from './integrations.ts';
 import { Consequences, DeadEnd, ToProjects } from './parts.tsx';
 
-/** Page that transfers a project of an integration to the user who opens its link. */
+/** Shows the page that transfers a project of an integration to the user who opens its link. */
 export function ProjectTransfer() {
   const title = 'Accept project transfer';
   useTitle(title);

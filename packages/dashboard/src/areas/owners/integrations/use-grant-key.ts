@@ -1,9 +1,9 @@
 import { type AskingIntegration, giveKeyToIntegration } from '@portico/js/internals';
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { teamForProject } from '../../features/projects/owner-teams.ts';
-import { refreshProjects } from '../../lib/projects.tsx';
-import { useClientApp, useOwner } from '../../lib/session.tsx';
+import { teamForProject } from '../../../features/ground/projects/owner-teams.ts';
+import { refreshProjects } from '../../../lib/projects.tsx';
+import { useClientApp, useOwner } from '../../../lib/session.tsx';
 import type { Family } from './integrations.ts';
 
 /** Request of an integration for a key. */

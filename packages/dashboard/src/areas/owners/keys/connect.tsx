@@ -2,23 +2,23 @@ import { useAction } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../features/projects/fresh-keys.ts';
-import { createFirstKeySet, keySetAdvice } from '../../features/projects/key-sets.ts';
-import { npmrcFile } from '../../features/projects/package-source.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { useMayChange } from '../../lib/rights.tsx';
-import { useClientApp } from '../../lib/session.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
-import { Screen, Section } from '../../ui/surface.tsx';
+import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../../features/ground/projects/fresh-keys.ts';
+import { createFirstKeySet, keySetAdvice } from '../../../features/ground/projects/key-sets.ts';
+import { npmrcFile } from '../../../features/ground/projects/package-source.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
+import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { Screen, Section } from '../../../ui/layout/surface.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { EnvironmentBlock } from './environment-block.tsx';
 import { type Framework, type FrameworkId, frameworks, installCommand } from './snippets.ts';
 
-/** Guide to connect an app: the environment file and a few lines of code. */
+/** Shows a guide to connect an app: the environment file and a few lines of code. */
 export function Connect() {
   const project = useProject();
   useTitle('Connect your app', project.displayName);

@@ -1,8 +1,8 @@
-import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { useClientApp } from '../../lib/session.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import type { FreshKeys } from '../../../features/ground/projects/fresh-keys.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { environmentFiles, type FrameworkId, frameworks } from './snippets.ts';
 
 interface EnvironmentBlockProps {
@@ -13,7 +13,7 @@ interface EnvironmentBlockProps {
 
 const options = Object.entries(frameworks).map(([value, { text }]) => ({ value, text }));
 
-/** New keys as environment files, with the variable names of the framework. */
+/** Shows new keys as environment files, with the variable names of the framework. */
 export function EnvironmentBlock({ keys, framework, onChange }: EnvironmentBlockProps) {
   const project = useProject();
   const { settings } = useClientApp();

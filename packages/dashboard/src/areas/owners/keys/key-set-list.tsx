@@ -2,19 +2,19 @@ import type { InternalApiKey } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { KeySetRow } from './key-set-row.tsx';
 import { NewKeySetDialog } from './new-key-set-dialog.tsx';
 
-/** The key sets of the project. */
+/** Shows the key sets of the project. */
 export function KeySetList() {
   const project = useProject();
   useTitle('Project keys', project.displayName);

@@ -1,9 +1,9 @@
 import type { InternalApiKey } from '@portico/react';
-import { expiryOf, KeyStatus } from '../../features/api-keys/key-status.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Time } from '../../ui/time.tsx';
+import { expiryOf, KeyStatus } from '../../../features/teams/api-keys/key-status.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
 
-/** A key set: its keys, its expiration, and a button to revoke it. */
+/** Shows a key set: its keys, its expiration, and a button to revoke it. */
 export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevoke: () => void }) {
   const why = keySet.whyInvalid();
   const keys = [

@@ -1,29 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npmrcFile } from '../../features/projects/package-source.ts';
+import { npmrcFile } from '../../../features/ground/projects/package-source.ts';
 import { environmentFiles, frameworks, installCommand } from './snippets.ts';
 
-const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../../..', name), 'utf8');
+const page = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../..', name), 'utf8');
 const fileOf = (framework: 'vite' | 'next', name: string) =>
   frameworks[framework].files.find((file) => file.name === name)?.text ?? `no file ${name}`;
 
 // `npm run check` compiles the code of the guides, so the same code compiles when it is copied from the dashboard.
-test.each(['README.md', 'docs/migrating-from-stack-auth.md'])('%s shows the React app of the dashboard', (name) => {
-  expect(page(name)).toContain(`\`\`\`tsx\n// src/main.tsx\n${fileOf('vite', 'src/main.tsx')}\n\`\`\``);
-});
+test.each(['README.md', 'docs/move-in/migrating-from-stack-auth.md'])(
+  '%s shows the React app of the dashboard',
+  (name) => {
+    expect(page(name)).toContain(`\`\`\`tsx\n// src/main.tsx\n${fileOf('vite', 'src/main.tsx')}\n\`\`\``);
+  },
+);
 
 test('the Next.js guide shows the files of the dashboard', () => {
-  const guide = page('docs/quick-start-nextjs.md')
+  const guide = page('docs/get-started/quick-start-nextjs.md')
     .replace("import './globals.css';\n", '')
-    .replaceAll("'@/portico'", "'../portico'");
+    .replaceAll("'@/portico'", "'../../portico'");
 
   for (const { text } of frameworks.next.files) expect(guide).toContain(text);
 });
 
 test('the guide for servers shows the files of the dashboard', () => {
   for (const { name, text } of frameworks.server.files)
-    expect(page('docs/quick-start-server.md')).toContain(`\`\`\`js\n// ${name}\n${text}\n\`\`\``);
+    expect(page('docs/get-started/quick-start-server.md')).toContain(`\`\`\`js\n// ${name}\n${text}\n\`\`\``);
 });
 
 test.each([
@@ -31,7 +34,7 @@ test.each([
   ['nextjs', 'next'],
   ['server', 'server'],
 ] as const)('the guide for %s installs the package as the dashboard says', (guide, framework) => {
-  const text = page(`docs/quick-start-${guide}.md`);
+  const text = page(`docs/get-started/quick-start-${guide}.md`);
 
   expect(text).toContain(`# .npmrc\n${npmrcFile('http://localhost:4100')}\n`);
   expect(text).toContain(`\n${installCommand(frameworks[framework])}\n`);

@@ -1,4 +1,4 @@
-import type { FreshKeys } from '../../features/projects/fresh-keys.ts';
+import type { FreshKeys } from '../../../features/ground/projects/fresh-keys.ts';
 
 /** A framework with its own setup instructions. */
 export interface Framework {
@@ -79,7 +79,7 @@ export const app = new PorticoServerApp();`,
         name: 'app/layout.tsx',
         text: `import { PorticoProvider } from '@portico/next';
 import { type ReactNode, Suspense } from 'react';
-import { app } from '../portico';
+import { app } from '../../portico';
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ProjectMetrics } from '@portico/react';
-import { DayChart } from '../../features/metrics/day-chart.tsx';
-import { lastDays, totalOf } from '../../features/metrics/days.ts';
-import { Card } from '../../ui/surface.tsx';
+import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
+import { lastDays, totalOf } from '../../../features/owners/metrics/days.ts';
+import { Card } from '../../../ui/layout/surface.tsx';
 
 /** Charts of new and active users per day. */
 export function Charts({ metrics }: { metrics: ProjectMetrics }) {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useProductionModeErrors } from '../../features/projects/production-mode.ts';
-import { ProductionProblems } from '../../features/projects/production-problems.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Section } from '../../ui/surface.tsx';
+import { useProductionModeErrors } from '../../../features/ground/projects/production-mode.ts';
+import { ProductionProblems } from '../../../features/ground/projects/production-problems.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { type LaunchStep, launchSteps } from './launch.ts';
 
-/** Checklist from a new project to production. Hidden when all steps are done. */
+/** Shows a checklist from a new project to production. Hidden when all steps are done. */
 export function Checklist({ hasUsers }: { hasUsers: boolean | undefined }) {
   const project = useProject();
   const keySets = useQuery({

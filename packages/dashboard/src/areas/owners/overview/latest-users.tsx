@@ -1,16 +1,16 @@
 import type { ProjectMetrics, ServerUser } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { detailOf, nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { buttonClasses } from '../../ui/button.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
-import { Named } from '../../ui/named.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { detailOf, nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { buttonClasses } from '../../../ui/forms/button.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 
-/** The newest users, and the users who were active last. */
+/** Shows the newest users, and the users who were active last. */
 export function LatestUsers({ metrics: { recentlyRegistered, recentlyActive } }: { metrics: ProjectMetrics }) {
   const { id: projectId } = useProject();
   return (

@@ -1,9 +1,9 @@
 import type { ProjectMetrics } from '@portico/react';
-import { lastDays, totalOf } from '../../features/metrics/days.ts';
-import { formatUnits } from '../../features/payments/money.ts';
-import { useProject } from '../../lib/projects.tsx';
+import { lastDays, totalOf } from '../../../features/owners/metrics/days.ts';
+import { formatUnits } from '../../../features/payments/money.ts';
+import { useProject } from '../../../lib/projects.tsx';
 
-/** The key figures of the project. */
+/** Shows the key figures of the project. */
 export function Numbers({ metrics }: { metrics: ProjectMetrics }) {
   const { config } = useProject();
   const today = metrics.dailyActiveUsers.at(-1)?.activity ?? 0;

@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { internalProjectId, useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
+import { internalProjectId, useProject } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { CopyableText } from '../../../ui/forms/copy.tsx';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { Charts } from './charts.tsx';
 import { Checklist } from './checklist.tsx';
 import { LatestUsers } from './latest-users.tsx';
 import { Numbers } from './numbers.tsx';
 import { Shares } from './shares.tsx';
 
-/** Start screen of a project: user numbers, next steps, and latest users. */
+/** Shows the start screen of a project: user numbers, next steps, and latest users. */
 export function Overview() {
   const project = useProject();
   useTitle('Overview', project.displayName);
@@ -26,6 +27,8 @@ export function Overview() {
     placeholderData: keepPreviousData,
   });
   const known = metrics.data;
+  // Other roles can do none of its steps.
+  const mayLaunch = useMayChange();
   return (
     <Screen
       title={project.displayName}
@@ -54,7 +57,7 @@ export function Overview() {
         {known !== undefined && known.totalUsers > 0 && <Charts metrics={known} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-6 empty:hidden">
-            {project.id !== internalProjectId && <Checklist hasUsers={known && known.totalUsers > 0} />}
+            {project.id !== internalProjectId && mayLaunch && <Checklist hasUsers={known && known.totalUsers > 0} />}
             {known !== undefined && known.totalUsers > 0 && <Shares metrics={known} />}
           </div>
           {known !== undefined && (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 
 /** Row of a table: a name and a number. */
-export interface Share {
+interface Share {
   name: string;
   count: number;
 }
@@ -16,7 +16,7 @@ interface ShareTableProps {
 
 const shownMax = 6;
 
-/** Table of shares with a bar behind each number, sorted by number. */
+/** Shows a table of shares with a bar behind each number, sorted by number. */
 export function ShareTable({ label, columns, shares }: ShareTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const sorted = shares.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));

@@ -1,10 +1,10 @@
 import type { ProjectMetrics } from '@portico/react';
-import { Section } from '../../ui/surface.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { countryName } from './countries.ts';
 import { methodName } from './methods.ts';
 import { ShareTable } from './share-table.tsx';
 
-/** Sign-in methods and countries of users. */
+/** Shows the sign-in methods and countries of users. */
 export function Shares({ metrics: { loginMethods, usersByCountry, notMeasured } }: { metrics: ProjectMetrics }) {
   const methods = loginMethods.map(({ method, count }) => ({ name: methodName(method), count }));
   const countries = Object.entries(usersByCountry).map(([code, count]) => ({ name: countryName(code), count }));

@@ -3,15 +3,15 @@ import { type CurrentInternalUser, useAction, useUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { roleName } from '../../features/people/roles.ts';
-import { explain } from '../../lib/explain.ts';
-import { queries } from '../../lib/queries.ts';
-import { useClientApp } from '../../lib/session.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
+import { roleName } from '../../../features/owners/people/roles.ts';
+import { explain } from '../../../lib/explain.ts';
+import { queries } from '../../../lib/queries.ts';
+import { useClientApp } from '../../../lib/session.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
+import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { InvitedSignUp } from './invited-sign-up.tsx';
 
 const wait = (
@@ -21,7 +21,7 @@ const wait = (
   </Loading>
 );
 
-/** Page that the link of an invitation opens. */
+/** Shows the page that the link of an invitation opens. */
 export function Invitation() {
   useTitle('Invitation');
   const { app } = useClientApp();

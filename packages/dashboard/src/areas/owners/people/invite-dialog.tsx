@@ -1,13 +1,13 @@
 import { type ProjectRole, useAction } from '@portico/react';
 import { useState } from 'react';
-import { RoleField } from '../../features/people/role-field.tsx';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { RoleField } from '../../../features/owners/people/role-field.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Sends an invitation with a role. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -28,7 +28,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<ProjectRole>('developer');
   const sending = useAction(async () => {
-    await project.app.invitePerson({ email: email.trim(), role });
+    await project.app.people.invite({ email: email.trim(), role });
     await refresh(['people', project.id]);
     onClose();
     announce({ title: 'Invitation sent', text: email.trim() });

@@ -2,12 +2,12 @@ import { signUpByInvitation } from '@portico/js/internals';
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { newPasswordProblem, passwordHelp } from '../../lib/new-password.ts';
-import { useClientApp } from '../../lib/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { newPasswordProblem, passwordHelp } from '../../../lib/new-password.ts';
+import { useClientApp } from '../../../lib/session.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 
 /** Creates the account of an invited person. */
 export function InvitedSignUp({ email, code }: { email: string; code: string }) {

@@ -1,20 +1,20 @@
 import type { ProjectPersonInvitation } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { roleName } from '../../features/people/roles.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Time } from '../../ui/time.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { roleName } from '../../../features/owners/people/roles.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
-/** The open invitations to the project. */
+/** Shows the open invitations to the project. */
 export function PendingInvitations() {
   const project = useProject();
   const key = ['people', project.id, 'invitations'];
-  const invitations = useQuery({ queryKey: key, queryFn: async () => await project.app.listPersonInvitations() });
+  const invitations = useQuery({ queryKey: key, queryFn: async () => await project.app.people.listInvitations() });
   const [leaving, setLeaving] = useState<ProjectPersonInvitation | undefined>(undefined);
   return (
     <ListSection
@@ -50,7 +50,7 @@ export function PendingInvitations() {
         action="Revoke invitation"
         onConfirm={async () => {
           if (leaving === undefined) return;
-          await project.app.revokePersonInvitation(leaving.id);
+          await project.app.people.revokeInvitation(leaving.id);
           await refresh(key);
           announce({ title: 'Invitation revoked' });
         }}

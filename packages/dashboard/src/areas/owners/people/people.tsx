@@ -1,21 +1,21 @@
 import type { ProjectPerson } from '@portico/react';
 import { ContactRound, Ellipsis, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { personName } from '../../features/people/person-name.ts';
-import { roleName } from '../../features/people/roles.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { useMayChange } from '../../lib/rights.tsx';
-import { useOwner } from '../../lib/session.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Named } from '../../ui/named.tsx';
-import { PagedTable, usePages } from '../../ui/paged-table.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Screen } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { personName } from '../../../features/owners/people/person-name.ts';
+import { roleName } from '../../../features/owners/people/roles.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { useOwner } from '../../../lib/session.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Screen } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { PersonSessions } from './person-sessions.tsx';
@@ -28,7 +28,7 @@ interface Opened {
   readonly person: ProjectPerson;
 }
 
-/** The people who work on the project in the dashboard, with their roles. */
+/** Shows the people who work on the project in the dashboard, with their roles. */
 export function People() {
   const project = useProject();
   const self = useOwner();
@@ -37,7 +37,7 @@ export function People() {
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const isOwner = useMayChange();
   const pages = usePages('people', ['list'], async (cursor) => {
-    const { items, nextCursor } = await project.app.listPeople({ cursor });
+    const { items, nextCursor } = await project.app.people.list({ cursor });
     return { rows: items, next: nextCursor };
   });
   const invite = (

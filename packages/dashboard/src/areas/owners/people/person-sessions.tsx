@@ -1,21 +1,21 @@
 import { type ActiveSession, type ProjectPerson, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { personName } from '../../features/people/person-name.ts';
-import { SessionRow } from '../../features/users/session-row.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { List } from '../../ui/list-section.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { personName } from '../../../features/owners/people/person-name.ts';
+import { SessionRow } from '../../../features/users/session-row.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { List } from '../../../ui/lists/list-section.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface PersonSessionsProps {
   person: ProjectPerson | undefined;
   onClose: () => void;
 }
 
-/** The dashboard sessions of a person, which an owner can revoke. */
+/** Shows the dashboard sessions of a person, which an owner can revoke. */
 export function PersonSessions({ person, onClose }: PersonSessionsProps) {
   return (
     <Dialog
@@ -34,10 +34,10 @@ function SessionList({ person, onClose }: { person: ProjectPerson; onClose: () =
   const key = ['people', project.id, 'sessions', person.userId];
   const sessions = useQuery({
     queryKey: key,
-    queryFn: async () => await project.app.listPersonSessions(person.userId),
+    queryFn: async () => await project.app.people.listSessions(person.userId),
   });
   const revoking = useAction(async (session: ActiveSession) => {
-    await project.app.revokePersonSession(person.userId, session.id);
+    await project.app.people.revokeSession(person.userId, session.id);
     await refresh(key);
     announce({ title: 'Session revoked' });
   });

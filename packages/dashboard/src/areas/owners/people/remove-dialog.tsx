@@ -1,9 +1,9 @@
 import type { ProjectPerson } from '@portico/react';
-import { personName } from '../../features/people/person-name.ts';
-import { refreshProjects, useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { personName } from '../../../features/owners/people/person-name.ts';
+import { refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface RemoveDialogProps {
   person: ProjectPerson | undefined;
@@ -23,7 +23,7 @@ export function RemoveDialog({ person, isSelf, onClose }: RemoveDialogProps) {
       action={isSelf ? 'Leave team' : 'Remove person'}
       onConfirm={async () => {
         if (person === undefined) return;
-        await project.app.removePerson(person.userId);
+        await project.app.people.remove(person.userId);
         await (isSelf ? refreshProjects() : refresh(['people', project.id]));
         announce({ title: isSelf ? 'You have left the team' : 'Person removed', text: isSelf ? undefined : name });
       }}

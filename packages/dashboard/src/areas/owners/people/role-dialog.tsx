@@ -1,12 +1,12 @@
 import { type ProjectPerson, useAction } from '@portico/react';
 import { useState } from 'react';
-import { personName } from '../../features/people/person-name.ts';
-import { RoleField } from '../../features/people/role-field.tsx';
-import { refreshProjects, useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { personName } from '../../../features/owners/people/person-name.ts';
+import { RoleField } from '../../../features/owners/people/role-field.tsx';
+import { refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface RoleDialogProps {
   person: ProjectPerson | undefined;
@@ -31,7 +31,7 @@ function RoleForm({ person, onClose }: { person: ProjectPerson; onClose: () => v
   const project = useProject();
   const [role, setRole] = useState(person.role);
   const saving = useAction(async () => {
-    await project.app.changePersonRole(person.userId, role);
+    await project.app.people.changeRole(person.userId, role);
     await refresh(['people', project.id]);
     await refreshProjects();
     onClose();

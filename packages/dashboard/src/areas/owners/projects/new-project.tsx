@@ -2,21 +2,21 @@ import { useAction } from '@portico/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
-import { keepFreshKeys } from '../../features/projects/fresh-keys.ts';
-import { createFirstKeySet } from '../../features/projects/key-sets.ts';
-import { OwnerTeamField } from '../../features/projects/owner-team-field.tsx';
-import { teamForProject } from '../../features/projects/owner-teams.ts';
-import { projectsKey } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { useOwner } from '../../lib/session.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { keepFreshKeys } from '../../../features/ground/projects/fresh-keys.ts';
+import { createFirstKeySet } from '../../../features/ground/projects/key-sets.ts';
+import { OwnerTeamField } from '../../../features/ground/projects/owner-team-field.tsx';
+import { teamForProject } from '../../../features/ground/projects/owner-teams.ts';
+import { projectsKey } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { useOwner } from '../../../lib/session.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Creates a project with its first key set, then shows the keys. */
 export function NewProject() {

@@ -1,17 +1,17 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { Box, Plus } from 'lucide-react';
-import { ProjectMark } from '../../features/projects/project-mark.tsx';
-import { internalProjectId, ownProjectsIn, useProjects } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClasses } from '../../ui/button.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { ProjectMark } from '../../../features/ground/projects/project-mark.tsx';
+import { internalProjectId, ownProjectsIn, useProjects } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { buttonClasses } from '../../../ui/forms/button.tsx';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 
-/** All projects of the owner. */
+/** Shows all projects of the owner. */
 export function ProjectList() {
   useTitle('Projects');
   const projects = useProjects();

@@ -1,7 +1,7 @@
 import { type AdminOwnedProject, useAction } from '@portico/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { SwitchRow } from '../../ui/switch.tsx';
-import { announceFailure } from '../../ui/toasts.tsx';
+import { SwitchRow } from '../../../ui/forms/switch.tsx';
+import { announceFailure } from '../../../ui/states/toasts.tsx';
 
 type Flag =
   | 'signUpEnabled'
@@ -24,7 +24,10 @@ interface ConfigSwitchProps {
   onChanged: () => Promise<void>;
 }
 
-/** Switch for a configuration setting. It saves immediately. If saving fails, it switches back and shows the reason. */
+/**
+ * Shows a switch for a configuration setting. It saves immediately. If saving fails, it switches back and shows the
+ * reason.
+ */
 export function ConfigSwitch({ project, flag, label, help, onChanged }: ConfigSwitchProps) {
   const saved = project.config[flag];
   const [isOn, setIsOn] = useState(saved);

@@ -1,9 +1,9 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
-import { refreshProjects } from '../../lib/projects.tsx';
-import { ChangesBy } from '../../lib/rights.tsx';
-import { DeleteSection } from '../../ui/delete-section.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { refreshProjects } from '../../../lib/projects.tsx';
+import { ChangesBy } from '../../../lib/rights.tsx';
+import { DeleteSection } from '../../../ui/dialogs/delete-section.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Deletes the project after the user has typed its name. */
 export function DeleteProject({ project }: { project: AdminOwnedProject }) {

@@ -1,8 +1,8 @@
 import { useAction } from '@portico/react';
-import { useMayChange } from '../../lib/rights.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { useDocumentValue } from './document-value.ts';
 
 /** A value that a setting can have. */
@@ -21,7 +21,7 @@ interface DocumentChoiceProps {
   textOfOther?: (value: number) => string;
 }
 
-/** Choice for a setting that exists only in the configuration document. It saves immediately. */
+/** Shows a choice for a setting that exists only in the configuration document. It saves immediately. */
 export function DocumentChoice({ path, label, help, options, textOfOther = String }: DocumentChoiceProps) {
   const { value, save } = useDocumentValue(path);
   const mayChange = useMayChange();

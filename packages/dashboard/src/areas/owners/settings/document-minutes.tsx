@@ -8,7 +8,7 @@ interface DocumentMinutesProps {
   choices: readonly { minutes: number | null; text: string }[];
 }
 
-/** Choice for a duration that exists only in the configuration document. It saves immediately. */
+/** Shows a choice for a duration that exists only in the configuration document. It saves immediately. */
 export function DocumentMinutes({ choices, ...props }: DocumentMinutesProps) {
   const options = choices.map(({ minutes, text }) => ({ value: minutes, text }));
   return <DocumentChoice {...props} options={options} textOfOther={(minutes) => `${minutes} minutes`} />;

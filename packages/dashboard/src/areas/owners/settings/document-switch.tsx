@@ -1,6 +1,6 @@
 import { useAction } from '@portico/react';
-import { SwitchRow } from '../../ui/switch.tsx';
-import { announceFailure } from '../../ui/toasts.tsx';
+import { SwitchRow } from '../../../ui/forms/switch.tsx';
+import { announceFailure } from '../../../ui/states/toasts.tsx';
 import { useDocumentValue } from './document-value.ts';
 
 interface DocumentSwitchProps {
@@ -10,7 +10,7 @@ interface DocumentSwitchProps {
   help: string;
 }
 
-/** Switch for a setting that exists only in the configuration document. It saves immediately. */
+/** Shows a switch for a setting that exists only in the configuration document. It saves immediately. */
 export function DocumentSwitch({ path, label, help }: DocumentSwitchProps) {
   const { value, save } = useDocumentValue(path);
   const saving = useAction(async (next: boolean) => {

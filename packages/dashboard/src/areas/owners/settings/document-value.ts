@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
+import { projectsKey, refreshProjects, useProject } from '../../../lib/projects.tsx';
 
 type Value = string | boolean | number | null | string[];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EditConflict } from '../../lib/edit-conflict.ts';
+import { EditConflict } from '../../../lib/edit-conflict.ts';
 import { domainProblem, handlerPathProblem, tidyDomain, withDomain, withoutDomain } from './domain-entries.ts';
 
 const app = { domain: 'https://app.example.com', handlerPath: '/handler' };

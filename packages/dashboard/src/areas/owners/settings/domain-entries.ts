@@ -1,10 +1,10 @@
 import type { AdminDomain } from '@portico/react';
-import { EditConflict } from '../../lib/edit-conflict.ts';
+import { EditConflict } from '../../../lib/edit-conflict.ts';
 
 /**
  * Returns the error of a domain; undefined if it is valid.
  *
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export function domainProblem(domain: string, others: readonly AdminDomain[]): string | undefined {
   if (/\s/.test(domain)) return 'Remove the spaces.';
@@ -22,13 +22,13 @@ const wildcardHost = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/;
 /** Browsers also open hosts with underscores, and with a dot at the end. */
 const plainHost = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+\.?|\[[0-9a-f:.]+\])$/;
 
-/** Whether the host of a domain can exist. */
+/** Returns whether the host of a domain can exist. */
 function isHost(domain: string): boolean {
   const host = URL.parse(domain.replaceAll(/\*+/g, 'any'))?.hostname ?? '';
   return (domain.includes('*') ? wildcardHost : plainHost).test(host);
 }
 
-/** Returns the error of the path of the sign-in pages. @see docs/protocol/requests.md#field-rules */
+/** Returns the error of the path of the sign-in pages. @see docs/reference/protocol/requests.md#field-rules */
 export function handlerPathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'The path must begin with a slash.';
   if (path.startsWith('//')) return 'The path must begin with one slash only.';

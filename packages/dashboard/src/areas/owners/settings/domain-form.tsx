@@ -1,8 +1,8 @@
 import { type AdminDomain, useAction } from '@portico/react';
 import { useState } from 'react';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { domainProblem, handlerPathProblem, tidyDomain } from './domain-entries.ts';
 
 interface DomainFormProps {

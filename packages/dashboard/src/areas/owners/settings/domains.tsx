@@ -1,22 +1,22 @@
 import { type AdminDomain, useAction } from '@portico/react';
 import { Ellipsis, Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { concerns, useProductionModeErrors } from '../../features/projects/production-mode.ts';
-import { changeConfig, refreshProjects, useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Screen, Section } from '../../ui/surface.tsx';
-import { announce, announceFailure } from '../../ui/toasts.tsx';
+import { concerns, useProductionModeErrors } from '../../../features/ground/projects/production-mode.ts';
+import { changeConfig, refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Screen, Section } from '../../../ui/layout/surface.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
 import { withDomain, withoutDomain } from './domain-entries.ts';
 import { DomainForm } from './domain-form.tsx';
 import { NativeApps } from './native-apps.tsx';
 
-/** The trusted domains, to which users may be redirected after sign-in. */
+/** Shows the trusted domains, to which users may be redirected after sign-in. */
 export function Domains() {
   const project = useProject();
   useTitle('Domains', project.displayName);

@@ -1,18 +1,18 @@
 import { type AdminOwnedProject, useAction } from '@portico/react';
 import { useState } from 'react';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface GeneralProps {
   project: AdminOwnedProject;
   onChanged: () => Promise<void>;
 }
 
-/** Name and description of a project. */
+/** Shows the name and description of a project. */
 export function General({ project, onChanged }: GeneralProps) {
   const [displayName, setDisplayName] = useState(project.displayName);
   const [description, setDescription] = useState(project.description ?? '');

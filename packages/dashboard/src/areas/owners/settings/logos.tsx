@@ -1,7 +1,7 @@
 import type { AdminOwnedProject } from '@portico/react';
-import { PictureRow } from '../../features/images/picture-row.tsx';
-import type { PictureSize } from '../../features/images/pictures.ts';
-import { Section } from '../../ui/surface.tsx';
+import { PictureRow } from '../../../features/ground/images/picture-row.tsx';
+import type { PictureSize } from '../../../features/ground/images/pictures.ts';
+import { Section } from '../../../ui/layout/surface.tsx';
 
 interface LogosProps {
   project: AdminOwnedProject;
@@ -11,7 +11,7 @@ interface LogosProps {
 const iconSize: PictureSize = { width: 256, height: 256, isCut: false };
 const wideSize: PictureSize = { width: 800, height: 200, isCut: false };
 
-/** The logos of the project. */
+/** Shows the logos of the project. */
 export function Logos({ project, onChanged }: LogosProps) {
   const save = async (changes: Parameters<AdminOwnedProject['update']>[0]) => {
     await project.update(changes);

@@ -1,8 +1,8 @@
 import { type AdminOwnedProject, type AdminProjectConfig, useAction } from '@portico/react';
-import { useMayChange } from '../../lib/rights.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 type Strategy = AdminProjectConfig['oauthAccountMergeStrategy'];
 

@@ -1,15 +1,15 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { TextArea } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { useDocumentValue } from './document-value.ts';
 
-/** The redirect URIs of native apps. */
+/** Shows the redirect URIs of native apps. */
 export function NativeApps() {
   const { value, save } = useDocumentValue('domains.nativeRedirectUris');
   return (

@@ -1,12 +1,12 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { useDocumentValue } from './document-value.ts';
 
 interface Domains {
@@ -14,7 +14,7 @@ interface Domains {
   readonly relatedOrigins: readonly string[];
 }
 
-/** The domains that share passkeys. */
+/** Shows the domains that share passkeys. */
 export function PasskeySettings() {
   const { value, save } = useDocumentValue('auth.passkey');
   const saved = domainsOf(value);

@@ -1,4 +1,4 @@
-import { Section } from '../../ui/surface.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { DocumentChoice } from './document-choice.tsx';
 
 const lengths = [
@@ -9,7 +9,7 @@ const lengths = [
   { value: 20, text: '20 characters' },
 ];
 
-/** What a new password must be. */
+/** Shows what a new password must be. */
 export function PasswordSettings() {
   return (
     <Section

@@ -1,11 +1,11 @@
 import { type AdminOwnedProject, useAction } from '@portico/react';
 import { CircleCheck } from 'lucide-react';
-import { useProductionModeErrors } from '../../features/projects/production-mode.ts';
-import { ProductionProblems } from '../../features/projects/production-problems.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { SwitchRow } from '../../ui/switch.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProductionModeErrors } from '../../../features/ground/projects/production-mode.ts';
+import { ProductionProblems } from '../../../features/ground/projects/production-problems.tsx';
+import { SwitchRow } from '../../../ui/forms/switch.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface ProductionModeProps {
   project: AdminOwnedProject;

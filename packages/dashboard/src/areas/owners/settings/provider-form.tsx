@@ -1,14 +1,14 @@
 import type { IdentityProvider } from '@portico/js/internals';
 import { type AdminOAuthProvider, providerName, useAction } from '@portico/react';
 import { useState } from 'react';
-import { useClientApp } from '../../lib/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CopyButton } from '../../ui/copy.tsx';
-import { Actions } from '../../ui/dialog.tsx';
-import { PasswordField, SelectField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
+import { Actions } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { CopyButton } from '../../../ui/forms/copy.tsx';
+import { PasswordField, SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { callbackUrlOf, isDirectoryId, lacksSecret } from './provider-list.ts';
 
 interface ProviderFormProps {
@@ -24,7 +24,7 @@ const credentialChoices = [
   { value: 'standard', text: 'Your own credentials' },
 ] as const;
 
-/** Form with the settings that a provider requires. */
+/** Shows a form with the settings that a provider requires. */
 export function ProviderForm({ identityProvider, provider, onSave, onClose }: ProviderFormProps) {
   const { id, name, canBeShared, ownSetting } = identityProvider;
   const [type, setType] = useState<AdminOAuthProvider['type']>(provider?.type ?? (canBeShared ? 'shared' : 'standard'));
@@ -148,7 +148,7 @@ interface ExtraFieldProps {
   onValue: (value: string) => void;
 }
 
-/** The setting that only this provider has. */
+/** Shows the setting that only this provider has. */
 function ExtraField({ setting, value, error, onValue }: ExtraFieldProps) {
   return (
     <TextField

@@ -29,5 +29,5 @@ test('four providers work with shared credentials, and the most used ones come f
   const shareable = providersToShow.filter(({ canBeShared }) => canBeShared).map(({ id }) => id);
 
   expect(shareable).toEqual(['google', 'microsoft', 'github', 'spotify']);
-  expect(providersToShow.map(({ buttonPlace }) => buttonPlace)).toEqual(providersToShow.map((_, index) => index + 1));
+  expect(providersToShow.map(({ listPlace }) => listPlace)).toEqual(providersToShow.map((_, index) => index + 1));
 });

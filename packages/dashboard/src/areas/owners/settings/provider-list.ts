@@ -3,7 +3,7 @@ import type { AdminOAuthProvider } from '@portico/react';
 
 /** The identity providers in the order in which they are shown. */
 export const providersToShow: readonly IdentityProvider[] = [...identityProviders].sort(
-  (a, b) => a.buttonPlace - b.buttonPlace,
+  (a, b) => a.listPlace - b.listPlace,
 );
 
 /** Returns the callback URL that must be registered with a provider. */
@@ -11,7 +11,7 @@ export function callbackUrlOf(apiUrl: string, id: string): string {
   return `${apiUrl.replace(/\/$/, '')}/api/v1/auth/oauth/callback/${id}`;
 }
 
-/** Path of the provider in the configuration. */
+/** Returns the path of the provider in the configuration. */
 function pathOf({ id, providerConfigId = id }: Pick<AdminOAuthProvider, 'id' | 'providerConfigId'>) {
   return `auth.oauth.providers.${providerConfigId}` as const;
 }
@@ -32,7 +32,7 @@ const directoryIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The tenant of all personal accounts. */
 const personalDirectoryId = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-/** Whether a text is the ID of one Microsoft tenant, and not a domain or a name for several tenants. */
+/** Returns whether a text is the ID of one Microsoft tenant, and not a domain or a name for several tenants. */
 export function isDirectoryId(text: string): boolean {
   return directoryIdForm.test(text) && text.toLowerCase() !== personalDirectoryId;
 }
@@ -42,7 +42,7 @@ export function removalOf(provider: AdminOAuthProvider) {
   return { [pathOf(provider)]: null };
 }
 
-/** Whether the server cannot decrypt the client secret of a provider, so that it must be entered again. */
+/** Returns whether the server cannot decrypt the client secret of a provider, so that it must be entered again. */
 export function lacksSecret({ type, clientSecret }: AdminOAuthProvider): boolean {
   return type === 'standard' && clientSecret === '';
 }

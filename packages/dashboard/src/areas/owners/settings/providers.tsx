@@ -1,13 +1,13 @@
 import type { IdentityProvider } from '@portico/js/internals';
 import { type AdminOAuthProvider, type AdminOwnedProject, ProviderMark } from '@portico/react';
 import { useState } from 'react';
-import { refreshProjects } from '../../lib/projects.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { refreshProjects } from '../../../lib/projects.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { MergeStrategy } from './merge-strategy.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { changeTo, lacksSecret, providersToShow, removalOf } from './provider-list.ts';
@@ -17,7 +17,7 @@ interface ProvidersProps {
   onChanged: () => Promise<void>;
 }
 
-/** The identity providers of the project. */
+/** Shows the identity providers of the project. */
 export function Providers({ project, onChanged }: ProvidersProps) {
   const [editing, setEditing] = useState<IdentityProvider | undefined>(undefined);
   const [leaving, setLeaving] = useState<IdentityProvider | undefined>(undefined);

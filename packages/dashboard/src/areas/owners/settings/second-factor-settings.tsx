@@ -1,4 +1,4 @@
-import { Section } from '../../ui/surface.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { DocumentChoice } from './document-choice.tsx';
 import { DocumentSwitch } from './document-switch.tsx';
 
@@ -15,7 +15,7 @@ const trustTimes = [
   { value: 90, text: 'For 90 days' },
 ];
 
-/** Whether users can or must have a second factor. */
+/** Shows whether users can or must have a second factor. */
 export function SecondFactorSettings() {
   return (
     <Section title="Two-factor authentication" help="Users enter a code of an authenticator app when they sign in.">

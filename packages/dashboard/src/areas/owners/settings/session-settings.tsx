@@ -1,4 +1,4 @@
-import { Section } from '../../ui/surface.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { DocumentMinutes } from './document-minutes.tsx';
 
 const [hour, day] = [60, 1440];

@@ -1,6 +1,6 @@
-import { internalProjectId, refreshProjects, useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Screen } from '../../ui/surface.tsx';
+import { internalProjectId, refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Screen } from '../../../ui/layout/surface.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { General } from './general.tsx';
 import { Logos } from './logos.tsx';
@@ -8,7 +8,7 @@ import { ProductionMode } from './production-mode.tsx';
 import { TeamSettings } from './team-settings.tsx';
 import { TransferProject } from './transfer-project.tsx';
 
-/** The name, logos, team and API key settings of the project, and its transfer and deletion. */
+/** Shows the project's name, logos, team and API key settings, and its transfer and deletion. */
 export function Settings() {
   const project = useProject();
   useTitle('Settings', project.displayName);

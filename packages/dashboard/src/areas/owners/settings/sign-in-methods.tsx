@@ -1,6 +1,6 @@
-import { refreshProjects, useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Screen } from '../../ui/surface.tsx';
+import { refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Screen } from '../../../ui/layout/surface.tsx';
 import { PasskeySettings } from './passkey-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { Providers } from './providers.tsx';
@@ -9,7 +9,7 @@ import { SessionSettings } from './session-settings.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { TokenClaims } from './token-claims.tsx';
 
-/** Sign-up, sign-in methods and identity providers. */
+/** Shows the settings for sign-up, sign-in methods and identity providers. */
 export function SignInMethods() {
   const project = useProject();
   useTitle('Sign-in methods', project.displayName);

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject } from '@portico/react';
-import { Section } from '../../ui/surface.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
 import { DocumentSwitch } from './document-switch.tsx';
 
@@ -8,7 +8,7 @@ interface SignInSettingsProps {
   onChanged: () => Promise<void>;
 }
 
-/** Settings for sign-up, sign-in methods and account deletion. */
+/** Shows the settings for sign-up, sign-in methods and account deletion. */
 export function SignInSettings(props: SignInSettingsProps) {
   return (
     <Section title="Sign-up and sign-in" help="Changes apply immediately.">

@@ -1,5 +1,5 @@
 import type { AdminOwnedProject } from '@portico/react';
-import { Section } from '../../ui/surface.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
 import { DocumentSwitch } from './document-switch.tsx';
 
@@ -8,7 +8,7 @@ interface TeamSettingsProps {
   onChanged: () => Promise<void>;
 }
 
-/** Settings for teams and API keys. */
+/** Shows the settings for teams and API keys. */
 export function TeamSettings(props: TeamSettingsProps) {
   return (
     <Section id="teams-and-api-keys" title="Teams and API keys" help="Changes apply immediately.">

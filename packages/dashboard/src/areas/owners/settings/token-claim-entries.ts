@@ -14,7 +14,7 @@ export function claimsIn(value: unknown): TokenClaim[] {
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Whether users or members of the team can change a field in the browser. */
+/** Returns whether users or members of the team can change a field in the browser. */
 export function isChangeableByUsers(source: string): boolean {
   return source.endsWith('.display_name') || source.split('.')[1] === 'client_metadata';
 }

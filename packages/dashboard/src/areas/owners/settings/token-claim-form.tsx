@@ -1,8 +1,8 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { isChangeableByUsers, nameProblem, sourceProblem, type TokenClaim } from './token-claim-entries.ts';
 
 interface TokenClaimFormProps {

@@ -1,9 +1,9 @@
 import { ownClaimsOf } from '@portico/js/internals';
 import { useQuery } from '@tanstack/react-query';
-import { nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { documentsOf, type TokenClaim } from './token-claim-entries.ts';
 
 /** Shows the own claims in the next token of the newest user. */

@@ -1,19 +1,19 @@
 import { useAction } from '@portico/react';
 import { Braces, Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce, announceFailure } from '../../ui/toasts.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
 import { useDocumentValue } from './document-value.ts';
 import { claimsIn, isChangeableByUsers, type TokenClaim } from './token-claim-entries.ts';
 import { TokenClaimForm } from './token-claim-form.tsx';
 import { TokenClaimsPreview } from './token-claims-preview.tsx';
 
-/** Own claims of the project in access tokens. */
+/** Shows the project's own claims in access tokens. */
 export function TokenClaims() {
   const { value, save } = useDocumentValue('auth.accessTokenClaims');
   const claims = claimsIn(value);

@@ -1,16 +1,16 @@
 import type { AdminOwnedProject, Team } from '@portico/react';
 import { useState } from 'react';
-import { useOwnerTeams } from '../../features/projects/owner-teams.ts';
-import { refreshProjects } from '../../lib/projects.tsx';
-import { useMayChange } from '../../lib/rights.tsx';
-import { useOwner } from '../../lib/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useOwnerTeams } from '../../../features/ground/projects/owner-teams.ts';
+import { refreshProjects } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { useOwner } from '../../../lib/session.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Transfers the project to another team of the owner. */
 export function TransferProject({ project }: { project: AdminOwnedProject }) {

@@ -1,8 +1,8 @@
 import { AccountSettings } from '@portico/react';
-import { useTitle } from '../../lib/title.ts';
+import { useTitle } from '../../../lib/title.ts';
 import { OwnPagesTheme } from './own-pages-theme.tsx';
 
-/** The account of the signed-in person: profile, password, second factor, passkeys and sessions. */
+/** Shows the account of the signed-in person: profile, password, second factor, passkeys and sessions. */
 export function Account() {
   useTitle('Account settings');
   return (

@@ -1,5 +1,5 @@
 import { MFA } from '@portico/react';
-import { useTitle } from '../../lib/title.ts';
+import { useTitle } from '../../../lib/title.ts';
 import { OwnPagesTheme } from './own-pages-theme.tsx';
 
 /** Sets up the second factor that the dashboard requires. @param onDone called when the recovery codes are saved */

@@ -1,15 +1,15 @@
 import { identityProviders } from '@portico/js/internals';
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { decide, type MockResult } from './decide.ts';
 
 /** Replaces an identity provider in development: the developer enters any user. */

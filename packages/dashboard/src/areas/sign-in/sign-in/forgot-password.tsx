@@ -1,13 +1,13 @@
 import { useForgotPassword } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 
 /** Sends a link to reset the password of a dashboard account. */
 export function ForgotPassword() {

@@ -1,16 +1,16 @@
 import { usePasswordReset } from '@portico/react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { newPasswordProblem, passwordHelp } from '../../lib/new-password.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
+import { newPasswordProblem, passwordHelp } from '../../../lib/new-password.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
-/** Page that the link of a password reset opens. */
+/** Shows the page that the link of a password reset opens. */
 export function PasswordReset() {
   useTitle('Reset your password');
   const { code } = useSearch({ from: '/password-reset' });

@@ -1,10 +1,10 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { useClientApp } from '../../lib/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { okOf } from './result.ts';
 
 interface SecondFactorProps {

@@ -1,20 +1,20 @@
 import { KnownErrors, useAction } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { useClientApp } from '../../lib/session.tsx';
-import { isWithoutOwner } from '../../lib/settings.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { useClientApp } from '../../../lib/session.tsx';
+import { isWithoutOwner } from '../../../lib/settings.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
 import { okOf } from './result.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Sign-in page for project owners. A server without any account redirects to its setup. */
+/** Shows the sign-in page for project owners. A server without any account redirects to its setup. */
 export function SignIn() {
   useTitle('Sign in');
   const { settings } = useClientApp();

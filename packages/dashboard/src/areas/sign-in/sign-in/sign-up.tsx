@@ -1,16 +1,16 @@
 import { useAction } from '@portico/react';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { newPasswordProblem, passwordHelp } from '../../lib/new-password.ts';
-import { useClientApp } from '../../lib/session.tsx';
-import type { DashboardSettings } from '../../lib/settings.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { CenteredPage } from '../../ui/centered-page.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { newPasswordProblem, passwordHelp } from '../../../lib/new-password.ts';
+import { useClientApp } from '../../../lib/session.tsx';
+import type { DashboardSettings } from '../../../lib/settings.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { useContinueAfterSignIn } from './continue-after-sign-in.ts';
 import { okOf } from './result.ts';
 

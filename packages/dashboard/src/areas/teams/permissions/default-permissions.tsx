@@ -1,8 +1,8 @@
 import { type PermissionDefinition, useAction } from '@portico/react';
-import { changeConfig, useProject } from '../../lib/projects.tsx';
-import { useMayChange } from '../../lib/rights.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { changeConfig, useProject } from '../../../lib/projects.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 
 const receivers = {
   team: [
@@ -17,7 +17,7 @@ interface DefaultPermissionsProps {
   definitions: readonly PermissionDefinition[];
 }
 
-/** Default permissions. Changes are saved immediately and apply to new users, teams and members only. */
+/** Shows the default permissions. Changes are saved immediately and apply to new users, teams and members only. */
 export function DefaultPermissions({ scope, definitions }: DefaultPermissionsProps) {
   const project = useProject();
   const mayChange = useMayChange();

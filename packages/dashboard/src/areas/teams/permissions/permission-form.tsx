@@ -1,11 +1,11 @@
 import { type PermissionDefinition, useAction } from '@portico/react';
 import { useState } from 'react';
-import { cycleThrough } from '../../features/permissions/permission-graph.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { cycleThrough } from '../../../features/teams/permissions/permission-graph.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import type { Scope } from './scopes.ts';
 
 interface PermissionFormProps {

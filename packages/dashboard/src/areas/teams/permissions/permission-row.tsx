@@ -1,9 +1,9 @@
 import type { PermissionDefinition } from '@portico/react';
 import { Ellipsis } from 'lucide-react';
-import { relationsOf } from '../../features/permissions/permission-graph.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { relationsOf } from '../../../features/teams/permissions/permission-graph.ts';
+import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { IconButton } from '../../../ui/forms/button.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 
 interface PermissionRowProps {
   definition: PermissionDefinition;
@@ -12,7 +12,7 @@ interface PermissionRowProps {
   onDelete: () => void;
 }
 
-/** A permission and its relations to others. */
+/** Shows a permission and its relations to others. */
 export function PermissionRow({ definition, definitions, onEdit, onDelete }: PermissionRowProps) {
   const { id, description } = definition;
   const { contains, containsThroughOthers, containedBy, containedByThroughOthers } = relationsOf(id, definitions);

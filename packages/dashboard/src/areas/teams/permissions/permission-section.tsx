@@ -2,21 +2,21 @@ import type { PermissionDefinition } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { projectsKey, useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty, Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { projectsKey, useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { DefaultPermissions } from './default-permissions.tsx';
 import { PermissionForm } from './permission-form.tsx';
 import { PermissionRow } from './permission-row.tsx';
 import type { Scope } from './scopes.ts';
 
-/** The permissions of a scope and the default permissions. */
+/** Shows the permissions of a scope and the default permissions. */
 export function PermissionSection({ scope }: { scope: Scope }) {
   const project = useProject();
   const key = ['permissions', project.id, scope.key];

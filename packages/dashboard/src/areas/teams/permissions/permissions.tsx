@@ -1,10 +1,10 @@
-import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Screen } from '../../ui/surface.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Screen } from '../../../ui/layout/surface.tsx';
 import { PermissionSection } from './permission-section.tsx';
 import { scopes } from './scopes.ts';
 
-/** The permissions of teams and of the project, their relations, and the default permissions. */
+/** Shows the permissions of teams and of the project, their relations, and the default permissions. */
 export function Permissions() {
   const project = useProject();
   useTitle('Permissions', project.displayName);

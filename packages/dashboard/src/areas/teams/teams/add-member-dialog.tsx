@@ -1,15 +1,15 @@
 import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { detailOf, nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { Named } from '../../ui/named.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { detailOf, nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 const shownMax = 6;
 

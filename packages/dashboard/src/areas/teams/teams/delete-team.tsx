@@ -1,8 +1,8 @@
 import type { ServerTeam } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useProject } from '../../lib/projects.tsx';
-import { DeleteSection } from '../../ui/delete-section.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { DeleteSection } from '../../../ui/dialogs/delete-section.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Deletes the team after the user has typed its name. */
 export function DeleteTeam({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {

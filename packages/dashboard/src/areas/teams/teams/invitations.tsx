@@ -2,19 +2,19 @@ import { type AdminOwnedProject, type ServerTeam, type TeamInvitation, useAction
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Time } from '../../ui/time.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
-/** The pending invitations to the team. */
+/** Shows the pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
   const { id: projectId } = useProject();
   const key = ['teams', projectId, 'invitations', team.id];

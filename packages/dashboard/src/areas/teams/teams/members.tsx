@@ -2,23 +2,23 @@ import type { ServerTeam, ServerTeamUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Plus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { GrantBadges } from '../../features/permissions/grant-badges.tsx';
-import { refreshTeamGrants, useTeamGrants } from '../../features/permissions/team-grants.ts';
-import { TeamPermissionsDialog } from '../../features/permissions/team-permissions-dialog.tsx';
-import { nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { UserLink } from '../../ui/links.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Named } from '../../ui/named.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { GrantBadges } from '../../../features/teams/permissions/grant-badges.tsx';
+import { refreshTeamGrants, useTeamGrants } from '../../../features/teams/permissions/team-grants.ts';
+import { TeamPermissionsDialog } from '../../../features/teams/permissions/team-permissions-dialog.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { UserLink } from '../../../ui/layout/links.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 
-/** The members of the team in the order of joining, with their granted permissions. */
+/** Shows the members of the team in the order of joining, with their granted permissions. */
 export function Members({ team }: { team: ServerTeam }) {
   const { id: projectId } = useProject();
   const key = ['teams', projectId, 'members', team.id];

@@ -1,12 +1,12 @@
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Creates a team without members. */
 export function NewTeamDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

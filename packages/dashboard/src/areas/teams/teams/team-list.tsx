@@ -2,24 +2,24 @@ import type { ServerTeam } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, SearchX, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyableCell } from '../../ui/copy.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { TeamLink } from '../../ui/links.tsx';
-import { Named } from '../../ui/named.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { CopyableCell } from '../../../ui/forms/copy.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { TeamLink } from '../../../ui/layout/links.tsx';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 import { NewTeamDialog } from './new-team-dialog.tsx';
 import { isTeamFound, useTeams } from './teams.ts';
 
 const perPage = 50;
 
-/** All teams of the project, newest first. The search text is in the URL. */
+/** Shows all teams of the project, newest first. The search text is in the URL. */
 export function TeamList() {
   const project = useProject();
   useTitle('Teams', project.displayName);

@@ -1,21 +1,21 @@
 import type { ServerTeam } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
-import { Activity } from '../../features/events/activity.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { useTitle } from '../../lib/title.ts';
-import { CopyableText } from '../../ui/copy.tsx';
-import { AwaitedEntity, EntityScreen } from '../../ui/entity-screen.tsx';
-import { Metadata } from '../../ui/metadata.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Activity } from '../../../features/history/activity.tsx';
+import { ApiKeys } from '../../../features/teams/api-keys/api-keys.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { CopyableText } from '../../../ui/forms/copy.tsx';
+import { AwaitedEntity, EntityScreen } from '../../../ui/layout/entity-screen.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Metadata } from '../../../ui/lists/metadata.tsx';
 import { DeleteTeam } from './delete-team.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 import { TeamProfile } from './team-profile.tsx';
 
-/** A team: profile, members, permissions, invitations, API keys and metadata. */
+/** Shows a team: profile, members, permissions, invitations, API keys and metadata. */
 export function TeamPage() {
   const project = useProject();
   const { teamId } = useParams({ from: '/signed-in/projects/$projectId/teams/$teamId' });

@@ -1,14 +1,14 @@
 import { type ServerTeam, useAction } from '@portico/react';
 import { useState } from 'react';
-import { ProfilePicture } from '../../features/images/profile-picture.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { ProfilePicture } from '../../../features/ground/images/profile-picture.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
-/** The name and picture of the team. */
+/** Shows the name and picture of the team. */
 export function TeamProfile({ team, onChanged }: { team: ServerTeam; onChanged: () => Promise<void> }) {
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [isChecked, setIsChecked] = useState(false);

@@ -1,6 +1,6 @@
 import type { ServerTeam } from '@portico/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useProjectIfAny } from '../../lib/projects.tsx';
+import { useProjectIfAny } from '../../../lib/projects.tsx';
 
 /**
  * Loads all teams of the current project, newest first.
@@ -16,7 +16,7 @@ export function useTeams(isWanted = true) {
   });
 }
 
-/** Whether a team matches a search: by a part of its name, or its full ID. */
+/** Returns whether a team matches a search: by a part of its name, or its full ID. */
 export function isTeamFound({ id, displayName }: Pick<ServerTeam, 'id' | 'displayName'>, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return id === wanted || displayName.toLowerCase().includes(wanted);

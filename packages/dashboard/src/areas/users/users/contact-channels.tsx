@@ -2,21 +2,21 @@ import { type AdminEmailSuppression, type ServerContactChannel, type ServerUser,
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { reasonEffects } from '../../features/emails/suppression-reason.tsx';
-import { emailProblem } from '../../lib/email-problem.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { announce, announceFailure } from '../../ui/toasts.tsx';
+import { reasonEffects } from '../../../features/mail/suppression-reason.tsx';
+import { emailProblem } from '../../../lib/email-problem.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
 
 interface ContactChannelsProps {
   user: ServerUser;
@@ -28,7 +28,7 @@ const suppressionsShownMax = 100;
 
 type Changes = Parameters<ServerContactChannel['update']>[0];
 
-/** The email addresses of a user, oldest first. */
+/** Shows the email addresses of a user, oldest first. */
 export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
   const project = useProject();
   const { id: projectId } = project;
@@ -41,7 +41,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
     queryKey: ['suppressions', projectId, 'of', user.id, channels.data?.map(({ value }) => value)],
     queryFn: async () => {
       const addresses = (channels.data ?? []).map(({ value }) => value).slice(0, suppressionsShownMax);
-      return await project.app.listEmailSuppressions({ addresses });
+      return await project.app.emailDelivery.listSuppressions({ addresses });
     },
     enabled: channels.data !== undefined && channels.data.length > 0,
   });
@@ -49,7 +49,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
     suppressed.data?.find(({ emailAddress }) => emailAddress === value.toLowerCase());
   const allow = useAction(async (channel: ServerContactChannel) => {
     try {
-      await project.app.removeEmailSuppression(channel.value);
+      await project.app.emailDelivery.removeSuppression(channel.value);
       await refresh(['suppressions', projectId]);
       announce({ title: 'Address removed from the suppression list', text: channel.value });
     } catch (error) {

@@ -1,9 +1,9 @@
 import type { ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
-import { nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { DeleteSection } from '../../ui/delete-section.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { DeleteSection } from '../../../ui/dialogs/delete-section.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Deletes the user after their name was typed. */
 export function DeleteUser({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {

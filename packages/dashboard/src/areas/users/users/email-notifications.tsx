@@ -1,13 +1,13 @@
 import { type NotificationCategory, type ServerUser, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { SwitchRow } from '../../ui/switch.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { SwitchRow } from '../../../ui/forms/switch.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
-/** Notification categories of a user. */
+/** Shows the notification categories of a user. */
 export function EmailNotifications({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'mail', user.id];

@@ -1,14 +1,14 @@
 import { type ServerUser, useAction } from '@portico/react';
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
 
 const hour = 3_600_000;
 const lifetimes = [
@@ -98,7 +98,7 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
 /**
  * Returns JavaScript for the browser console: it stores the refresh token where the SDK reads it, and reloads the page.
  *
- * @see docs/protocol/sdk.md#cookies-and-browser-storage
+ * @see docs/reference/protocol/sdk.md#cookies-and-browser-storage
  */
 function cookieSnippet(projectId: string, refreshToken: string, lifetimeMillis: number): string {
   return [

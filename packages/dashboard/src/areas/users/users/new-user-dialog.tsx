@@ -1,14 +1,14 @@
 import { useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { longPasswordProblem } from '../../lib/new-password.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { longPasswordProblem } from '../../../lib/new-password.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 const blank = { displayName: '', email: '', password: '', isVerified: false };
 

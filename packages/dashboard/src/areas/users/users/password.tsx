@@ -1,14 +1,14 @@
 import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { helpForPassword, newPasswordProblem } from '../../lib/new-password.ts';
-import { usePasswordMin } from '../../lib/password-min.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { helpForPassword, newPasswordProblem } from '../../../lib/new-password.ts';
+import { usePasswordMin } from '../../../lib/password-min.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { PasswordField } from '../../../ui/forms/field.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface PasswordProps {
   user: ServerUser;

@@ -1,14 +1,14 @@
 import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { ProfilePicture } from '../../features/images/profile-picture.tsx';
-import { nameOf } from '../../features/users/user-name.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { ProfilePicture } from '../../../features/ground/images/profile-picture.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 interface Draft {
   displayName: string;
@@ -26,7 +26,7 @@ function draftOf(user: ServerUser): Draft {
   };
 }
 
-/** Name, email and picture of a user. Sends only changed values. */
+/** Shows the name, email and picture of a user. Sends only changed values. */
 export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {
   const [changes, setChanges] = useState<Partial<Draft>>({});
   const saved = draftOf(user);

@@ -1,13 +1,13 @@
 import { type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { nameOf } from '../../features/users/user-name.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextArea } from '../../ui/field.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextArea } from '../../../ui/forms/field.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
 const reasonLengthMax = 1000;
 const noteLengthMax = 10_000;

@@ -2,16 +2,16 @@ import type { ActiveSession, ServerUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { SessionRow } from '../../features/users/session-row.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { SessionRow } from '../../../features/users/session-row.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 
-/** Active sessions of the user, newest first. */
+/** Shows the active sessions of the user, newest first. */
 export function Sessions({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'sessions', user.id];

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
 import type { UserSearch } from './user-search.ts';
 
 interface UserFiltersProps {
@@ -7,7 +7,7 @@ interface UserFiltersProps {
   onChange: (change: { q?: string | undefined; anonymous?: true | undefined }) => void;
 }
 
-/** Search field and filter for anonymous users. The search runs after the user stops typing. */
+/** Shows a search field and a filter for anonymous users. The search runs after the user stops typing. */
 export function UserFilters({ search, onChange }: UserFiltersProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">

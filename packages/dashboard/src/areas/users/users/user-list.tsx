@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailPlus, SearchX, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Card, Screen } from '../../ui/surface.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Card, Screen } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -17,7 +17,7 @@ import { UserTable } from './user-table.tsx';
 
 const perPage = 50;
 
-/** All users of the project. Search, filter, order and page are in the URL. */
+/** Shows all users of the project. Search, filter, order and page are in the URL. */
 export function UserList() {
   const project = useProject();
   useTitle('Users', project.displayName);

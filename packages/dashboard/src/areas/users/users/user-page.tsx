@@ -1,17 +1,17 @@
 import type { ServerUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ApiKeys } from '../../features/api-keys/api-keys.tsx';
-import { Activity } from '../../features/events/activity.tsx';
-import { nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { useTitle } from '../../lib/title.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyableText } from '../../ui/copy.tsx';
-import { AwaitedEntity, EntityScreen } from '../../ui/entity-screen.tsx';
-import { Metadata } from '../../ui/metadata.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Activity } from '../../../features/history/activity.tsx';
+import { ApiKeys } from '../../../features/teams/api-keys/api-keys.tsx';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { CopyableText } from '../../../ui/forms/copy.tsx';
+import { AwaitedEntity, EntityScreen } from '../../../ui/layout/entity-screen.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Metadata } from '../../../ui/lists/metadata.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { ContactChannels } from './contact-channels.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { EmailNotifications } from './email-notifications.tsx';
@@ -25,7 +25,7 @@ import { UserPermissions } from './user-permissions.tsx';
 import { UserSignInMethods } from './user-sign-in-methods.tsx';
 import { UserTeams } from './user-teams.tsx';
 
-/** A user: profile, sign-in methods, sessions, permissions, teams and metadata. */
+/** Shows a user: profile, sign-in methods, sessions, permissions, teams and metadata. */
 export function UserPage() {
   const project = useProject();
   const { userId } = useParams({ from: '/signed-in/projects/$projectId/users/$userId' });

@@ -1,10 +1,10 @@
 import type { UserPage } from '@portico/react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { buttonClasses } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { buttonClasses } from '../../../ui/forms/button.tsx';
+import { classes } from '../../../ui/layout/classes.ts';
 
-/** Number of users on this page, and links to the first and next page. */
+/** Shows the number of users on this page, and links to the first and next page. */
 export function UserPager({ users, isFirst }: { users: UserPage | undefined; isFirst: boolean }) {
   const { state } = useLocation();
   if (users === undefined || users.length === 0) return <div className="h-8" />;

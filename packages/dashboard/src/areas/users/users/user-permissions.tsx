@@ -1,14 +1,14 @@
 import { type ServerUser, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { GrantList } from '../../features/permissions/grant-list.tsx';
-import { useProjectPermissionDefinitions } from '../../features/permissions/permission-definitions.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
+import { GrantList } from '../../../features/teams/permissions/grant-list.tsx';
+import { useProjectPermissionDefinitions } from '../../../features/teams/permissions/permission-definitions.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 
-/** Project permissions of a user. Changes are saved immediately. */
+/** Shows the project permissions of a user. Changes are saved immediately. */
 export function UserPermissions({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const key = ['users', projectId, 'permissions', user.id];

@@ -3,15 +3,15 @@ import { ProviderMark, providerName, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Failed } from '../../ui/problem.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { getsCodes } from './gets-codes.ts';
 
 interface UserSignInMethodsProps {
@@ -27,7 +27,7 @@ interface Removal {
   perform: () => Promise<void>;
 }
 
-/** The sign-in methods of the user other than the password, with buttons to remove them. */
+/** Shows the sign-in methods of the user other than the password, with buttons to remove them. */
 export function UserSignInMethods({ user, onChanged }: UserSignInMethodsProps) {
   const project = useProject();
   const { id: projectId } = project;

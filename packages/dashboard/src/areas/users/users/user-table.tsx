@@ -1,13 +1,13 @@
 import { type AdminOwnedProject, providerName, type ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
-import { detailOf, nameOf } from '../../features/users/user-name.ts';
-import { useProject } from '../../lib/projects.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyableCell } from '../../ui/copy.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { UserLink } from '../../ui/links.tsx';
-import { Named } from '../../ui/named.tsx';
-import { Time } from '../../ui/time.tsx';
+import { detailOf, nameOf } from '../../../features/users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { CopyableCell } from '../../../ui/forms/copy.tsx';
+import { UserLink } from '../../../ui/layout/links.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 import { getsCodes } from './gets-codes.ts';
 import { LastActive } from './last-active.tsx';
 import type { UserOrder } from './user-search.ts';
@@ -19,7 +19,7 @@ interface UserTableProps {
   onOrder: (order: UserOrder) => void;
 }
 
-/** Table of users. */
+/** Shows a table of users. */
 export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
   const project = useProject();
   const { id: projectId } = project;

@@ -1,16 +1,16 @@
 import type { ServerTeam, ServerUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GrantBadges } from '../../features/permissions/grant-badges.tsx';
-import { useTeamGrants } from '../../features/permissions/team-grants.ts';
-import { TeamPermissionsDialog } from '../../features/permissions/team-permissions-dialog.tsx';
-import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TeamLink } from '../../ui/links.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Named } from '../../ui/named.tsx';
+import { GrantBadges } from '../../../features/teams/permissions/grant-badges.tsx';
+import { useTeamGrants } from '../../../features/teams/permissions/team-grants.ts';
+import { TeamPermissionsDialog } from '../../../features/teams/permissions/team-permissions-dialog.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TeamLink } from '../../../ui/layout/links.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { Named } from '../../../ui/lists/named.tsx';
 
-/** The teams of a user, oldest first, with the permissions granted in each. */
+/** Shows the teams of a user, oldest first, with the permissions granted in each. */
 export function UserTeams({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
   const teams = useQuery({

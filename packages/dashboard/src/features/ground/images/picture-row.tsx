@@ -1,9 +1,9 @@
 import { useAction } from '@portico/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ProblemNote } from '../../ui/problem.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { type PictureSize, pictureFrom } from './pictures.ts';
 
 interface PictureRowProps {
@@ -23,7 +23,7 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Row that uploads, replaces and removes a picture. Changes are saved immediately. */
+/** Shows a row that uploads, replaces and removes a picture. Changes are saved immediately. */
 export function PictureRow({ what, preview, help, hasPicture, size, onSave }: PictureRowProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);

@@ -1,4 +1,4 @@
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { PictureRow } from './picture-row.tsx';
 import { avatarSize } from './pictures.ts';
 
@@ -12,7 +12,7 @@ interface ProfilePictureProps {
   onChanged: () => Promise<void>;
 }
 
-/** The picture of a user or a team. */
+/** Shows the picture of a user or a team. */
 export function ProfilePicture({ name, owner, onChanged }: ProfilePictureProps) {
   return (
     <PictureRow

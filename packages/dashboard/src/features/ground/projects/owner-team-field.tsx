@@ -1,4 +1,4 @@
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { useOwnerTeams } from './owner-teams.ts';
 
 interface OwnerTeamFieldProps {
@@ -7,7 +7,7 @@ interface OwnerTeamFieldProps {
   onChange: (teamId: string) => void;
 }
 
-/** Select field for the owner team of a new project. Hidden if the owner has only one team. */
+/** Shows a select field for the owner team of a new project. Hidden if the owner has only one team. */
 export function OwnerTeamField({ teamId, onChange }: OwnerTeamFieldProps) {
   const teams = useOwnerTeams().data ?? [];
   if (teams.length < 2) return null;

@@ -1,7 +1,7 @@
 import type { CurrentInternalUser, Team } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { refresh } from '../../lib/queries.ts';
-import { useOwner } from '../../lib/session.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { useOwner } from '../../../lib/session.tsx';
 
 const ownerTeamsKey = ['owner-teams'];
 

@@ -1,6 +1,6 @@
 import type { ProductionModeError } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { projectsKey, useProject } from '../../lib/projects.tsx';
+import { projectsKey, useProject } from '../../../lib/projects.tsx';
 
 /** Loads the problems that prevent production mode. They are loaded again after each change of the project. */
 export function useProductionModeErrors() {
@@ -11,7 +11,7 @@ export function useProductionModeErrors() {
   });
 }
 
-/** Whether a problem is about a domain. */
+/** Returns whether a problem is about a domain. */
 export function concerns(error: ProductionModeError, domain: string): boolean {
   return error.message.endsWith(`: ${domain}`);
 }

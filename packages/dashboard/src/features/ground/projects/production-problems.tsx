@@ -1,15 +1,15 @@
 import type { ProductionModeError } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import { useProject } from '../../lib/projects.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 
 /** The message of the protocol names a page of another dashboard. */
 function shortOf(message: string): string {
   return message.replace(/, turn off 'Allow localhost' in project settings$/, '. Turn off “Allow localhost” in');
 }
 
-/** The problems that prevent production mode, with links to their settings. */
+/** Shows the problems that prevent production mode, with links to their settings. */
 export function ProductionProblems({ errors }: { errors: readonly ProductionModeError[] }) {
   const { id: projectId } = useProject();
   if (errors.length === 0) return null;

@@ -1,13 +1,13 @@
 import type { AdminOwnedProject } from '@portico/react';
 import { useState } from 'react';
-import { Mark } from '../../ui/mark.tsx';
+import { Mark } from '../../../ui/layout/mark.tsx';
 
 interface ProjectMarkProps {
   project: Pick<AdminOwnedProject, 'logoUrl'>;
   size?: number;
 }
 
-/** The icon of a project. Default: the Portico arch. */
+/** Shows the icon of a project. Default: the Portico arch. */
 export function ProjectMark({ project: { logoUrl }, size = 20 }: ProjectMarkProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (logoUrl === null || logoUrl === brokenUrl) {

@@ -39,7 +39,7 @@ export function withSecrets(value: Json, saved: Json | undefined, path: readonly
  * Returns the overrides that change one document into the other: paths and their new values. Removed values return to
  * their defaults. An object with removed entries is written as a whole, because its entries may be stored together or
  * separately.
- * @see docs/protocol/projects.md#configuration-overrides
+ * @see docs/reference/protocol/projects.md#configuration-overrides
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Record<string, Json> {
   const changes: Record<string, Json> = {};
@@ -117,7 +117,7 @@ function mergeValue(
   return draft;
 }
 
-/** Whether a value is an object with named entries. */
+/** Returns whether a value is an object with named entries. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { useAction } from '@portico/react';
 import { type ReactNode, useState } from 'react';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { idProblem } from './entry-ids.ts';
 import { NameAndIdFields } from './name-and-id-fields.tsx';
 
@@ -21,7 +21,7 @@ interface EntryFormProps {
   children?: ReactNode;
 }
 
-/** Form of a dialog that creates or edits an entry of the configuration with a display name and an ID. */
+/** Shows a dialog form that creates or edits a configuration entry with a display name and an ID. */
 export function EntryForm({ what, edited, taken, changed, save, onClose, children }: EntryFormProps) {
   const [name, setName] = useState(edited?.displayName ?? '');
   const [id, setId] = useState(edited?.id ?? '');

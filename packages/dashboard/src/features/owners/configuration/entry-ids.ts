@@ -2,7 +2,7 @@
  * Returns what is wrong with the ID of an entry of the configuration, such as a product; undefined if it is valid.
  *
  * @param kept IDs of stored entries, which may have another form
- * @see docs/protocol/requests.md#field-rules
+ * @see docs/reference/protocol/requests.md#field-rules
  */
 export function idProblem(id: string, taken: readonly string[], kept: readonly string[] = []): string | undefined {
   if (id === '') return 'Enter an ID.';

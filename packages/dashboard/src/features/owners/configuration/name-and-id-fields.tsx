@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import { idFor } from './entry-ids.ts';
 
 interface NameAndIdFieldsProps {
@@ -11,7 +11,7 @@ interface NameAndIdFieldsProps {
   onId: (id: string) => void;
 }
 
-/** Display name and ID of a catalog or item. */
+/** Shows the display name and ID of a catalog or item. */
 export function NameAndIdFields({ name, id, isNew, idError, onName, onId }: NameAndIdFieldsProps) {
   return (
     <>

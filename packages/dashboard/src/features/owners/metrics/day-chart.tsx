@@ -1,6 +1,6 @@
 import type { DayCount } from '@portico/react';
 import { useState } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../../ui/layout/classes.ts';
 import { roundMaxOf, shortDayOf } from './days.ts';
 
 interface DayChartProps {
@@ -19,7 +19,7 @@ const barWidth = 10;
 const barGap = 3;
 const height = 100;
 
-/** Bar chart by day, with the same data as a table for screen readers. */
+/** Shows a bar chart by day, with the same data as a table for screen readers. */
 export function DayChart({ what, summary, days, format = plain }: DayChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);

@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@portico/react';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { roleOf, roles } from './roles.ts';
 
 interface RoleFieldProps {

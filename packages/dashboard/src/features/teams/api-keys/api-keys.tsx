@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { Empty } from '../../ui/states.tsx';
-import { Section } from '../../ui/surface.tsx';
-import { Time } from '../../ui/time.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import { ListSection } from '../../../ui/lists/list-section.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { ChangeExpirationDialog } from './change-expiration-dialog.tsx';
 import { expiryOf, KeyStatus } from './key-status.tsx';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
@@ -25,7 +25,7 @@ interface ApiKeysProps {
   kind: Kind;
 }
 
-/** The API keys of a user or a team. If the project has disabled them, a hint to enable them. */
+/** Shows the API keys of a user or a team, or a hint to enable them if the project has disabled them. */
 export function ApiKeys({ owner, kind }: ApiKeysProps) {
   const { config } = useProject();
   const isAllowed = kind === 'user' ? config.allowUserApiKeys : config.allowTeamApiKeys;

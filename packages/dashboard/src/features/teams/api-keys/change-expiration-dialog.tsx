@@ -1,9 +1,9 @@
 import { type ApiKey, useAction } from '@portico/react';
 import { useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { announce } from '../../ui/toasts.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
 import { endOf, lifetimes, usualLifetime } from './lifetimes.ts';
 
 const choices = [

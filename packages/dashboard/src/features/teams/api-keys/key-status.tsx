@@ -1,7 +1,7 @@
-import { dayOf } from '../../lib/time.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { dayOf } from '../../../lib/time.ts';
+import { Badge } from '../../../ui/states/badge.tsx';
 
-/** Status of a key. */
+/** Shows the status of a key. */
 export function KeyStatus({ why }: { why: 'manually-revoked' | 'expired' | null }) {
   if (why === null) return <Badge tone="success">Valid</Badge>;
   return why === 'expired' ? <Badge>Expired</Badge> : <Badge tone="danger">Revoked</Badge>;

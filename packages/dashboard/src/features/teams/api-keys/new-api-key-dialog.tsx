@@ -1,12 +1,12 @@
 import { type ApiKey, type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SelectField, TextField } from '../../../ui/forms/field.tsx';
+import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { endOf, lifetimes, usualLifetime } from './lifetimes.ts';
 
 const choices = [...lifetimes, { value: 'never', text: 'Never' }];

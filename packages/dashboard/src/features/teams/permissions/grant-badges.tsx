@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
 
 const shownMax = 3;
 
-/** Badges of the granted permissions, the first ones by name. */
+/** Shows badges of the granted permissions, the first ones by name. */
 export function GrantBadges({ permissionIds }: { permissionIds: readonly string[] }) {
   const rest = permissionIds.slice(shownMax);
   return (

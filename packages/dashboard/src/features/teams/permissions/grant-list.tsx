@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from '@portico/react';
-import { useMayChange } from '../../lib/rights.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { type Relations, relationsOf } from './permission-graph.ts';
 
 interface GrantListProps {
@@ -11,7 +11,7 @@ interface GrantListProps {
   onChange: (permissionId: string, isGranted: boolean) => void;
 }
 
-/** Permissions that can be granted, with a checkbox for each and the permissions it contains. */
+/** Shows the permissions that can be granted, with a checkbox for each and the permissions it contains. */
 export function GrantList({ definitions, granted, isBusy, onChange }: GrantListProps) {
   const mayChange = useMayChange();
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useProject } from '../../lib/projects.tsx';
+import { useProject } from '../../../lib/projects.tsx';
 
 /** Loads the permissions that can be granted in teams, including system permissions. */
 export function useTeamPermissionDefinitions() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useProject } from '../../lib/projects.tsx';
-import { refresh } from '../../lib/queries.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { refresh } from '../../../lib/queries.ts';
 
 /** Selects a user or a team. */
 interface GrantsOf {

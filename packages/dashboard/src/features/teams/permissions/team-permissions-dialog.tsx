@@ -1,18 +1,18 @@
 import { type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { Link } from '@tanstack/react-router';
-import { useProject } from '../../lib/projects.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import { inlineLinkClasses } from '../../ui/links.tsx';
-import { Failed, ProblemNote } from '../../ui/problem.tsx';
-import { Loading, Skeleton } from '../../ui/states.tsx';
-import { nameOf } from '../users/user-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
+import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { nameOf } from '../../users/user-name.ts';
 import { GrantList } from './grant-list.tsx';
 import { useTeamPermissionDefinitions } from './permission-definitions.ts';
 import { refreshTeamGrants, useTeamGrants } from './team-grants.ts';
 
 /** A user and one of their teams. */
-export interface Membership {
+interface Membership {
   user: ServerUser;
   team: ServerTeam;
 }
@@ -23,7 +23,7 @@ interface TeamPermissionsDialogProps {
   onClose: () => void;
 }
 
-/** Permissions of a member in a team. Changes are saved immediately. */
+/** Shows the permissions of a member in a team. Changes are saved immediately. */
 export function TeamPermissionsDialog({ membership, onClose }: TeamPermissionsDialogProps) {
   const names = membership === undefined ? ['', ''] : [nameOf(membership.user), membership.team.displayName];
   return (

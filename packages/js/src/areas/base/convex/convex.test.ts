@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessToken, startLocalApi } from '../../../testing/local-api.ts';
-import { getConvexProvidersConfig, PorticoClientApp } from '../../index.ts';
+import { accessToken, startLocalApi } from '../../../../testing/local-api.ts';
+import { getConvexProvidersConfig, PorticoClientApp } from '../../../index.ts';
 
 const app = (baseUrl: string, tokenStore: { accessToken: string; refreshToken: string } | 'memory') =>
   new PorticoClientApp({ projectId: 'internal', publishableClientKey: 'pck_1', baseUrl, tokenStore });

@@ -1,4 +1,4 @@
-import type { PartialUser } from '../sessions/partial-user.ts';
+import type { PartialUser } from '../../users/sessions/partial-user.ts';
 
 /** The context of a Convex function, as far as the SDK uses it. */
 export interface ConvexContext {
@@ -25,7 +25,7 @@ export interface FromConvex {
   readonly ctx: ConvexContext;
 }
 
-/** Returns the caller of a Convex function. @see docs/protocol/sdk.md#public-surface */
+/** Returns the caller of a Convex function. @see docs/reference/protocol/sdk.md#public-surface */
 export async function userOfConvex({ auth }: ConvexContext): Promise<PartialUser | null> {
   const identity = await auth.getUserIdentity();
   if (identity === null) return null;

@@ -25,7 +25,7 @@ export interface ConvexProvidersOptions {
  *
  * @example
  * export default { providers: getConvexProvidersConfig({ projectId, baseUrl: 'https://auth.example.com' }) };
- * @see docs/protocol/sdk.md#convex
+ * @see docs/reference/protocol/sdk.md#convex
  */
 export function getConvexProvidersConfig({ projectId, baseUrl }: ConvexProvidersOptions): ConvexProvider[] {
   const api = `${baseUrl.replace(/\/$/, '')}/api/v1`;

@@ -1,4 +1,4 @@
-import type { Answer, Transport } from '../../core/transport.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
 
 type WireKeySet = Answer<'GET /internal/api-keys', 'admin'>['items'][number];
 type WireCreatedKeySet = Answer<'POST /internal/api-keys', 'admin'>;

@@ -1,10 +1,10 @@
 import type { ProjectRole } from '@portico/contract';
 import { productionProblems } from '@portico/contract/production-checks';
-import { toCamel, toSnake } from '../../core/camel.ts';
-import { declareHooks } from '../../core/hooks.ts';
-import type { PublicPart } from '../../core/public-part.ts';
-import type { Read, Reads } from '../../core/read.ts';
-import type { Answer, Input, Transport } from '../../core/transport.ts';
+import { toCamel, toSnake } from '../../../core/camel.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import type { PublicPart } from '../../../core/public-part.ts';
+import type { Read, Reads } from '../../../core/read.ts';
+import type { Answer, Input, Transport } from '../../../core/transport.ts';
 import type {
   AdminOAuthProvider,
   AdminProjectConfig,
@@ -124,7 +124,7 @@ export class AdminProjectObject {
 /** A project, with the data and methods of an owner. */
 export interface AdminProject extends PublicPart<AdminProjectObject> {}
 
-/** @see docs/protocol/projects.md#production-mode-checks */
+/** @see docs/reference/protocol/projects.md#production-mode-checks */
 function productionModeErrors({ id, config }: WireProject): ProductionModeError[] {
   const domains = config.domains.map(({ domain }) => domain);
   return productionProblems({ allowLocalhost: config.allow_localhost, domains }).map((message) => ({

@@ -1,14 +1,14 @@
 import { InvalidAdminAccessToken } from '@portico/contract/errors/project-authentication.families';
-import { hasCode } from '../../core/errors.ts';
-import type { Credentials } from '../../core/transport.ts';
-import type { Session } from '../../session/session.ts';
+import { hasCode } from '../../../core/errors.ts';
+import type { Credentials } from '../../../core/transport.ts';
+import type { Session } from '../../../session/session.ts';
 
 const ownerHeader = 'x-stack-admin-access-token';
 
 /**
  * Creates credentials from the access token of a project owner, which is valid at every access level.
  *
- * @see docs/protocol/projects.md#owned-projects
+ * @see docs/reference/protocol/projects.md#owned-projects
  */
 export function ownerCredentials(owner: Session): Credentials {
   return {

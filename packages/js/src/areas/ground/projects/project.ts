@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/transport.ts';
+import type { Answer } from '../../../core/transport.ts';
 
 type WireProject = Answer<'GET /projects/current', 'client'>;
 

@@ -1,5 +1,5 @@
 import type { EventType } from '@portico/contract';
-import type { Answer, Transport } from '../../core/transport.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
 
 type WireEvent = Answer<'GET /events', 'server'>['items'][number];
 

@@ -1,6 +1,6 @@
-import type { Result } from '../../core/errors.ts';
-import type { Answer, Transport } from '../../core/transport.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
+import type { Result } from '../../../core/errors.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
+import { withoutUndefined } from '../../../core/without-undefined.ts';
 import type { WebhookEventType } from './webhook-event.ts';
 
 type WireEndpoint = Answer<'GET /internal/webhooks/endpoints', 'admin'>['items'][number];

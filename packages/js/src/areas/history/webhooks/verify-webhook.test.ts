@@ -8,7 +8,7 @@ import {
   type WebhookEvent,
   type WebhookEventOf,
   WebhookVerificationError,
-} from '../../webhooks.ts';
+} from '../../../webhooks.ts';
 
 const secret = `whsec_${randomBytes(24).toString('base64')}`;
 const otherSecret = `whsec_${randomBytes(32).toString('base64')}`;

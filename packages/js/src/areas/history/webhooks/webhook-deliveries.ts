@@ -1,5 +1,5 @@
-import type { Answer, Transport } from '../../core/transport.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
+import { withoutUndefined } from '../../../core/without-undefined.ts';
 import type { WebhookEventType } from './webhook-event.ts';
 
 type WireDelivery = Answer<'GET /internal/webhooks/deliveries', 'admin'>['items'][number];

@@ -1,5 +1,5 @@
-import type { Transport } from '../../core/transport.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
+import type { Transport } from '../../../core/transport.ts';
+import { withoutUndefined } from '../../../core/without-undefined.ts';
 import type { WebhookEventType } from './webhook-event.ts';
 
 type AdminTransport = Transport<'admin'>;

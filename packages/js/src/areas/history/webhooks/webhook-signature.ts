@@ -1,7 +1,7 @@
 /**
  * Signatures of webhook requests, in the format of Standard Webhooks and Svix. Needs only Web Crypto.
  *
- * @see docs/protocol/webhooks.md
+ * @see docs/reference/protocol/webhooks.md
  */
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,4 +1,7 @@
-import { internals } from '../areas/base/app-core.ts';
+import { loadCode } from '../../../core/errors.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import { letProcessEnd, type Read } from '../../../core/read.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import type {
   AdminWebhookEndpoint,
   AdminWebhookEndpointFirstView,
@@ -9,60 +12,60 @@ import type {
   WebhookPortal,
   WebhookPortalOptions,
   WebhookPortalTokenPage,
-} from '../areas/webhooks/admin-webhooks.ts';
+} from './admin-webhooks.ts';
 import type {
   AdminWebhookDeliveryDetails,
   ListWebhookDeliveriesOptions,
   WebhookDeliveryKey,
   WebhookDeliveryPage,
   WebhookReplayOptions,
-} from '../areas/webhooks/webhook-deliveries.ts';
-import type { WebhookEventType } from '../areas/webhooks/webhook-event.ts';
-import { loadCode } from '../core/errors.ts';
-import { declareHooks } from '../core/hooks.ts';
-import { letProcessEnd, type Read } from '../core/read.ts';
-import { AdminVault } from './admin-vault.ts';
+} from './webhook-deliveries.ts';
+import type { WebhookEventType } from './webhook-event.ts';
 
 /** When a component gets a new token for the Svix API: before the earlier one expires after an hour. */
 const renewMillis = 50 * 60_000;
 
-/** Webhooks of an admin app. @internal */
-export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault<ProjectId> {
+/** Webhooks of a project: `webhooks` of an admin app. */
+export class AdminWebhooks {
+  readonly #core: AppCore;
+
   static {
-    declareHooks<AdminWebhooks<string>>(AdminWebhooks, {
-      useSvixToken: (app) => app.#svixToken(),
-      useWebhookEndpoints: (app) => app.#endpoints(),
+    declareHooks<AdminWebhooks>(AdminWebhooks, {
+      useSvixToken: (app) => app.svixTokenRead(),
+      useEndpoints: (app) => app.#endpoints(),
     });
   }
 
+  /** @internal */
+  constructor(core: AppCore) {
+    this.#core = core;
+  }
+
   /** Lists the webhook endpoints of the project, oldest first. */
-  async listWebhookEndpoints(): Promise<AdminWebhookEndpoint[]> {
+  async listEndpoints(): Promise<AdminWebhookEndpoint[]> {
     return await this.#endpoints().fetch();
   }
 
   /** Returns a webhook endpoint. @throws {RequestFailed} 404 */
-  async getWebhookEndpoint(endpointId: string): Promise<AdminWebhookEndpoint> {
-    return await (await webhooks()).getWebhookEndpoint(this[internals].transport('admin'), endpointId);
+  async getEndpoint(endpointId: string): Promise<AdminWebhookEndpoint> {
+    return await (await webhooks()).getWebhookEndpoint(this.#core.transport('admin'), endpointId);
   }
 
   /** Creates a webhook endpoint. The result is the only place with its signing secret. */
-  async createWebhookEndpoint(options: WebhookEndpointCreateOptions): Promise<AdminWebhookEndpointFirstView> {
-    return await this.#changing((await webhooks()).createWebhookEndpoint(this[internals].transport('admin'), options));
+  async createEndpoint(options: WebhookEndpointCreateOptions): Promise<AdminWebhookEndpointFirstView> {
+    return await this.#changing((await webhooks()).createWebhookEndpoint(this.#core.transport('admin'), options));
   }
 
   /** Changes, disables or enables a webhook endpoint. @throws {RequestFailed} 404 */
-  async updateWebhookEndpoint(
-    endpointId: string,
-    options: WebhookEndpointUpdateOptions,
-  ): Promise<AdminWebhookEndpoint> {
+  async updateEndpoint(endpointId: string, options: WebhookEndpointUpdateOptions): Promise<AdminWebhookEndpoint> {
     return await this.#changing(
-      (await webhooks()).updateWebhookEndpoint(this[internals].transport('admin'), endpointId, options),
+      (await webhooks()).updateWebhookEndpoint(this.#core.transport('admin'), endpointId, options),
     );
   }
 
   /** Deletes a webhook endpoint with its deliveries. @throws {RequestFailed} 404 */
-  async deleteWebhookEndpoint(endpointId: string): Promise<void> {
-    await this.#changing((await webhooks()).deleteWebhookEndpoint(this[internals].transport('admin'), endpointId));
+  async deleteEndpoint(endpointId: string): Promise<void> {
+    await this.#changing((await webhooks()).deleteWebhookEndpoint(this.#core.transport('admin'), endpointId));
   }
 
   /**
@@ -71,12 +74,9 @@ export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault
    * @param secret your own secret: `whsec_` and 24 to 64 bytes in base64. Default: a random one
    * @returns the new secret. The result is the only place with it
    */
-  async rotateWebhookSecret(
-    endpointId: string,
-    secret?: string,
-  ): Promise<{ secret: string; previousSecretExpiresAt: Date }> {
+  async rotateSecret(endpointId: string, secret?: string): Promise<{ secret: string; previousSecretExpiresAt: Date }> {
     return await this.#changing(
-      (await webhooks()).rotateWebhookSecret(this[internals].transport('admin'), endpointId, secret),
+      (await webhooks()).rotateWebhookSecret(this.#core.transport('admin'), endpointId, secret),
     );
   }
 
@@ -85,40 +85,40 @@ export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault
    *
    * @param eventType sends the example of this type. Default: `stack.test`
    */
-  async testWebhookEndpoint(endpointId: string, eventType?: WebhookEventType): Promise<{ messageId: string }> {
-    return await (await webhooks()).testWebhookEndpoint(this[internals].transport('admin'), endpointId, eventType);
+  async testEndpoint(endpointId: string, eventType?: WebhookEventType): Promise<{ messageId: string }> {
+    return await (await webhooks()).testWebhookEndpoint(this.#core.transport('admin'), endpointId, eventType);
   }
 
   /** Sends a test event to an endpoint and waits up to 15 seconds. Returns a delivery failure as an error value. */
-  async sendTestWebhook(options: { readonly endpointId: string }) {
-    return await (await webhooks()).sendTestWebhook(this[internals].transport('admin'), options);
+  async sendTest(options: { readonly endpointId: string }) {
+    return await (await webhooks()).sendTestWebhook(this.#core.transport('admin'), options);
   }
 
   /** Queues the example of an event type for all endpoints that receive it. For development. */
-  async triggerWebhook(
+  async trigger(
     eventType: Exclude<WebhookEventType, 'stack.test'>,
   ): Promise<{ messageId: string; deliveries: number }> {
-    return await (await webhooks()).triggerWebhook(this[internals].transport('admin'), eventType);
+    return await (await webhooks()).triggerWebhook(this.#core.transport('admin'), eventType);
   }
 
   /** Lists the types of webhook events with examples. */
-  async listWebhookEventTypes(): Promise<AdminWebhookEventType[]> {
-    return await (await webhooks()).listWebhookEventTypes(this[internals].transport('admin'));
+  async listEventTypes(): Promise<AdminWebhookEventType[]> {
+    return await (await webhooks()).listWebhookEventTypes(this.#core.transport('admin'));
   }
 
   /** Lists webhook deliveries of the last 30 days, newest first. */
-  async listWebhookDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage> {
-    return await (await deliveries()).listWebhookDeliveries(this[internals].transport('admin'), options);
+  async listDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage> {
+    return await (await deliveries()).listWebhookDeliveries(this.#core.transport('admin'), options);
   }
 
   /** Returns a webhook delivery with its request and its attempts. @throws {RequestFailed} 404 */
-  async getWebhookDelivery(delivery: WebhookDeliveryKey): Promise<AdminWebhookDeliveryDetails> {
-    return await (await deliveries()).getWebhookDelivery(this[internals].transport('admin'), delivery);
+  async getDelivery(delivery: WebhookDeliveryKey): Promise<AdminWebhookDeliveryDetails> {
+    return await (await deliveries()).getWebhookDelivery(this.#core.transport('admin'), delivery);
   }
 
   /** Sends a message to an endpoint again. @throws {RequestFailed} 404 */
-  async replayWebhookDelivery(delivery: WebhookDeliveryKey): Promise<void> {
-    await (await deliveries()).replayWebhookDelivery(this[internals].transport('admin'), delivery);
+  async replayDelivery(delivery: WebhookDeliveryKey): Promise<void> {
+    await (await deliveries()).replayWebhookDelivery(this.#core.transport('admin'), delivery);
   }
 
   /**
@@ -126,42 +126,43 @@ export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault
    *
    * @returns the number of messages that were queued at once, and whether more are queued in the background
    */
-  async replayWebhookDeliveries(
+  async replayDeliveries(
     endpointId: string,
     options: WebhookReplayOptions,
   ): Promise<{ queued: number; isMore: boolean }> {
-    return await (await deliveries()).replayWebhookDeliveries(this[internals].transport('admin'), endpointId, options);
+    return await (await deliveries()).replayWebhookDeliveries(this.#core.transport('admin'), endpointId, options);
   }
 
   /** Creates a link to the page where a customer manages its webhook endpoints. It works for an hour. */
-  async createWebhookPortal(options?: WebhookPortalOptions): Promise<WebhookPortal> {
-    return await (await webhooks()).createWebhookPortal(this[internals].transport('admin'), options);
+  async createPortal(options?: WebhookPortalOptions): Promise<WebhookPortal> {
+    return await (await webhooks()).createWebhookPortal(this.#core.transport('admin'), options);
   }
 
   /** Lists the links to webhook portals and the tokens for the Svix API that have not ended, newest first. */
-  async listWebhookPortalTokens(options?: ListWebhookPortalTokensOptions): Promise<WebhookPortalTokenPage> {
-    return await (await webhooks()).listWebhookPortalTokens(this[internals].transport('admin'), options);
+  async listPortalTokens(options?: ListWebhookPortalTokensOptions): Promise<WebhookPortalTokenPage> {
+    return await (await webhooks()).listWebhookPortalTokens(this.#core.transport('admin'), options);
   }
 
   /** Revokes a link to a webhook portal or a token for the Svix API. @throws {RequestFailed} 404 */
-  async revokeWebhookPortalToken(tokenId: string): Promise<void> {
-    await (await webhooks()).revokeWebhookPortalToken(this[internals].transport('admin'), tokenId);
+  async revokePortalToken(tokenId: string): Promise<void> {
+    await (await webhooks()).revokeWebhookPortalToken(this.#core.transport('admin'), tokenId);
   }
 
   /** Returns a token for the Svix API, limited to the endpoints of the project. It works for an hour. */
   async getSvixToken(): Promise<string> {
-    return await this.#svixToken().fetch();
+    return await this.svixTokenRead().fetch();
   }
 
   #endpoints(): Read<AdminWebhookEndpoint[]> {
-    const core = this[internals];
+    const core = this.#core;
     return core.reads.of('webhook-endpoints', async () =>
       (await webhooks()).listWebhookEndpoints(core.transport('admin')),
     );
   }
 
-  #svixToken(): Read<string> {
-    const core = this[internals];
+  /** @internal */
+  svixTokenRead(): Read<string> {
+    const core = this.#core;
     return core.reads.of('svix-token', async () => {
       const token = await (await webhooks()).getSvixToken(core.transport('admin'));
       letProcessEnd(setTimeout(() => core.reads.refresh('svix-token'), renewMillis));
@@ -171,17 +172,17 @@ export abstract class AdminWebhooks<ProjectId extends string> extends AdminVault
 
   async #changing<T>(change: Promise<T>): Promise<T> {
     const result = await change;
-    this[internals].reads.refresh('webhook-endpoints');
+    this.#core.reads.refresh('webhook-endpoints');
     return result;
   }
 }
 
 /** Loads the functions for endpoints. */
 async function webhooks() {
-  return await loadCode(import('../areas/webhooks/admin-webhooks.ts'));
+  return await loadCode(import('./admin-webhooks.ts'));
 }
 
 /** Loads the functions for deliveries. */
 async function deliveries() {
-  return await loadCode(import('../areas/webhooks/webhook-deliveries.ts'));
+  return await loadCode(import('./webhook-deliveries.ts'));
 }

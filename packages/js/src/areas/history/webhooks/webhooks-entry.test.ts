@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { signWebhook } from '../../webhooks.ts';
+import { signWebhook } from '../../../webhooks.ts';
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 /** What edge and worker runtimes have. `Buffer`, `process` and `require` are missing. */
@@ -11,7 +11,7 @@ const standards = { atob, btoa, crypto, TextDecoder, TextEncoder, Uint8Array };
 
 test('the entry for webhooks is small and runs without Node.js', async () => {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('../../webhooks.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../../webhooks.ts', import.meta.url))],
     bundle: true,
     minify: true,
     write: false,

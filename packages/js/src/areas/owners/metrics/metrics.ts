@@ -1,7 +1,7 @@
-import type { Answer } from '../../core/transport.ts';
-import type { AppCore } from '../base/app-core.ts';
-import { type EmailServerOutage, outageFromWire } from '../emails/broadcasts.ts';
-import { type ServerUser, ServerUserObject } from '../users/server-user.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import { type EmailServerOutage, outageFromWire } from '../../mail/broadcasts.ts';
+import { type ServerUser, ServerUserObject } from '../../users/users/server-user.ts';
 
 type WireMetrics = Answer<'GET /internal/metrics', 'admin'>;
 

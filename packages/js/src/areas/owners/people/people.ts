@@ -1,7 +1,7 @@
 import type { ProjectRole } from '@portico/contract';
-import type { Answer, Transport } from '../../core/transport.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
-import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
+import { withoutUndefined } from '../../../core/without-undefined.ts';
+import { type ActiveSession, activeSessionFromWire } from '../../users/sessions/active-session.ts';
 
 export type { ProjectRole };
 
@@ -56,7 +56,7 @@ export interface ListPeopleOptions {
   readonly limit?: number | undefined;
 }
 
-/** Lists a page of the people of the project, in the order of joining. */
+/** Lists a page of the project's people, in the order of joining. */
 export async function listPeople(
   transport: AdminTransport,
   options: ListPeopleOptions = {},

@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@portico/contract';
-import { type AppCore, internals } from '../base/app-core.ts';
+import { type AppCore, internals } from '../../base/app-core.ts';
 
 /** The app of the dashboard. */
 interface DashboardApp {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type LocalAnswer, startLocalApi } from '../../../testing/local-api.ts';
-import { PorticoClientApp } from '../../apps/client-app.ts';
+import { type LocalAnswer, startLocalApi } from '../../../../testing/local-api.ts';
+import { PorticoClientApp } from '../../../apps/client-app.ts';
 
 const login = { polling_code: 'polling', login_code: 'login', expires_at: new Date(Date.now() + 60_000).toISOString() };
 
-/** An app whose server starts a login and then answers the polls in turn. It repeats the last answer. */
+/** Creates an app whose server starts a login and then answers the polls in turn. It repeats the last answer. */
 async function appWith(...looks: LocalAnswer[]) {
   const api = await startLocalApi(({ path }, index) =>
     path.endsWith('/auth/cli') ? { json: login } : (looks[Math.min(index, looks.length) - 1] ?? {}),

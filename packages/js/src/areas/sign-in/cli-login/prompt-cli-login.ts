@@ -1,8 +1,8 @@
 import { KnownErrors } from '@portico/contract/errors';
-import type { ErrorOf } from '../../core/error-types.ts';
-import { ConnectionError, hasCode, RequestFailed, type Result } from '../../core/errors.ts';
-import { withoutUndefined } from '../../core/without-undefined.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { ErrorOf } from '../../../core/error-types.ts';
+import { ConnectionError, hasCode, RequestFailed, type Result } from '../../../core/errors.ts';
+import { withoutUndefined } from '../../../core/without-undefined.ts';
+import type { AppCore } from '../../base/app-core.ts';
 
 /** Options of a command-line login. */
 export interface PromptCliLoginOptions {
@@ -38,7 +38,7 @@ const nameMax = 100;
  *
  * @returns the refresh token of the new session
  * @throws {KnownError | RequestFailed | ConnectionError} the login could not be started
- * @see docs/protocol/sign-in.md#command-line-login
+ * @see docs/reference/protocol/sign-in.md#command-line-login
  */
 export async function promptCliLogin(
   core: AppCore,

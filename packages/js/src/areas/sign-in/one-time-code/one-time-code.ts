@@ -1,9 +1,9 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
-import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
-import { type Done, type Result, resultOf } from '../../core/errors.ts';
-import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { ErrorOf, VerificationCodeError } from '../../../core/error-types.ts';
+import { type Done, type Result, resultOf } from '../../../core/errors.ts';
+import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 

@@ -17,6 +17,6 @@ test.each([
     `${mozilla} (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${webkit} Version/26.0 Mobile/15E148 Safari/604.1`,
   ],
   [undefined, 'curl/8.5.0'],
-])('names %s', (name, userAgent) => {
+])('a device is named %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -1,8 +1,8 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError } from '@portico/contract/errors/verification.families';
-import type { ErrorOf } from '../../core/error-types.ts';
-import { type Done, doneOf } from '../../core/errors.ts';
-import type { Input, Transport } from '../../core/transport.ts';
+import type { ErrorOf } from '../../../core/error-types.ts';
+import { type Done, doneOf } from '../../../core/errors.ts';
+import type { Input, Transport } from '../../../core/transport.ts';
 import { deviceName } from './device-name.ts';
 import { relyingPartyIds } from './relying-party.ts';
 import { atAuthenticator, webauthn } from './webauthn.ts';

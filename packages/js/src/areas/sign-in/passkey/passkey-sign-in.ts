@@ -1,9 +1,9 @@
 import { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError } from '@portico/contract/errors/verification.families';
-import type { ErrorOf } from '../../core/error-types.ts';
-import { type Done, resultOf } from '../../core/errors.ts';
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { ErrorOf } from '../../../core/error-types.ts';
+import { type Done, resultOf } from '../../../core/errors.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { prefersHost, relyingPartyIds, tryOtherIdNext } from './relying-party.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../core/transport.ts';
-import type { UserOwner } from '../base/owner.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { UserOwner } from '../../base/owner.ts';
 import { signalName, signalRemoval } from './signals.ts';
 
 type WirePasskey = Answer<'GET /passkeys', 'client'>['items'][number];

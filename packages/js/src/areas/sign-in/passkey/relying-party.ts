@@ -1,7 +1,7 @@
-import type { Answer } from '../../core/transport.ts';
+import type { Answer } from '../../../core/transport.ts';
 
 /**
- * Placeholder of the server for the relying party ID, which the page replaces. @see docs/protocol/sign-in.md#passkeys
+ * Placeholder of the server for the relying party ID, which the page replaces. @see docs/reference/protocol/sign-in.md#passkeys
  */
 const placeholderId = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
@@ -38,7 +38,7 @@ async function supportsRelatedOrigins(): Promise<boolean> {
 
 const keyOf = (projectId: string) => `portico_passkey_host_${projectId}`;
 
-/** Whether sign-ins in this browser use passkeys of the host name of the page. */
+/** Returns whether sign-ins in this browser use passkeys of the page's host name. */
 export function prefersHost(projectId: string): boolean {
   try {
     return localStorage.getItem(keyOf(projectId)) !== null;

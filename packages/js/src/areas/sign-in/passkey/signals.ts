@@ -1,4 +1,4 @@
-import type { UserOwner } from '../base/owner.ts';
+import type { UserOwner } from '../../base/owner.ts';
 
 /** What the authenticator should learn about. @internal */
 interface SignalledPasskey {

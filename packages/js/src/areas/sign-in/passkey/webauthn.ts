@@ -1,5 +1,5 @@
 import { KnownErrors } from '@portico/contract/errors';
-import { loadCode } from '../../core/errors.ts';
+import { loadCode } from '../../../core/errors.ts';
 
 /** Loads the WebAuthn library when a passkey is first used. */
 export const webauthn = () => loadCode(import('@simplewebauthn/browser'));

@@ -1,12 +1,12 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
-import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
-import { type Done, doneOf, type Result, resultOf } from '../../core/errors.ts';
-import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import type { Answer } from '../../core/transport.ts';
-import type { AppCore } from '../base/app-core.ts';
-import { refreshSession } from '../base/refresh-session.ts';
+import type { ErrorOf, VerificationCodeError } from '../../../core/error-types.ts';
+import { type Done, doneOf, type Result, resultOf } from '../../../core/errors.ts';
+import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import { refreshSession } from '../../base/refresh-session.ts';
 
 /** Other servers of the protocol return only whether the reset succeeded. */
 type WireReset = Answer<'POST /auth/password/reset', 'client'>;

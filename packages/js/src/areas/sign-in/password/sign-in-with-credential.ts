@@ -1,7 +1,7 @@
 import type { KnownErrors } from '@portico/contract/errors';
-import type { ErrorOf } from '../../core/error-types.ts';
-import { type Done, resultOf } from '../../core/errors.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { ErrorOf } from '../../../core/error-types.ts';
+import { type Done, resultOf } from '../../../core/errors.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 

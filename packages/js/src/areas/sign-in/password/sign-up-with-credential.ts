@@ -1,10 +1,10 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
-import type { ErrorOf } from '../../core/error-types.ts';
-import { type Done, hasCode, resultOf } from '../../core/errors.ts';
-import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { ErrorOf } from '../../../core/error-types.ts';
+import { type Done, hasCode, resultOf } from '../../../core/errors.ts';
+import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { enter } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import type { SignInWithCredentialOptions } from './sign-in-with-credential.ts';
@@ -38,7 +38,7 @@ export async function signUpWithCredential(
  * Signs up. If the verification page is not on a trusted domain, signs up without the email, so that users can still
  * sign up.
  *
- * @see docs/protocol/sdk.md#flows
+ * @see docs/reference/protocol/sdk.md#flows
  */
 async function signUpOrWithoutMail(core: AppCore, store: TokenStore, options: SignUpWithCredentialOptions) {
   const { email, password } = options;

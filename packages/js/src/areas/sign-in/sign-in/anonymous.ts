@@ -1,5 +1,5 @@
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { enter } from './enter.ts';
 
 const running = new WeakMap<TokenStore, Promise<void>>();

@@ -1,8 +1,8 @@
-import type { Done } from '../../core/errors.ts';
-import type { Session } from '../../session/session.ts';
-import type { TokenStoreOption } from '../../session/sessions.ts';
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { Done } from '../../../core/errors.ts';
+import type { Session } from '../../../session/session.ts';
+import type { TokenStoreOption } from '../../../session/sessions.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
 
 /** Selects a token store. */
 export interface WithTokenStore {

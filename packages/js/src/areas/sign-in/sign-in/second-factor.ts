@@ -1,7 +1,7 @@
-import { hasCode, loadCode } from '../../core/errors.ts';
-import { tabStorage } from '../../core/tab-storage.ts';
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
+import { hasCode, loadCode } from '../../../core/errors.ts';
+import { tabStorage } from '../../../core/tab-storage.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
 
 /** Key in the session storage of this tab for the attempt code of an unfinished sign-in. */
 const attemptCodeKey = 'portico_mfa_attempt_code';
@@ -13,7 +13,7 @@ const attemptCodeKey = 'portico_mfa_attempt_code';
  * @param mayTrust whether a trusted browser replaces the second factor
  * @throws {MultiFactorAuthenticationRequired} a second factor is required. Nobody is signed in yet. Its details contain
  *   the attempt code for `signInWithMfa`
- * @see docs/protocol/sdk.md#flows
+ * @see docs/reference/protocol/sdk.md#flows
  */
 export async function orSecondFactor<T>(
   core: AppCore,
@@ -28,7 +28,7 @@ export async function orSecondFactor<T>(
     if (!hasCode(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') || !core.navigation.canRedirect) throw error;
     const code = error.details.attempt_code;
     if (mayTrust) {
-      const { signInOnTrustedDevice } = await loadCode(import('../trusted-devices/trust.ts'));
+      const { signInOnTrustedDevice } = await loadCode(import('../../users/trusted-devices/trust.ts'));
       const signedIn = await signInOnTrustedDevice(core, store, code);
       if (signedIn !== undefined) return signedIn as T;
     }

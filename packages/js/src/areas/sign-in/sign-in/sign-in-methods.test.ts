@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../testing/local-api.ts';
-import { PorticoClientApp } from '../../apps/client-app.ts';
-import { KnownErrors } from '../../index.ts';
+import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../../testing/local-api.ts';
+import { PorticoClientApp } from '../../../apps/client-app.ts';
+import { KnownErrors } from '../../../index.ts';
 
 const nonce = 'n'.repeat(39);
 const code = 'c'.repeat(45);

@@ -1,10 +1,10 @@
-import { hasCode } from '../../core/errors.ts';
-import { declareHooks } from '../../core/hooks.ts';
-import type { PublicPart } from '../../core/public-part.ts';
-import { createRead, type Read } from '../../core/read.ts';
-import type { Transport } from '../../core/transport.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
+import { hasCode } from '../../../core/errors.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import type { PublicPart } from '../../../core/public-part.ts';
+import { createRead, type Read } from '../../../core/read.ts';
+import type { Transport } from '../../../core/transport.ts';
+import type { Session } from '../../../session/session.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { visitProvider } from './oauth-sign-in.ts';
 
 /** Options of `getConnectedAccount`. */

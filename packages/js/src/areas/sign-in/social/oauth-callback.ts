@@ -1,11 +1,11 @@
-import { hasCode } from '../../core/errors.ts';
-import { exchange } from '../../core/exchange.ts';
-import { relativePart, returnToParameter, withParameter } from '../../core/navigation/urls.ts';
-import { exclusively } from '../../session/exclusively.ts';
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
-import { keepReauthentication } from '../sessions/pending-reauthentication.ts';
-import { confirmAndReturn } from '../sessions/reauthentication.ts';
+import { hasCode } from '../../../core/errors.ts';
+import { exchange } from '../../../core/exchange.ts';
+import { relativePart, returnToParameter, withParameter } from '../../../core/navigation/urls.ts';
+import { exclusively } from '../../../session/exclusively.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import { keepReauthentication } from '../../users/sessions/pending-reauthentication.ts';
+import { confirmAndReturn } from '../../users/sessions/reauthentication.ts';
 import { beginsWithSetup, enter, type SignInOptions } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
@@ -94,7 +94,7 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
 /** Timeout of the exchange, after which the page shows an error. */
 const exchangeMillisMax = 30_000;
 
-/** Response of the token endpoint. @see docs/protocol/oauth.md#token */
+/** Response of the token endpoint. @see docs/reference/protocol/oauth.md#token */
 interface WireGrant {
   readonly access_token: string;
   readonly refresh_token: string;

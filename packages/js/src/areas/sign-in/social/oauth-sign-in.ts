@@ -1,8 +1,8 @@
-import { ConfigurationError, CookiesBlocked } from '../../core/errors.ts';
-import { absolutePageUrl, addReturn } from '../../core/navigation/absolute-page-url.ts';
-import { relativePart } from '../../core/navigation/urls.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
+import { ConfigurationError, CookiesBlocked } from '../../../core/errors.ts';
+import { absolutePageUrl, addReturn } from '../../../core/navigation/absolute-page-url.ts';
+import { relativePart } from '../../../core/navigation/urls.ts';
+import type { Session } from '../../../session/session.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import type { SignInOptions } from '../sign-in/enter.ts';
 import { rememberOuter } from './outer-cookie.ts';
 import { challengeOf, randomSecret } from './pkce.ts';
@@ -92,7 +92,7 @@ interface OuterParts {
   readonly page: string;
 }
 
-/** Returns the URL that starts a flow with a provider. @see docs/protocol/oauth.md#authorize */
+/** Returns the URL that starts a flow with a provider. @see docs/reference/protocol/oauth.md#authorize */
 export function authorizeUrl(
   core: AppCore,
   provider: string,

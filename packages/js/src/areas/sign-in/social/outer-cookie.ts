@@ -1,8 +1,8 @@
-import { jsonOf } from '../../core/json.ts';
-import { parseCookies } from '../../session/cookie/format.ts';
-import { type CookieJar, documentJar } from '../../session/cookie/jar.ts';
+import { jsonOf } from '../../../core/json.ts';
+import { parseCookies } from '../../../session/cookie/format.ts';
+import { type CookieJar, documentJar } from '../../../session/cookie/jar.ts';
 
-/** Seconds until a sign-in at a provider expires. @see docs/protocol/sdk.md#cookies-and-browser-storage */
+/** Seconds until a sign-in at a provider expires. @see docs/reference/protocol/sdk.md#cookies-and-browser-storage */
 const outerCookieSeconds = 3600;
 
 /** Data of an unfinished OAuth flow, for the callback page. */

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../core/errors.ts';
+import { ConfigurationError } from '../../../core/errors.ts';
 
 /** Returns a random state or verifier: 32 bytes, 43 characters of base64url. @see RFC 7636 §4.1 */
 export function randomSecret(): string {

@@ -1,7 +1,7 @@
 import type { KnownErrors } from '@portico/contract/errors';
-import type { ErrorOf } from '../../core/error-types.ts';
-import { type Done, doneOf, RequestFailed } from '../../core/errors.ts';
-import type { Answer, Transport } from '../../core/transport.ts';
+import type { ErrorOf } from '../../../core/error-types.ts';
+import { type Done, doneOf, RequestFailed } from '../../../core/errors.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
 
 type WireLink = Answer<'GET /oauth-providers', 'client'>['items'][number] & { readonly account_id?: string };
 

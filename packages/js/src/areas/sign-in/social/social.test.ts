@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testJar } from '../../../testing/cookie-jar.ts';
-import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../testing/local-api.ts';
-import { PorticoClientApp } from '../../apps/client-app.ts';
-import { PorticoServerApp } from '../../apps/server-app.ts';
-import { internals } from '../base/app-core.ts';
+import { testJar } from '../../../../testing/cookie-jar.ts';
+import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../../testing/local-api.ts';
+import { PorticoClientApp } from '../../../apps/client-app.ts';
+import { PorticoServerApp } from '../../../apps/server-app.ts';
+import { internals } from '../../base/app-core.ts';
 import { authorizeUrl } from './oauth-sign-in.ts';
 import { forgetOuter, outerOf, rememberOuter } from './outer-cookie.ts';
 import { challengeOf, randomSecret } from './pkce.ts';

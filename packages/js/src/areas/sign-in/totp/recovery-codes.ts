@@ -1,4 +1,4 @@
-import type { UserOwner } from '../base/owner.ts';
+import type { UserOwner } from '../../base/owner.ts';
 
 /** The recovery codes of a user, as of the time when they were counted. */
 export interface RecoveryCodes {

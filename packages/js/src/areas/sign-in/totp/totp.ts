@@ -1,13 +1,13 @@
 import type { KnownErrors } from '@portico/contract/errors';
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
-import type { ErrorOf, VerificationCodeError } from '../../core/error-types.ts';
-import { type Done, resultOf } from '../../core/errors.ts';
-import type { AppCore } from '../base/app-core.ts';
-import { isReauthentication } from '../sessions/pending-reauthentication.ts';
-import { confirmAndReturn } from '../sessions/reauthentication.ts';
+import type { ErrorOf, VerificationCodeError } from '../../../core/error-types.ts';
+import { type Done, resultOf } from '../../../core/errors.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import { isReauthentication } from '../../users/sessions/pending-reauthentication.ts';
+import { confirmAndReturn } from '../../users/sessions/reauthentication.ts';
+import { keepTrust } from '../../users/trusted-devices/trust.ts';
 import { enter, type SignInOptions } from '../sign-in/enter.ts';
 import { forgetAttemptCode, pendingAttemptCode } from '../sign-in/second-factor.ts';
-import { keepTrust } from '../trusted-devices/trust.ts';
 
 /** Six digits of an authenticator app, or a recovery code. */
 export type SecondFactor = string | { readonly recoveryCode: string };

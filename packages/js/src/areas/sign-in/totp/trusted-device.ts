@@ -1,6 +1,6 @@
-import type { Answer } from '../../core/transport.ts';
-import type { UserOwner } from '../base/owner.ts';
-import type { GeoInfo, SessionDevice } from '../sessions/active-session.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { UserOwner } from '../../base/owner.ts';
+import type { GeoInfo, SessionDevice } from '../../users/sessions/active-session.ts';
 
 type WireTrustedDevice = Answer<'GET /auth/mfa/trusted-devices', 'client'>['items'][number];
 

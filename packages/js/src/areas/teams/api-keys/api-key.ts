@@ -1,5 +1,5 @@
-import type { Answer } from '../../core/transport.ts';
-import type { TeamOwner, UserOwner } from '../base/owner.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { TeamOwner, UserOwner } from '../../base/owner.ts';
 
 type WireUserKey = Answer<'GET /user-api-keys', 'client'>['items'][number];
 type WireTeamKey = Answer<'GET /team-api-keys', 'client'>['items'][number];

@@ -1,10 +1,10 @@
 import { ApiKeyNotValid } from '@portico/contract/errors/api-keys.families';
-import { hasCode } from '../../core/errors.ts';
-import type { Transport } from '../../core/transport.ts';
+import { hasCode } from '../../../core/errors.ts';
+import type { Transport } from '../../../core/transport.ts';
 
 /**
  * Returns the ID of the user who owns a key, or null if the key is invalid. @see
- * docs/protocol/api-keys.md#validity-in-the-sdk
+ * docs/reference/protocol/api-keys.md#validity-in-the-sdk
  */
 export async function userIdOfKey(transport: Transport<'server'>, apiKey: string): Promise<string | null> {
   return await unlessInvalid(async () => {

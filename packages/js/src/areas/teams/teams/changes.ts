@@ -1,4 +1,4 @@
-import type { Caller } from '../base/owner.ts';
+import type { Caller } from '../../base/owner.ts';
 
 /** Cached reads of a session about teams. A change of a team or a membership can affect all of them. */
 export const readsOfTeams = ['teams', 'team-profiles', 'permissions'];

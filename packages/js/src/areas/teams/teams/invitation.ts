@@ -1,11 +1,11 @@
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
-import type { VerificationCodeError } from '../../core/error-types.ts';
-import { type Done, doneOf, type Result, resultOf } from '../../core/errors.ts';
-import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import type { Answer } from '../../core/transport.ts';
-import type { AppCore } from '../base/app-core.ts';
-import type { TeamOwner, UserOwner } from '../base/owner.ts';
-import type { WithTokenStore } from '../sign-in/enter.ts';
+import type { VerificationCodeError } from '../../../core/error-types.ts';
+import { type Done, doneOf, type Result, resultOf } from '../../../core/errors.ts';
+import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import type { TeamOwner, UserOwner } from '../../base/owner.ts';
+import type { WithTokenStore } from '../../sign-in/sign-in/enter.ts';
 import { membershipChanged } from './changes.ts';
 
 type WireInvitation = Answer<'GET /team-invitations', 'client'>['items'][number];

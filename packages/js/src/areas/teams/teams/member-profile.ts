@@ -1,5 +1,5 @@
-import type { Answer } from '../../core/transport.ts';
-import type { UserOwner } from '../base/owner.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { UserOwner } from '../../base/owner.ts';
 import type { TeamMemberProfile, TeamReference } from './team-options.ts';
 
 type WireProfile = Answer<'GET /team-member-profiles', 'client'>['items'][number];

@@ -1,5 +1,5 @@
-import { hasCode } from '../../core/errors.ts';
-import type { UserOwner } from '../base/owner.ts';
+import { hasCode } from '../../../core/errors.ts';
+import type { UserOwner } from '../../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { Team, WireTeam } from './team.ts';
 import type { TeamCreateOptions, TeamReference } from './team-options.ts';
@@ -28,7 +28,7 @@ export async function getTeam(owner: TeamMaker, teamId: string): Promise<Team | 
   }
 }
 
-/** Creates a team with the signed-in user as its creator, and selects it. @see docs/protocol/sdk.md#flows */
+/** Creates a team with the signed-in user as its creator, and selects it. @see docs/reference/protocol/sdk.md#flows */
 export async function createTeam(owner: TeamMaker, options: TeamCreateOptions): Promise<Team> {
   const { transport, userId } = owner;
   const wire = await transport.call('POST /teams', {

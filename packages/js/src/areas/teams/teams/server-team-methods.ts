@@ -1,4 +1,4 @@
-import type { TeamOwner } from '../base/owner.ts';
+import type { TeamOwner } from '../../base/owner.ts';
 import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
 import { changesToWire } from './team-methods.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '@portico/contract';
-import type { Answer } from '../../core/transport.ts';
-import type { Caller } from '../base/owner.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { Caller } from '../../base/owner.ts';
 import type { TeamCreateOptions, TeamUpdateOptions } from './team-options.ts';
 
 type WireMember = Answer<'GET /team-member-profiles', 'server'>['items'][number];

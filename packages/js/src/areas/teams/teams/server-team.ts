@@ -1,11 +1,11 @@
 import type { Json } from '@portico/contract';
-import { loadCode } from '../../core/errors.ts';
-import { declareHooks } from '../../core/hooks.ts';
-import { type Read, readOf } from '../../core/read.ts';
-import type { Answer } from '../../core/transport.ts';
-import type { TeamOwner } from '../base/owner.ts';
-import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../payments/customer.ts';
-import { customerCalls } from '../payments/customer-calls.ts';
+import { loadCode } from '../../../core/errors.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import { type Read, readOf } from '../../../core/read.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { TeamOwner } from '../../base/owner.ts';
+import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../../payments/customer.ts';
+import { customerCalls } from '../../payments/customer-calls.ts';
 import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
 import { AnyTeam, teamOwner } from './team.ts';
 import type { TeamUser } from './team-options.ts';

@@ -1,5 +1,5 @@
-import { hasCode } from '../../core/errors.ts';
-import type { Caller, UserOwner } from '../base/owner.ts';
+import { hasCode } from '../../../core/errors.ts';
+import type { Caller, UserOwner } from '../../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { WireServerTeam } from './server-team.ts';
 import { serverChangesToWire } from './server-team-methods.ts';

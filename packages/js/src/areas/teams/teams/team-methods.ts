@@ -1,4 +1,4 @@
-import type { TeamOwner } from '../base/owner.ts';
+import type { TeamOwner } from '../../base/owner.ts';
 import { membershipChanged, readsOfTeams } from './changes.ts';
 import { memberProfileFromWire } from './member-profile.ts';
 import type { TeamUpdateOptions, TeamUser } from './team-options.ts';

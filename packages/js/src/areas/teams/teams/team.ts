@@ -1,12 +1,12 @@
 import type { Json } from '@portico/contract';
-import { loadCode } from '../../core/errors.ts';
-import { declareHooks } from '../../core/hooks.ts';
-import type { PublicPart } from '../../core/public-part.ts';
-import { type Read, readOf } from '../../core/read.ts';
-import type { Answer } from '../../core/transport.ts';
+import { loadCode } from '../../../core/errors.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import type { PublicPart } from '../../../core/public-part.ts';
+import { type Read, readOf } from '../../../core/read.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { Caller, TeamOwner } from '../../base/owner.ts';
+import { CustomerObject } from '../../payments/customer-object.ts';
 import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts';
-import type { Caller, TeamOwner } from '../base/owner.ts';
-import { CustomerObject } from '../payments/customer-object.ts';
 import type { InviteUserOptions, TeamInvitation } from './invitation.ts';
 import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
 

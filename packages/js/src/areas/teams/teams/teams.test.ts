@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../testing/local-api.ts';
-import { PorticoClientApp } from '../../apps/client-app.ts';
-import { PorticoServerApp } from '../../apps/server-app.ts';
-import { internals } from '../base/app-core.ts';
+import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../../testing/local-api.ts';
+import { PorticoClientApp } from '../../../apps/client-app.ts';
+import { PorticoServerApp } from '../../../apps/server-app.ts';
+import { internals } from '../../base/app-core.ts';
 
 const userId = '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00';
 const team = { id: '0b0f6e4e-3c59-4f4c-8d0f-1f6f0d3f7a11', display_name: 'Crew', profile_image_url: null };
@@ -16,7 +16,7 @@ const key = {
   type: 'user',
 };
 
-/** A server with one user in one team. */
+/** Starts a server with one user in one team. */
 async function startApi(answers: Record<string, LocalAnswer> = {}) {
   const api = await startLocalApi(({ method, path }) => {
     const operation = `${method} ${path.replace('/api/v1', '')}`;

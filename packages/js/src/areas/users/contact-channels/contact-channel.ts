@@ -1,11 +1,11 @@
 import { VerificationCodeError as CodeError } from '@portico/contract/errors/verification.families';
-import type { VerificationCodeError } from '../../core/error-types.ts';
-import { type Done, doneOf, type Result, resultOf } from '../../core/errors.ts';
-import { absolutePageUrl } from '../../core/navigation/absolute-page-url.ts';
-import type { Answer } from '../../core/transport.ts';
-import type { AppCore } from '../base/app-core.ts';
-import type { UserOwner } from '../base/owner.ts';
-import { refreshSession, sessionAtHand } from '../base/refresh-session.ts';
+import type { VerificationCodeError } from '../../../core/error-types.ts';
+import { type Done, doneOf, type Result, resultOf } from '../../../core/errors.ts';
+import { absolutePageUrl } from '../../../core/navigation/absolute-page-url.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import type { UserOwner } from '../../base/owner.ts';
+import { refreshSession, sessionAtHand } from '../../base/refresh-session.ts';
 
 type WireChannel = Answer<'GET /contact-channels', 'client'>['items'][number];
 

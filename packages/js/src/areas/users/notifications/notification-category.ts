@@ -1,4 +1,4 @@
-import type { UserOwner } from '../base/owner.ts';
+import type { UserOwner } from '../../base/owner.ts';
 
 /** A notification category with the user's setting, as of the time when it was loaded. */
 export interface NotificationCategory {

@@ -1,5 +1,5 @@
-import type { Reads } from '../../core/read.ts';
-import type { Answer, Transport } from '../../core/transport.ts';
+import type { Reads } from '../../../core/read.ts';
+import type { Answer, Transport } from '../../../core/transport.ts';
 
 type WireDefinition = Answer<'GET /team-permission-definitions', 'admin'>['items'][number];
 

@@ -1,6 +1,6 @@
-import type { Transport } from '../../core/transport.ts';
-import type { UserOwner } from '../base/owner.ts';
-import type { TeamReference } from '../teams/team-options.ts';
+import type { Transport } from '../../../core/transport.ts';
+import type { UserOwner } from '../../base/owner.ts';
+import type { TeamReference } from '../../teams/teams/team-options.ts';
 
 /** A permission of a user, in a team or in the project. */
 export interface Permission {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../core/transport.ts';
+import type { Answer } from '../../../core/transport.ts';
 
 type WireSession = Answer<'GET /auth/sessions', 'client'>['items'][number];
 

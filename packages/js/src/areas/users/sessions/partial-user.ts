@@ -1,5 +1,5 @@
-import type { Read } from '../../core/read.ts';
-import type { Session } from '../../session/session.ts';
+import type { Read } from '../../../core/read.ts';
+import type { Session } from '../../../session/session.ts';
 
 /** Data of the signed-in user from the access token. */
 export interface PartialUser {

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../core/tab-storage.ts';
+import { tabStorage } from '../../../core/tab-storage.ts';
 
 /** Key in the session storage of this tab for the attempt code of a sign-in that makes the current session recent. */
 const key = 'portico_mfa_reauthentication';

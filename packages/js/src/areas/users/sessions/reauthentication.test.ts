@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../testing/local-api.ts';
-import { PorticoClientApp } from '../../index.ts';
+import { accessToken, knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../../../testing/local-api.ts';
+import { PorticoClientApp } from '../../../index.ts';
 
 const projectId = '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00';
 
 const success: LocalAnswer = { json: { success: true } };
 const signedIn: LocalAnswer = { json: { access_token: accessToken(), refresh_token: 'r2', user_id: 'u' } };
 
-/** An app with the session r1, whose user signs in again with the session r2. */
+/** Starts an app with the session r1, whose user signs in again with the session r2. */
 async function startApp({ answer = success, signIn = signedIn } = {}) {
   const api = await startLocalApi(({ path }) => {
     if (path.endsWith('/sign-in')) return signIn;

@@ -1,7 +1,7 @@
-import { type Done, type ErrorOfCode, resultOf } from '../../core/errors.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
-import type { SignInOptions, WithTokenStore } from '../sign-in/enter.ts';
+import { type Done, type ErrorOfCode, resultOf } from '../../../core/errors.ts';
+import type { Session } from '../../../session/session.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import type { SignInOptions, WithTokenStore } from '../../sign-in/sign-in/enter.ts';
 
 /** Error of a reauthentication as another user. */
 export type ReauthenticationError = ErrorOfCode<'REAUTHENTICATION_FAILED'>;

@@ -5,8 +5,8 @@ import {
   type LocalAnswer,
   type ReceivedRequest,
   startLocalApi,
-} from '../../../testing/local-api.ts';
-import { PorticoClientApp } from '../../index.ts';
+} from '../../../../testing/local-api.ts';
+import { PorticoClientApp } from '../../../index.ts';
 
 const projectId = '6f1d7a52-8d0e-4f9a-9c53-6a3b8f2c1d00';
 const user = { id: projectId, display_name: 'Ada', signed_up_at_millis: 0, oauth_providers: [], selected_team: null };

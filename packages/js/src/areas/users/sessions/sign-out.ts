@@ -1,9 +1,9 @@
-import { requireRelativeUrl } from '../../core/navigation/urls.ts';
-import { wait } from '../../core/retry.ts';
-import { tabStorage } from '../../core/tab-storage.ts';
-import type { Session } from '../../session/session.ts';
-import type { StoredTokens } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
+import { requireRelativeUrl } from '../../../core/navigation/urls.ts';
+import { wait } from '../../../core/retry.ts';
+import { tabStorage } from '../../../core/tab-storage.ts';
+import type { Session } from '../../../session/session.ts';
+import type { StoredTokens } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
 
 /** How long a sign-out waits for the server before the redirect. */
 const revocationMillis = 500;
@@ -52,7 +52,7 @@ async function revoke(core: AppCore, tokens: StoredTokens): Promise<void> {
   tabStorage()?.removeItem(pendingKey(core, tokens.refreshToken));
 }
 
-/** Key in the session storage of this tab for a session that is not revoked yet. */
+/** Returns the key in the session storage of this tab for a session that is not revoked yet. */
 function pendingKey({ options }: AppCore, refreshToken: string | null): string {
   return `portico_sign_out_${options.projectId}_${refreshToken}`;
 }

@@ -3,9 +3,9 @@ import type { JWTPayload } from 'jose';
 import * as errors from 'jose/errors';
 import { createRemoteJWKSet } from 'jose/jwks/remote';
 import { jwtVerify } from 'jose/jwt/verify';
-import { ConnectionError } from '../../core/errors.ts';
-import type { AccessToken } from '../../session/access-token.ts';
-import type { AppCore } from '../base/app-core.ts';
+import { ConnectionError } from '../../../core/errors.ts';
+import type { AccessToken } from '../../../session/access-token.ts';
+import type { AppCore } from '../../base/app-core.ts';
 
 /** Data of a valid access token. */
 export interface VerifiedAccessToken {
@@ -39,7 +39,7 @@ const keySets = new WeakMap<AppCore, ReturnType<typeof createRemoteJWKSet>>();
  * @returns null if the token is invalid, expired, of another project, or of an anonymous user without
  *   `includeAnonymous`
  * @throws {ConnectionError} the keys could not be loaded
- * @see docs/protocol/sign-in.md#access-tokens
+ * @see docs/reference/protocol/sign-in.md#access-tokens
  */
 export async function verifyAccessToken(
   core: AppCore,

@@ -1,6 +1,6 @@
-import type { Answer } from '../../core/transport.ts';
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { Answer } from '../../../core/transport.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
 
 /** The code for the tokens of trusted devices. It imports nothing at run time, so that it adds no chunk to the entry. */
 

@@ -1,28 +1,28 @@
 import type { Json } from '@portico/contract';
-import type { Done } from '../../core/errors.ts';
-import { loadCode } from '../../core/errors.ts';
-import { declareHooks } from '../../core/hooks.ts';
-import { type Read, readOf } from '../../core/read.ts';
-import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../api-keys/api-key.ts';
-import type { UserOwner } from '../base/owner.ts';
+import type { Done } from '../../../core/errors.ts';
+import { loadCode } from '../../../core/errors.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import { type Read, readOf } from '../../../core/read.ts';
+import type { UserOwner } from '../../base/owner.ts';
+import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../../sign-in/passkey/passkey-registration.ts';
+import type { Passkey } from '../../sign-in/passkey/passkeys.ts';
+import type { ConnectedAccountOptions, OAuthConnection } from '../../sign-in/social/connected-account.ts';
+import type { OAuthProvider } from '../../sign-in/social/provider-link.ts';
+import type { RecoveryCodes } from '../../sign-in/totp/recovery-codes.ts';
+import type { TrustedDevice } from '../../sign-in/totp/trusted-device.ts';
+import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from '../../teams/api-keys/api-key.ts';
+import type { ReceivedTeamInvitation } from '../../teams/teams/invitation.ts';
+import type { EditableTeamMemberProfile } from '../../teams/teams/member-profile.ts';
+import type { Team } from '../../teams/teams/team.ts';
+import type { TeamCreateOptions, TeamReference } from '../../teams/teams/team-options.ts';
 import type {
   ContactChannel,
   ContactChannelCreateOptions,
   SendVerificationEmailOptions,
 } from '../contact-channels/contact-channel.ts';
 import type { NotificationCategory } from '../notifications/notification-category.ts';
-import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
-import type { Passkey } from '../passkey/passkeys.ts';
 import type { ListPermissionsOptions, Permission, PermissionScope, Right } from '../permissions/permissions.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
-import type { ConnectedAccountOptions, OAuthConnection } from '../social/connected-account.ts';
-import type { OAuthProvider } from '../social/provider-link.ts';
-import type { ReceivedTeamInvitation } from '../teams/invitation.ts';
-import type { EditableTeamMemberProfile } from '../teams/member-profile.ts';
-import type { Team } from '../teams/team.ts';
-import type { TeamCreateOptions, TeamReference } from '../teams/team-options.ts';
-import type { RecoveryCodes } from '../totp/recovery-codes.ts';
-import type { TrustedDevice } from '../totp/trusted-device.ts';
 import { BaseUserObject, type WireUser } from './base-user.ts';
 import type { EmailAlreadyVerified, UserUpdateOptions } from './user-options.ts';
 
@@ -197,7 +197,7 @@ export abstract class AnyUser extends BaseUserObject {
 
   /** Creates an API key for the user. The result is the only place with the full key. */
   async createApiKey(options: ApiKeyCreateOptions): Promise<UserApiKeyFirstView> {
-    const { createUserKey } = await loadCode(import('../teams/team-code.ts'));
+    const { createUserKey } = await loadCode(import('../../teams/teams/team-code.ts'));
     return await createUserKey(this.#owner, options);
   }
 
@@ -208,21 +208,21 @@ export abstract class AnyUser extends BaseUserObject {
 
   #connectedAccount(provider: string, options?: ConnectedAccountOptions): Read<OAuthConnection | null> {
     return readOf(this.#owner, 'connected-account', [provider, options], async () => {
-      const { getConnectedAccount } = await loadCode(import('../ways-in/ways-in.ts'));
+      const { getConnectedAccount } = await loadCode(import('../../sign-in/ways-in/ways-in.ts'));
       return await getConnectedAccount(this.#owner, provider, options);
     });
   }
 
   #teamProfile(team: TeamReference): Read<EditableTeamMemberProfile> {
     return readOf(this.#owner, 'team-profiles', [team], async () => {
-      const { getTeamProfile } = await loadCode(import('../teams/team-code.ts'));
+      const { getTeamProfile } = await loadCode(import('../../teams/teams/team-code.ts'));
       return await getTeamProfile(this.#owner, team);
     });
   }
 
   #teamInvitations(): Read<ReceivedTeamInvitation[]> {
     return readOf(this.#owner, 'team-invitations', [], async () => {
-      const { listTeamInvitations } = await loadCode(import('../teams/team-code.ts'));
+      const { listTeamInvitations } = await loadCode(import('../../teams/teams/team-code.ts'));
       return await listTeamInvitations(this.#owner);
     });
   }
@@ -264,7 +264,7 @@ export abstract class AnyUser extends BaseUserObject {
 
   #apiKeys(): Read<UserApiKey[]> {
     return readOf(this.#owner, 'api-keys', [], async () => {
-      const { listUserKeys } = await loadCode(import('../teams/team-code.ts'));
+      const { listUserKeys } = await loadCode(import('../../teams/teams/team-code.ts'));
       return await listUserKeys(this.#owner);
     });
   }

@@ -1,9 +1,9 @@
 import type { Json } from '@portico/contract';
-import type { PublicPart } from '../../core/public-part.ts';
-import type { Answer } from '../../core/transport.ts';
-import { CustomerObject } from '../payments/customer-object.ts';
-import type { PaymentCaller } from '../payments/payment-caller.ts';
-import type { Team } from '../teams/team.ts';
+import type { PublicPart } from '../../../core/public-part.ts';
+import type { Answer } from '../../../core/transport.ts';
+import { CustomerObject } from '../../payments/customer-object.ts';
+import type { PaymentCaller } from '../../payments/payment-caller.ts';
+import type { Team } from '../../teams/teams/team.ts';
 
 /** Wire format of a user at the client access level. @internal */
 export type WireUser = Answer<'GET /users/me', 'client'>;

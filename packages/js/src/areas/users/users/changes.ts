@@ -1,4 +1,4 @@
-import type { Input } from '../../core/transport.ts';
+import type { Input } from '../../../core/transport.ts';
 import type { ServerUserUpdateOptions, UserUpdateOptions } from './user-options.ts';
 
 type ClientChanges = Input<'PATCH /users/me', 'client'>['body'];

@@ -1,8 +1,8 @@
-import { loadCode } from '../../core/errors.ts';
-import { hide } from '../../core/hide.ts';
-import type { PublicPart } from '../../core/public-part.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
+import { loadCode } from '../../../core/errors.ts';
+import { hide } from '../../../core/hide.ts';
+import type { PublicPart } from '../../../core/public-part.ts';
+import type { Session } from '../../../session/session.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { authHeaders } from '../sessions/auth.ts';
 import { signOut } from '../sessions/sign-out.ts';
 import type { Auth } from './auth.ts';

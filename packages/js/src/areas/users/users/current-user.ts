@@ -1,24 +1,24 @@
-import type { Done } from '../../core/errors.ts';
-import { loadCode } from '../../core/errors.ts';
-import { hide } from '../../core/hide.ts';
-import { declareHooks } from '../../core/hooks.ts';
-import type { PublicPart } from '../../core/public-part.ts';
-import { type Read, readOf } from '../../core/read.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
+import type { Done } from '../../../core/errors.ts';
+import { loadCode } from '../../../core/errors.ts';
+import { hide } from '../../../core/hide.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import type { PublicPart } from '../../../core/public-part.ts';
+import { type Read, readOf } from '../../../core/read.ts';
+import type { Session } from '../../../session/session.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../../sign-in/passkey/passkey-registration.ts';
+import type { OAuthProvider } from '../../sign-in/social/provider-link.ts';
+import type { TeamMaker } from '../../teams/teams/own-teams.ts';
+import { type Team, TeamObject } from '../../teams/teams/team.ts';
+import type { TeamCreateOptions } from '../../teams/teams/team-options.ts';
 import type {
   ContactChannel,
   ContactChannelCreateOptions,
   SendVerificationEmailOptions,
 } from '../contact-channels/contact-channel.ts';
-import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
 import { authHeaders } from '../sessions/auth.ts';
 import { signOut } from '../sessions/sign-out.ts';
-import type { OAuthProvider } from '../social/provider-link.ts';
-import type { TeamMaker } from '../teams/own-teams.ts';
-import { type Team, TeamObject } from '../teams/team.ts';
-import type { TeamCreateOptions } from '../teams/team-options.ts';
 import { AnyUser } from './any-user.ts';
 import type { Auth } from './auth.ts';
 import type { WireUser } from './base-user.ts';
@@ -129,7 +129,7 @@ export class CurrentUserObject extends AnyUser implements Auth {
   }
 
   async registerPasskey(options: RegisterPasskeyOptions = {}): Promise<Done<PasskeyRegistrationError>> {
-    const { registerPasskey } = await loadCode(import('../ways-in/ways-in.ts'));
+    const { registerPasskey } = await loadCode(import('../../sign-in/ways-in/ways-in.ts'));
     const result = await registerPasskey(this.#owner.transport, options);
     this.#owner.changed('passkeys');
     return result;

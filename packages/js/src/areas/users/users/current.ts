@@ -1,9 +1,9 @@
-import { loadCode } from '../../core/errors.ts';
-import type { Session } from '../../session/session.ts';
-import type { TokenStoreOption } from '../../session/sessions.ts';
-import type { TokenStore } from '../../session/token-store.ts';
-import type { AppCore } from '../base/app-core.ts';
-import type { FromConvex } from '../convex/identity.ts';
+import { loadCode } from '../../../core/errors.ts';
+import type { Session } from '../../../session/session.ts';
+import type { TokenStoreOption } from '../../../session/sessions.ts';
+import type { TokenStore } from '../../../session/token-store.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import type { FromConvex } from '../../base/convex/identity.ts';
 
 /** What to do if nobody is signed in. */
 export type OrElse = 'redirect' | 'throw' | 'return-null' | 'anonymous';
@@ -55,6 +55,6 @@ async function redirectTo(core: AppCore, page: 'signIn' | 'mfa'): Promise<never>
 
 /** Signs up an anonymous user. Concurrent calls share one sign-up. */
 export async function signUpAnonymously(core: AppCore, store: TokenStore): Promise<void> {
-  const anonymous = await loadCode(import('../ways-in/ways-in.ts'));
+  const anonymous = await loadCode(import('../../sign-in/ways-in/ways-in.ts'));
   await anonymous.signUpAnonymously(core, store);
 }

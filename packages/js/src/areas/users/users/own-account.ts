@@ -1,7 +1,7 @@
 import { PasswordRequirementsNotMet } from '@portico/contract/errors/passwords.families';
-import { resultOf } from '../../core/errors.ts';
-import type { Session } from '../../session/session.ts';
-import type { UserOwner } from '../base/owner.ts';
+import { resultOf } from '../../../core/errors.ts';
+import type { Session } from '../../../session/session.ts';
+import type { UserOwner } from '../../base/owner.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
 import { changesToWire, touchesClaims } from './changes.ts';
 import type { UpdatePasswordOptions, UserUpdateOptions } from './user-options.ts';

@@ -1,30 +1,30 @@
 import type { Json } from '@portico/contract';
 import { PasswordRequirementsNotMet as PoorPassword } from '@portico/contract/errors/passwords.families';
-import { type Done, loadCode, resultOf } from '../../core/errors.ts';
-import { declareHooks } from '../../core/hooks.ts';
-import type { PublicPart } from '../../core/public-part.ts';
-import { type Read, readOf } from '../../core/read.ts';
-import type { Answer } from '../../core/transport.ts';
-import { MemoryStore } from '../../session/memory-store.ts';
-import type { Session } from '../../session/session.ts';
-import type { AppCore } from '../base/app-core.ts';
-import type { UserOwner } from '../base/owner.ts';
+import { type Done, loadCode, resultOf } from '../../../core/errors.ts';
+import { declareHooks } from '../../../core/hooks.ts';
+import type { PublicPart } from '../../../core/public-part.ts';
+import { type Read, readOf } from '../../../core/read.ts';
+import type { Answer } from '../../../core/transport.ts';
+import { MemoryStore } from '../../../session/memory-store.ts';
+import type { Session } from '../../../session/session.ts';
+import type { AppCore } from '../../base/app-core.ts';
+import type { UserOwner } from '../../base/owner.ts';
+import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../../payments/customer.ts';
+import { customerCalls } from '../../payments/customer-calls.ts';
+import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../../sign-in/passkey/passkey-registration.ts';
+import type { ServerOAuthProvider } from '../../sign-in/social/provider-link.ts';
+import { memberProfileFromWire } from '../../teams/teams/member-profile.ts';
+import { ServerTeamObject } from '../../teams/teams/server-team.ts';
+import type { ServerCaller } from '../../teams/teams/server-team-options.ts';
+import type { ServerTeamMaker } from '../../teams/teams/server-teams.ts';
+import type { TeamCreateOptions, TeamReference, TeamUser } from '../../teams/teams/team-options.ts';
 import type {
   SendVerificationEmailOptions,
   ServerContactChannel,
   ServerContactChannelCreateOptions,
 } from '../contact-channels/contact-channel.ts';
-import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../passkey/passkey-registration.ts';
-import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../payments/customer.ts';
-import { customerCalls } from '../payments/customer-calls.ts';
 import type { Right } from '../permissions/permissions.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
-import type { ServerOAuthProvider } from '../social/provider-link.ts';
-import { memberProfileFromWire } from '../teams/member-profile.ts';
-import { ServerTeamObject } from '../teams/server-team.ts';
-import type { ServerCaller } from '../teams/server-team-options.ts';
-import type { ServerTeamMaker } from '../teams/server-teams.ts';
-import type { TeamCreateOptions, TeamReference, TeamUser } from '../teams/team-options.ts';
 import { AnyUser } from './any-user.ts';
 import type { WireUser } from './base-user.ts';
 import { serverChangesToWire } from './changes.ts';
@@ -225,11 +225,11 @@ export class ServerUserObject extends AnyUser {
   /**
    * Registers a passkey with a temporary session of two minutes. Requires a browser with a secret server key.
    *
-   * @see docs/protocol/sdk.md#flows
+   * @see docs/reference/protocol/sdk.md#flows
    */
   async registerPasskey(options: RegisterPasskeyOptions = {}): Promise<Done<PasskeyRegistrationError>> {
     const tokens = await (await this.createSession({ expiresInMillis: 120_000 })).getTokens();
-    const { registerPasskey } = await loadCode(import('../ways-in/ways-in.ts'));
+    const { registerPasskey } = await loadCode(import('../../sign-in/ways-in/ways-in.ts'));
     const { core, reads } = this.#owner;
     const session = core.sessions.of(new MemoryStore(tokens));
     const result = await registerPasskey(core.transport('client', session), options);
@@ -246,7 +246,7 @@ export class ServerUserObject extends AnyUser {
   }
 
   async createTeam(options: TeamCreateOptions): Promise<ServerTeam> {
-    const { createTeamFor } = await loadCode(import('../teams/server-teams.ts'));
+    const { createTeamFor } = await loadCode(import('../../teams/teams/server-teams.ts'));
     return await createTeamFor(this.#owner, options);
   }
 
@@ -302,14 +302,14 @@ export class ServerUserObject extends AnyUser {
 
   #teams(): Read<ServerTeam[]> {
     return readOf(this.#owner, 'teams', [], async () => {
-      const { listTeamsOf } = await loadCode(import('../teams/server-teams.ts'));
+      const { listTeamsOf } = await loadCode(import('../../teams/teams/server-teams.ts'));
       return await listTeamsOf(this.#owner);
     });
   }
 
   #team(id: string): Read<ServerTeam | null> {
     return readOf(this.#owner, 'teams.one', [id], async () => {
-      const { getTeamOf } = await loadCode(import('../teams/server-teams.ts'));
+      const { getTeamOf } = await loadCode(import('../../teams/teams/server-teams.ts'));
       return await getTeamOf(this.#owner, id);
     });
   }
@@ -345,7 +345,7 @@ export function serverCaller(core: AppCore, session?: Session): ServerSide {
 /**
  * Returns the access level with the most data: only admins see impersonated sessions.
  *
- * @see docs/protocol/sign-in.md#sessions
+ * @see docs/reference/protocol/sign-in.md#sessions
  */
 function widestServerLevel({ options }: AppCore): 'server' | 'admin' {
   return options.projectOwnerSession === undefined && !options.superSecretAdminKey ? 'server' : 'admin';

@@ -1,7 +1,7 @@
-import { hasCode } from '../../core/errors.ts';
-import type { Read } from '../../core/read.ts';
-import type { Input } from '../../core/transport.ts';
-import type { AppCore } from '../base/app-core.ts';
+import { hasCode } from '../../../core/errors.ts';
+import type { Read } from '../../../core/read.ts';
+import type { Input } from '../../../core/transport.ts';
+import type { AppCore } from '../../base/app-core.ts';
 import { type ServerUser, ServerUserObject } from './server-user.ts';
 import type { ListUsersOptions, ServerUserCreateOptions } from './user-options.ts';
 
@@ -12,7 +12,7 @@ import type { ListUsersOptions, ServerUserCreateOptions } from './user-options.t
  */
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null; readonly isIncomplete: boolean };
 
-/** The read of a user by ID. Its value is null if the user does not exist. */
+/** Returns the read of a user by ID. Its value is null if the user does not exist. */
 export function userById(core: AppCore, userId: string): Read<ServerUser | null> {
   return core.reads.of(`users.get:${userId}`, async () => {
     try {
@@ -27,7 +27,7 @@ export function userById(core: AppCore, userId: string): Read<ServerUser | null>
 
 const wireOrders = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;
 
-/** The read of a page of users. */
+/** Returns the read of a page of users. */
 export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<UserPage> {
   const query = {
     cursor: options.cursor,

@@ -1,6 +1,6 @@
 import type { Json } from '@portico/contract';
 import type { KnownErrors } from '@portico/contract/errors';
-import type { ErrorOf } from '../../core/error-types.ts';
+import type { ErrorOf } from '../../../core/error-types.ts';
 
 /** The email address is already verified. */
 export type EmailAlreadyVerified = ErrorOf<typeof KnownErrors.EmailAlreadyVerified>;

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { useStyleNonce } from '../../ui/theme/theme.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { useStyleNonce } from '../../../ui/theme/theme.tsx';
 
 interface CropStageProps {
   /** URL of the picture. */
@@ -23,7 +23,7 @@ const keyboardStep = 14;
 const tapRadius = 4;
 
 /**
- * The square in which a picture is moved and zoomed. A tap centers a point, for users who cannot drag.
+ * Shows the square in which a picture is moved and zoomed. A tap centers a point, for users who cannot drag.
  *
  * @see https://www.w3.org/TR/WCAG22/#dragging-movements
  */

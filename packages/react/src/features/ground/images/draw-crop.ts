@@ -3,7 +3,7 @@ import type { Area } from 'react-easy-crop';
 /** Large enough for a large round picture on a high-resolution screen. */
 const outputSide = 512;
 
-/** The data URL stays far below what the server accepts. @see docs/protocol/requests.md#field-rules */
+/** The data URL stays far below what the server accepts. @see docs/reference/protocol/requests.md#field-rules */
 const lengthMax = 100_000;
 
 /** From the best quality to the lowest acceptable one. */

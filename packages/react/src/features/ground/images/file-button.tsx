@@ -7,7 +7,7 @@ interface FileButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that chooses a file. It is the label of a file input, which covers it. */
+/** Shows a button that chooses a file. It is the label of a file input, which covers it. */
 export function FileButton({ accept, onFile, children }: FileButtonProps) {
   return (
     <label className="portico-button portico-file" data-quiet="">

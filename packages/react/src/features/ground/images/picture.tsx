@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { BlockBones } from '../../ui/loading-block.tsx';
-import { lazyPart, Wait } from '../../ui/wait.tsx';
-import { Avatar, type UserAvatarProps } from '../users/user-avatar.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { BlockBones } from '../../../ui/loading-block.tsx';
+import { lazyPart, Wait } from '../../../ui/wait.tsx';
+import { Avatar, type UserAvatarProps } from '../../users/users/user-avatar.tsx';
 import { FileButton } from './file-button.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** Texts for a picture other than that of the user's account. */
-export interface PictureWords {
+interface PictureWords {
   readonly saved: string;
   readonly removed: string;
   /** Describes what is shown after the picture is removed. */
@@ -29,7 +29,7 @@ interface PictureProps {
 /** Most users never change their picture, so the crop tool is loaded on demand. */
 const PictureCrop = lazyPart(async () => (await import('./picture-crop.tsx')).PictureCrop);
 
-/** The picture of a user or a team, with buttons to change and remove it. */
+/** Shows the picture of a user or a team, with buttons to change and remove it. */
 export function Picture({ save, ...shown }: PictureProps) {
   const [file, setFile] = useState<File>();
   const [said, setSaid] = useState<'saved' | 'removed'>();
@@ -57,7 +57,7 @@ interface PresentProps extends Omit<PictureProps, 'save'> {
   readonly remove: () => Promise<void>;
 }
 
-/** The current picture. */
+/** Shows the current picture. */
 function Present({ of, words, isBorrowed = false, said, choose, remove }: PresentProps) {
   const text = useAccountText(accountPages);
   const { saved, removed, question }: PictureWords = words ?? {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { mailPages } from '../../text/mail-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { MessageCard, type MessageCardProps } from '../../ui/messages/message-card.tsx';
+import { mailPages } from '../../../text/mail-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { MessageCard, type MessageCardProps } from '../../../ui/messages/message-card.tsx';
 import type { CodeProblem } from './code-problem.ts';
 
 interface BadLinkProps extends Omit<MessageCardProps, 'title'> {
@@ -10,7 +10,7 @@ interface BadLinkProps extends Omit<MessageCardProps, 'title'> {
   readonly children?: ReactNode;
 }
 
-/** Card that explains why the link of an email does not work. */
+/** Shows a card that explains why the link of an email does not work. */
 export function BadLink({ problem, children, ...card }: BadLinkProps) {
   const text = useText(mailPages);
   return (

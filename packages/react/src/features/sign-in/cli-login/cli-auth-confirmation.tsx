@@ -1,14 +1,14 @@
 import { internals } from '@portico/js/internals';
-import { useRead } from '../../hooks/use-read.ts';
-import { useUser } from '../../hooks/use-user.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { useUser } from '../../../hooks/use-user.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/messages/alert.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { Wait } from '../../../ui/wait.tsx';
 import { type CliLoginRequest, useCliConfirmation } from './use-cli-confirmation.ts';
 
 /** Props of `CliAuthConfirmation`. */
@@ -99,7 +99,7 @@ function Ask({ fullPage, loginCode }: AskProps) {
   );
 }
 
-/** Such as "ada-laptop · Berlin, DE · 203.0.113.5". */
+/** Returns a text such as "ada-laptop · Berlin, DE · 203.0.113.5". */
 function originOf({ deviceName, cityName, countryCode, ip }: CliLoginRequest): string {
   const place = [cityName, countryCode].filter(Boolean).join(', ');
   const parts = [deviceName, place, ip].filter(Boolean);

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portico/js';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block, Rows } from '../../ui/block.tsx';
-import { SwitchRow } from '../../ui/forms/switch-row.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block, Rows } from '../../../ui/block.tsx';
+import { SwitchRow } from '../../../ui/forms/switch-row.tsx';
 
 interface OneTimeCodeProps {
   readonly user: CurrentUser;

@@ -1,17 +1,17 @@
 import { internals } from '@portico/js/internals';
 import { useEffect, useRef } from 'react';
-import { useRead } from '../../hooks/use-read.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/messages/alert.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { Wait } from '../../../ui/wait.tsx';
+import { BadLink } from '../../ground/verification-codes/bad-link.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
-import { BadLink } from '../verification-codes/bad-link.tsx';
 import { type MagicLinkFlow, useMagicLink } from './use-magic-link.ts';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
@@ -24,8 +24,8 @@ export interface MagicLinkCallbackProps {
 }
 
 /**
- * Page that the link of a sign-in email opens. In the browser that requested the link, it signs in automatically. In
- * other browsers it asks for a click, because mail scanners also open links.
+ * Shows the page that the link of a sign-in email opens. In the browser that requested the link, it signs in
+ * automatically. In other browsers it asks for a click, because mail scanners also open links.
  */
 export function MagicLinkCallback(props: MagicLinkCallbackProps) {
   return (

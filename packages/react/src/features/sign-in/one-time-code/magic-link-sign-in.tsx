@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeForm } from '../../ui/forms/code-form.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { Scope } from '../../ui/theme/theme.tsx';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CodeForm } from '../../../ui/forms/code-form.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { Alert } from '../../../ui/messages/alert.tsx';
+import { Scope } from '../../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { type OneTimeCodeFlow, type OneTimeCodeOptions, useOneTimeCode } from './use-one-time-code.ts';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
-/** Form for sign-in or sign-up with an email code. */
+/** Shows a form for sign-in or sign-up with an email code. */
 export function MagicLinkSignIn(options: OneTimeCodeOptions) {
   const text = useText(signInPages);
   const flow = useOneTimeCode(options);
@@ -36,7 +36,7 @@ interface AskForCodeProps {
   readonly email: FormField;
 }
 
-/** Step that asks for the email address. */
+/** Shows a step that asks for the email address. */
 export function AskForCode({ flow, email }: AskForCodeProps) {
   const text = useText(signInPages);
   useFocusAfter(flow.error, email);
@@ -59,7 +59,7 @@ export function AskForCode({ flow, email }: AskForCodeProps) {
   );
 }
 
-/** Step that asks for the code. The user can also request a new code or change the address. */
+/** Shows a step that asks for the code. The user can also request a new code or change the address. */
 export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
   const text = useText(signInPages);
   const input = useRef<HTMLInputElement>(null);

@@ -8,8 +8,8 @@ export function rememberNonce(nonce: string): void {
 }
 
 /**
- * Whether this browser requested the email that contains the link. Only then the link may sign in without a click: mail
- * scanners open links, and another person may have sent the link.
+ * Returns whether this browser requested the email that contains the link. Only then the link may sign in without a
+ * click: mail scanners open links, and another person may have sent the link.
  */
 export function wasAskedForHere(code: string): boolean {
   const nonce = recall(storageKey) ?? '';

@@ -1,11 +1,11 @@
 import { internals, loadWaysIn, seemsSignedIn } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { useSoon } from '../../hooks/use-soon.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useSoon } from '../../../hooks/use-soon.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
-import { rememberLastUsed } from '../sign-in/use-last-used.ts';
-import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
+import { rememberAttempt, rememberLastUsed } from '../sign-in/use-last-used.ts';
 import { wasAskedForHere } from './mailed-nonce.ts';
 
 /** State and actions of `useMagicLink`. */
@@ -44,6 +44,7 @@ export function useMagicLink(
       rememberLastUsed('magic-link');
       onSuccess?.();
     };
+    rememberAttempt('magic-link');
     const wrong = await problemOfCode(() => app.signInWithMagicLink(code ?? '', { noRedirect, onSuccess: done }));
     const { sessions, navigation } = app[internals];
     if (wrong === 'used' && seemsSignedIn(sessions.store(undefined))) {

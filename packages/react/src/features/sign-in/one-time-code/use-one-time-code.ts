@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
-import { rememberLastUsed } from '../sign-in/use-last-used.ts';
-import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
+import { rememberAttempt, rememberLastUsed } from '../sign-in/use-last-used.ts';
 import { rememberNonce } from './mailed-nonce.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -76,6 +76,7 @@ export function useOneTimeCode({ callbackUrl, noRedirect, onSuccess }: OneTimeCo
       rememberLastUsed('magic-link');
       onSuccess?.();
     };
+    rememberAttempt('magic-link');
     const code = `${typed}${sent?.nonce ?? ''}`;
     setProblem(await problemOfCode(() => app.signInWithMagicLink(code, { noRedirect, onSuccess: done })));
   });

@@ -1,15 +1,15 @@
 import type { CurrentUser, Passkey } from '@portico/js';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useDates } from '../../text/dates.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Row, Rows } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { propsOf, submission, useField } from '../../ui/forms/form.ts';
-import { FormButtons } from '../../ui/forms/form-buttons.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useDates } from '../../../text/dates.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Row, Rows } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { propsOf, submission, useField } from '../../../ui/forms/form.ts';
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
 
 /** The server stores no more. */
 const passkeysMax = 20;
@@ -22,7 +22,7 @@ interface PasskeyListProps {
   readonly say: (what: string) => void;
 }
 
-/** The passkeys of the user, with their names and uses. */
+/** Shows the passkeys of the user, with their names and uses. */
 export function AccountPasskeyList({ user, isLast, say }: PasskeyListProps) {
   const text = useAccountText(accountPages);
   const passkeys = user.usePasskeys();

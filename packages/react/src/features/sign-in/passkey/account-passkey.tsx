@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@portico/js';
 import { useState } from 'react';
-import { useActs } from '../../hooks/use-acts.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { BlockBones } from '../../ui/loading-block.tsx';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { Wait } from '../../ui/wait.tsx';
-import { OtherSessionsLink } from '../sessions/other-sessions-link.tsx';
+import { useActs } from '../../../hooks/use-acts.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { BlockBones } from '../../../ui/loading-block.tsx';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { Wait } from '../../../ui/wait.tsx';
+import { OtherSessionsLink } from '../../users/sessions/other-sessions-link.tsx';
 import { AccountPasskeyList } from './account-passkey-list.tsx';
 import { usePasskeySupport } from './use-passkey-sign-in.ts';
 
@@ -19,7 +19,7 @@ interface PasskeyProps {
   readonly isLast: boolean;
 }
 
-/** The passkeys of the user: adds, renames and removes them. */
+/** Shows the passkeys of the user: adds, renames and removes them. */
 export function AccountPasskey({ user, isLast }: PasskeyProps) {
   const text = useAccountText(accountPages);
   const canMakeOne = usePasskeySupport();

@@ -1,12 +1,12 @@
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages/alert.tsx';
 import { LastUsed } from '../sign-in/last-used.tsx';
 import { useLastUsed } from '../sign-in/use-last-used.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** Button for passkey sign-in, for use in a card. */
+/** Shows a button for passkey sign-in, for use in a card. */
 export function PasskeyButton() {
   const text = useText(signInPages);
   const { signIn, isRunning, error } = usePasskeySignIn();

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
-import { rememberLastUsed } from '../sign-in/use-last-used.ts';
+import { rememberAttempt, rememberLastUsed } from '../sign-in/use-last-used.ts';
 
 /** State and actions of `usePasskeySignIn`. */
 export interface PasskeySignIn {
@@ -28,13 +28,14 @@ export function usePasskeySignIn({ noRedirect, onSuccess }: PasswordFlowOptions 
       rememberLastUsed('passkey');
       onSuccess?.();
     };
+    rememberAttempt('passkey');
     const result = await app.signInWithPasskey({ noRedirect, onSuccess: done });
     if (result.status === 'error') throw result.error;
   });
   return { signIn: run, isRunning, error };
 }
 
-/** Whether this browser supports passkeys. Returns false on servers. */
+/** Returns whether this browser supports passkeys. Returns false on servers. */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(never, canUsePasskeys, () => false);
 }

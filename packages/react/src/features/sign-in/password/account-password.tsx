@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { PasswordField } from './password-field.tsx';
 import { useNewPassword } from './use-new-password.ts';

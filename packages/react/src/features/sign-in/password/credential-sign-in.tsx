@@ -1,16 +1,16 @@
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { explain } from '../../ui/messages/explain.ts';
-import { PageLink } from '../../ui/page-link.tsx';
-import { Scope } from '../../ui/theme/theme.tsx';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { explain } from '../../../ui/messages/explain.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Scope } from '../../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { PasswordField } from './password-field.tsx';
 import { usePasswordSignIn } from './use-password-sign-in.ts';
 
-/** Form for sign-in with email and password. */
+/** Shows a form for sign-in with email and password. */
 export function CredentialSignIn(options: PasswordFlowOptions) {
   return <PasswordSignInForm {...options} email={useField(useCredentialProblems().email)} />;
 }
@@ -20,7 +20,7 @@ interface PasswordSignInFormProps extends PasswordFlowOptions {
   readonly email: FormField;
 }
 
-/** Like `CredentialSignIn`, with a shared email field. */
+/** Shows the same as `CredentialSignIn`, with a shared email field. */
 export function PasswordSignInForm({ email, ...options }: PasswordSignInFormProps) {
   const text = useText();
   const problems = useCredentialProblems();

@@ -1,9 +1,9 @@
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { explain } from '../../ui/messages/explain.ts';
-import { Scope } from '../../ui/theme/theme.tsx';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { explain } from '../../../ui/messages/explain.ts';
+import { Scope } from '../../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
 import { PasswordField } from './password-field.tsx';
@@ -16,7 +16,7 @@ export interface CredentialSignUpProps extends PasswordFlowOptions {
   readonly noPasswordRepeat?: boolean;
 }
 
-/** Form for sign-up with email and password. */
+/** Shows a form for sign-up with email and password. */
 export function CredentialSignUp(props: CredentialSignUpProps) {
   return <PasswordSignUpForm {...props} email={useField(useCredentialProblems().email)} />;
 }
@@ -26,7 +26,7 @@ interface PasswordSignUpFormProps extends CredentialSignUpProps {
   readonly email: FormField;
 }
 
-/** Like `CredentialSignUp`, with a shared email field. */
+/** Shows the same as `CredentialSignUp`, with a shared email field. */
 export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options }: PasswordSignUpFormProps) {
   const text = useText();
   const rules = useNewPassword();

@@ -1,16 +1,16 @@
 import type { Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { useRead } from '../../hooks/use-read.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { mailPages } from '../../text/mail-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { MailFailure } from '../../ui/messages/mail-failure.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { mailPages } from '../../../text/mail-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { MailFailure } from '../../../ui/messages/mail-failure.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Wait } from '../../../ui/wait.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
 import { type ForgotPasswordFlow, useForgotPassword } from './use-forgot-password.ts';
 
@@ -20,7 +20,7 @@ export interface ForgotPasswordProps {
   readonly fullPage?: boolean;
 }
 
-/** Card that sends a password reset link. It never reveals whether an address has an account. */
+/** Shows a card that sends a password reset link. It never reveals whether an address has an account. */
 export function ForgotPassword(props: ForgotPasswordProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../../text/text-context.tsx';
-import { Field, type FieldProps } from '../../ui/forms/field.tsx';
-import { RevealButton } from '../../ui/reveal-button.tsx';
+import { useText } from '../../../text/text-context.tsx';
+import { Field, type FieldProps } from '../../../ui/forms/field.tsx';
+import { RevealButton } from '../../../ui/reveal-button.tsx';
 import { usePasswordStrength } from './use-password-strength.ts';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'trailing'> {
@@ -17,7 +17,7 @@ const levels = [
   'field.strength.strong',
 ] as const;
 
-/** Password field with a button that shows the password. */
+/** Shows a password field with a button that shows the password. */
 export function PasswordField({ hasMeter = false, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const text = useText();

@@ -1,18 +1,18 @@
 import type { AccessReview } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { useRead } from '../../hooks/use-read.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { useDates } from '../../text/dates.ts';
-import { mailPages } from '../../text/mail-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { explain } from '../../ui/messages/explain.ts';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { usePageNavigation } from '../../ui/page-navigation.ts';
-import { Wait } from '../../ui/wait.tsx';
-import { BadLink } from '../verification-codes/bad-link.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { useDates } from '../../../text/dates.ts';
+import { mailPages } from '../../../text/mail-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { explain } from '../../../ui/messages/explain.ts';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { usePageNavigation } from '../../../ui/page-navigation.ts';
+import { Wait } from '../../../ui/wait.tsx';
+import { BadLink } from '../../ground/verification-codes/bad-link.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useNewPassword } from './use-new-password.ts';
 import { type PasswordResetFlow, usePasswordReset } from './use-password-reset.ts';
@@ -26,8 +26,8 @@ export interface PasswordResetProps {
 }
 
 /**
- * Page that the link of a password reset email opens. It asks for a new password, or explains why the link does not
- * work.
+ * Shows the page that the link of a password reset email opens. It asks for a new password, or explains why the link
+ * does not work.
  */
 export function PasswordReset(props: PasswordResetProps) {
   return (

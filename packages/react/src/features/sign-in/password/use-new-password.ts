@@ -1,9 +1,9 @@
 import { internals } from '@portico/js/internals';
 import { useSyncExternalStore } from 'react';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { useText } from '../../text/text-context.tsx';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { useText } from '../../../text/text-context.tsx';
 
-/** The length limits of a password without a project's minimum, in code points. @see docs/protocol/sign-in.md#password */
+/** The length limits of a password without a project's minimum, in code points. @see docs/reference/protocol/sign-in.md#password */
 const passwordLength = { min: 8, max: 70 };
 
 /** Counts like the server: the code points of Normalization Form C. */

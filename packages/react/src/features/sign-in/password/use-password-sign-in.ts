@@ -1,7 +1,7 @@
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
-import { rememberLastUsed } from '../sign-in/use-last-used.ts';
+import { rememberAttempt, rememberLastUsed } from '../sign-in/use-last-used.ts';
 
 /** Credentials for password sign-in. */
 export interface Credentials {
@@ -36,6 +36,7 @@ export function usePasswordSignIn({ noRedirect, onSuccess }: PasswordFlowOptions
       rememberLastUsed('password');
       onSuccess?.();
     };
+    rememberAttempt('password');
     const result = await app.signInWithCredential({ ...credentials, noRedirect, onSuccess: done });
     if (result.status === 'error') throw result.error;
   });

@@ -1,10 +1,10 @@
 import type { BaseUser } from '@portico/js';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { useText } from '../../text/text-context.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
 
-/** Card for a signed-in user who opens a sign-in page. */
+/** Shows a card for a signed-in user who opens a sign-in page. */
 export function AlreadySignedIn({ user, fullPage }: { user: BaseUser; fullPage: boolean }) {
   const app = usePorticoApp();
   const text = useText();

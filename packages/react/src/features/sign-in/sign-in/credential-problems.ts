@@ -1,4 +1,4 @@
-import { useText } from '../../text/text-context.tsx';
+import { useText } from '../../../text/text-context.tsx';
 
 /** Catches typing errors only. The server validates addresses. */
 const plausibleEmail = /^\s*[^\s@]+@[^\s@]+\.[^\s@]{2,}\s*$/;

@@ -29,7 +29,7 @@ export function signInMethodsOf({ user, config, links }: MethodsOptions): string
   return [...named.map(([kind]) => kind), ...open.map(({ id }) => id)];
 }
 
-/** Whether the user could not sign in without this method. */
+/** Returns whether the user could not sign in without this method. */
 export function isLastMethod(method: string, methods: readonly string[]): boolean {
   return methods.length === 1 && methods[0] === method;
 }

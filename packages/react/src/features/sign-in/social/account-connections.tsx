@@ -1,13 +1,13 @@
 import type { CurrentUser, OAuthProvider, Project } from '@portico/js';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block, Row, Rows, Tag } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block, Row, Rows, Tag } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
 import { isLastMethod } from '../sign-in/sign-in-methods.ts';
-import { inButtonOrder, ProviderMark, providerName } from './provider-marks.tsx';
+import { ProviderMark, providerName } from './provider-marks.tsx';
 
 interface ConnectionsProps {
   readonly user: CurrentUser;
@@ -17,7 +17,7 @@ interface ConnectionsProps {
   readonly methods: readonly string[];
 }
 
-/** The connected accounts of the user, and the providers that can be connected. */
+/** Shows the connected accounts of the user, and the providers that can be connected. */
 export function AccountConnections({ user, project, links, methods }: ConnectionsProps) {
   const text = useAccountText(accountPages);
   const linked = new Set(links.map(({ type }) => type));
@@ -29,7 +29,7 @@ export function AccountConnections({ user, project, links, methods }: Connection
         {links.map((link) => (
           <Connection key={link.id} link={link} isLast={isLastMethod(link.id, methods)} />
         ))}
-        {inButtonOrder(open, null).map((id) => (
+        {open.map((id) => (
           <Offer key={id} id={id} user={user} />
         ))}
       </Rows>

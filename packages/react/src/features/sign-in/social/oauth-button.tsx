@@ -1,16 +1,16 @@
 import { internals } from '@portico/js/internals';
-import { useRead } from '../../hooks/use-read.ts';
-import { Mocked } from '../../mocks/mocked.tsx';
-import type { MockProject } from '../../mocks/mocks.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { Scope } from '../../ui/theme/theme.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { Mocked } from '../../../mocks/mocked.tsx';
+import type { MockProject } from '../../../mocks/mocks.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/messages/alert.tsx';
+import { Scope } from '../../../ui/theme/theme.tsx';
 import { LastUsed } from '../sign-in/last-used.tsx';
 import { useLastUsed } from '../sign-in/use-last-used.ts';
-import { inButtonOrder, ProviderMark, providerName } from './provider-marks.tsx';
+import { ProviderMark, providerName } from './provider-marks.tsx';
 import { type OAuthSignIn, useOAuthSignIn } from './use-oauth-sign-in.ts';
 
 /** Props of `OAuthButton`. */
@@ -31,7 +31,7 @@ export interface OAuthButtonGroupProps {
   readonly mockProject?: MockProject;
 }
 
-/** Button for sign-in or sign-up with an identity provider. */
+/** Shows a button for sign-in or sign-up with an identity provider. */
 export function OAuthButton({ provider, isMock = false }: OAuthButtonProps) {
   return (
     <Mocked mocks={{ user: null, project: isMock ? {} : undefined }}>
@@ -52,7 +52,7 @@ function OneButton({ provider }: Pick<OAuthButtonProps, 'provider'>) {
   );
 }
 
-/** Buttons for all identity providers that the project has enabled. */
+/** Shows buttons for all identity providers that the project has enabled. */
 export function OAuthButtonGroup({ mockProject }: OAuthButtonGroupProps) {
   return (
     <Mocked mocks={{ user: null, project: mockProject }}>
@@ -79,16 +79,18 @@ interface ProviderButtonsProps {
   readonly reauthenticates?: boolean;
 }
 
-/** Buttons of the given providers, for use in a card. */
+/** Shows buttons of the given providers in their order, with the last used one first, for use in a card. */
 export function ProviderButtons({ providers, reauthenticates }: ProviderButtonsProps) {
   const flow = useOAuthSignIn({ reauthenticates });
   const lastUsed = useLastUsed();
   const isNarrow = providers.length > wideMax;
+  const isUsed = (provider: string) => provider === lastUsed;
+  const inOrder = [...providers.filter(isUsed), ...providers.filter((provider) => !isUsed(provider))];
   return (
     <div className="portico-stack">
       <Alert error={flow.error} />
       <div className="portico-providers" data-narrow={isNarrow || undefined}>
-        {inButtonOrder(providers, lastUsed).map((provider) => (
+        {inOrder.map((provider) => (
           <ProviderButton key={provider} provider={provider} flow={flow} isNarrow={isNarrow} />
         ))}
       </div>

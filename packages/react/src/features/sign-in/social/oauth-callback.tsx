@@ -1,13 +1,13 @@
 import { internals } from '@portico/js/internals';
 import { useEffect } from 'react';
-import { useUser } from '../../hooks/use-user.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { CardSkeleton } from '../../ui/card.tsx';
-import { explain } from '../../ui/messages/explain.ts';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { useUser } from '../../../hooks/use-user.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { CardSkeleton } from '../../../ui/card.tsx';
+import { explain } from '../../../ui/messages/explain.ts';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { Wait } from '../../../ui/wait.tsx';
 import { useOAuthCallback } from './use-oauth-callback.ts';
 
 /** Props of `OAuthCallback`. */
@@ -16,7 +16,7 @@ export interface OAuthCallbackProps {
   readonly fullPage?: boolean;
 }
 
-/** Page that an identity provider redirects to. It signs in and continues, or explains why it cannot. */
+/** Shows the page that an identity provider redirects to. It signs in and continues, or explains why it cannot. */
 export function OAuthCallback({ fullPage = false }: OAuthCallbackProps) {
   const app = usePorticoApp();
   const text = useText(signInPages);
@@ -63,8 +63,8 @@ interface NothingToFinishProps {
 }
 
 /**
- * Card for a callback that cannot be completed. It continues if the user is already signed in, perhaps through another
- * tab.
+ * Shows a card for a callback that cannot be completed. It continues if the user is already signed in, perhaps through
+ * another tab.
  */
 function NothingToFinish({ fullPage, why }: NothingToFinishProps) {
   const app = usePorticoApp();

@@ -105,18 +105,12 @@ const drawings: Readonly<Record<ProviderType, ReactNode>> = {
   ),
 };
 
-/** Sorts provider IDs for their buttons: the last used one first, unknown ones last. */
-export function inButtonOrder(ids: readonly string[], lastUsed: string | null): string[] {
-  const rank = (id: string) => (id === lastUsed ? 0 : (knownProvider(id)?.buttonPlace ?? Number.MAX_SAFE_INTEGER));
-  return [...ids].sort((a, b) => rank(a) - rank(b));
-}
-
 /** Returns the display name of an identity provider: `GitHub` for `github`. */
 export function providerName(id: string): string {
   return knownProvider(id)?.name ?? id;
 }
 
-/** Logo of an identity provider. Unknown providers show the first letter of their name. */
+/** Shows the logo of an identity provider. Unknown providers show the first letter of their name. */
 export function ProviderMark({ id }: { id: string }) {
   const known = knownProvider(id);
   return (

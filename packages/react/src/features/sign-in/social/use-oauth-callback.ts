@@ -1,7 +1,8 @@
 import { hasCode } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { rememberSuccess } from '../sign-in/use-last-used.ts';
 
 /** State and actions of `useOAuthCallback`. */
 export interface OAuthCallbackFlow {
@@ -28,7 +29,9 @@ export interface OAuthCallbackFlow {
 export function useOAuthCallback(): OAuthCallbackFlow {
   const app = usePorticoApp();
   const [isOurs, setIsOurs] = useState<boolean>();
-  const { run, isRunning, error } = useAction(async () => setIsOurs(await app.callOAuthCallback()));
+  const { run, isRunning, error } = useAction(async () =>
+    setIsOurs(await app.callOAuthCallback({ onSuccess: rememberSuccess })),
+  );
   useEffect(() => void run(), [run]);
   return { state: isRunning ? 'working' : stateOf(isOurs, error), error, retry: run };
 }

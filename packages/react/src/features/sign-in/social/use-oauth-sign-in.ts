@@ -1,8 +1,8 @@
 import type { SignInWithOAuthOptions } from '@portico/js';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { rememberLastUsed } from '../sign-in/use-last-used.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { rememberAttempt } from '../sign-in/use-last-used.ts';
 
 /** State and actions of `useOAuthSignIn`. */
 export interface OAuthSignIn {
@@ -25,7 +25,7 @@ export function useOAuthSignIn(options: Pick<SignInWithOAuthOptions, 'reauthenti
   const [provider, setProvider] = useState<string>();
   const { run, isRunning, error } = useAction(async (chosen: string) => {
     setProvider(chosen);
-    rememberLastUsed(chosen);
+    rememberAttempt(chosen);
     await app.signInWithOAuth(chosen, options);
   });
   return { signIn: run, leavingFor: isRunning ? provider : undefined, error };

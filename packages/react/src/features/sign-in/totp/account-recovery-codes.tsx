@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@portico/js';
 import { useEffect, useRef } from 'react';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Row } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Row } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** Below this number, the row advises to create new codes. */
 const fewCodes = 3;
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   readonly renew: () => Promise<void>;
 }
 
-/** The number of unused recovery codes, with a button that renews them. */
+/** Shows the number of unused recovery codes, with a button that renews them. */
 export function AccountRecoveryCodes({ user, renew }: RecoveryCodesProps) {
   const text = useAccountText(accountPages);
   const { remaining, createdAt } = user.useRecoveryCodes();

@@ -1,17 +1,17 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block, Row, Rows, Tag } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { SwitchRow } from '../../ui/forms/switch-row.tsx';
-import { BlockBones } from '../../ui/loading-block.tsx';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { lazyPart, Wait } from '../../ui/wait.tsx';
-import { OtherSessionsLink } from '../sessions/other-sessions-link.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block, Row, Rows, Tag } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { SwitchRow } from '../../../ui/forms/switch-row.tsx';
+import { BlockBones } from '../../../ui/loading-block.tsx';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart, Wait } from '../../../ui/wait.tsx';
+import { OtherSessionsLink } from '../../users/sessions/other-sessions-link.tsx';
 import { AccountRecoveryCodes, NewRecoveryCodes } from './account-recovery-codes.tsx';
 
 interface SecondFactorProps {

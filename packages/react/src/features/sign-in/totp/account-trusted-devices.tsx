@@ -1,13 +1,15 @@
 import type { CurrentUser, TrustedDevice } from '@portico/js';
 import { useState } from 'react';
-import { accountPages } from '../../text/account-pages.ts';
-import { useDates } from '../../text/dates.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block, Row, Rows } from '../../ui/block.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { deviceName, placeName } from '../sessions/device-name.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useDates } from '../../../text/dates.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block, Row, Rows } from '../../../ui/block.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { deviceName, placeName } from '../../users/sessions/device-name.ts';
 
-/** The devices on which the user signs in without a code, which the user can remove. Nothing if there are none. */
+/**
+ * Shows the devices on which the user signs in without a code, which the user can remove. Nothing if there are none.
+ */
 export function AccountTrustedDevices({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   const devices = user.useTrustedDevices();

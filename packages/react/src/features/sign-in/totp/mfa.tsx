@@ -1,20 +1,17 @@
 import { internals } from '@portico/js/internals';
-import { useEffect, useRef, useState } from 'react';
-import { useRead } from '../../hooks/use-read.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { CodeForm } from '../../ui/forms/code-form.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { secondFactorSheet } from '../../ui/theme/second-factor-sheet.ts';
-import { lazyPart, Wait } from '../../ui/wait.tsx';
+import { useState } from 'react';
+import { useRead } from '../../../hooks/use-read.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { secondFactorSheet } from '../../../ui/theme/second-factor-sheet.ts';
+import { lazyPart, Wait } from '../../../ui/wait.tsx';
 import { AlreadySignedIn } from '../sign-in/already-signed-in.tsx';
 import { useUserAtEntrance } from '../sign-in/use-entrance.ts';
+import { RecoveryForm, TotpForm } from './second-factor-forms.tsx';
 import { type SecondFactorFlow, useSecondFactor } from './use-second-factor.ts';
 
 /** Props of `MFA`. */
@@ -31,8 +28,8 @@ export interface MFAProps {
 const RequiredSetup = lazyPart(async () => (await import('./required-setup.tsx')).RequiredSetup);
 
 /**
- * Page that asks for the code of an authenticator app or a recovery code, to complete a sign-in that was started in this
- * window. It also sets up the second factor of a signed-in user, if the project requires one.
+ * Shows the page that asks for a code of an authenticator app or a recovery code, to complete a sign-in that was
+ * started in this window. It also sets up the second factor of a signed-in user, if the project requires one.
  */
 export function MFA(props: MFAProps) {
   return (
@@ -143,75 +140,5 @@ function Ask({ fullPage, flow, leave }: AskProps) {
         </Button>
       </div>
     </Frame>
-  );
-}
-
-interface FormProps {
-  readonly flow: Pick<SecondFactorFlow, 'verify' | 'recover' | 'isWrong' | 'clear' | 'isRunning' | 'error'>;
-}
-
-/** Form for the code of an authenticator app. */
-export function TotpForm({ flow }: FormProps) {
-  const text = useText(signInPages);
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  useEffect(() => {
-    if (!flow.isWrong) return;
-    setTyped('');
-    input.current?.focus();
-  }, [flow.isWrong]);
-  return (
-    <CodeForm
-      label={text('mfa.field')}
-      kind="digits"
-      value={typed}
-      onValue={(value) => {
-        setTyped(value);
-        flow.clear();
-      }}
-      onCode={(code) => void flow.verify(code)}
-      missing={text('mfa.missing')}
-      problem={flow.isWrong ? text('mfa.wrong') : undefined}
-      error={flow.error}
-      isBusy={flow.isRunning}
-      inputRef={input}
-    >
-      {text('mfa.button')}
-    </CodeForm>
-  );
-}
-
-/** Form for a recovery code. */
-export function RecoveryForm({ flow }: FormProps) {
-  const text = useText(signInPages);
-  const field = useField((value) => (value.trim() === '' ? text('mfa.recovery.missing') : undefined));
-  const { inputRef } = field;
-  useEffect(() => inputRef.current?.focus(), [inputRef]);
-  useFocusAfter(flow.isWrong || undefined, field);
-  return (
-    <form
-      noValidate
-      className="portico-stack"
-      onSubmit={submission([field], async () => await flow.recover(field.value))}
-    >
-      <Field
-        {...propsOf(field)}
-        onValue={(value) => {
-          field.setValue(value);
-          flow.clear();
-        }}
-        problem={flow.isWrong ? text('mfa.recovery.wrong') : field.problem}
-        label={text('mfa.recovery.field')}
-        name="recovery-code"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={50}
-      />
-      <Alert error={flow.error} />
-      <Button type="submit" isBusy={flow.isRunning}>
-        {text('mfa.button')}
-      </Button>
-    </form>
   );
 }

@@ -6,7 +6,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** A QR code. It is dark on light in dark mode too: not all cameras can read the inverse. */
+/** Shows a QR code. It is dark on light in dark mode too: not all cameras can read the inverse. */
 export function QrCode({ content, label }: QrCodeProps) {
   const { path, size } = useMemo(() => outlineOf(content), [content]);
   return (

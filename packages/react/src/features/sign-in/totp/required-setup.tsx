@@ -1,17 +1,17 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { useRead } from '../../hooks/use-read.ts';
-import { useUser } from '../../hooks/use-user.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
-import { settingsSheet } from '../../ui/theme/settings-sheet.ts';
-import { Reauthentication } from '../sessions/reauthentication.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useRead } from '../../../hooks/use-read.ts';
+import { useUser } from '../../../hooks/use-user.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
+import { settingsSheet } from '../../../ui/theme/settings-sheet.ts';
+import { Reauthentication } from '../../users/sessions/reauthentication.tsx';
 import { NewRecoveryCodes } from './account-recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
@@ -21,7 +21,9 @@ interface RequiredSetupProps {
   readonly onSuccess: (() => void) | undefined;
 }
 
-/** Page that sets up the second factor that the project requires: an authenticator app, then recovery codes. */
+/**
+ * Shows the page that sets up the second factor that the project requires: an authenticator app, then recovery codes.
+ */
 export function RequiredSetup({ fullPage, onSuccess }: RequiredSetupProps) {
   const app = usePorticoApp();
   const user = useUser();

@@ -1,11 +1,11 @@
 import { hasCode } from '@portico/js/internals';
 import { useEffect, useRef, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { CodeField, codeLength } from '../../ui/forms/code-field.tsx';
-import { FormButtons } from '../../ui/forms/form-buttons.tsx';
-import { Secret } from '../../ui/secret.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { CodeField, codeLength } from '../../../ui/forms/code-field.tsx';
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
+import { Secret } from '../../../ui/secret.tsx';
 import { QrCode } from './qr-code.tsx';
 import { base32, newTotpSecret, totpUri } from './totp.ts';
 

@@ -1,7 +1,7 @@
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect } from 'react';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { CardSkeleton } from '../../ui/card.tsx';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { CardSkeleton } from '../../../ui/card.tsx';
 
 interface SetupFirstProps {
   readonly fullPage: boolean;

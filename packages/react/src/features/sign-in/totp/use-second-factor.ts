@@ -1,11 +1,12 @@
 import type { SecondFactor, SecondFactorOptions } from '@portico/js';
 import { forgetAttemptCode, hasCode, isReauthentication, loadWaysIn, pendingAttemptCode } from '@portico/js/internals';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { useSoon } from '../../hooks/use-soon.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useSoon } from '../../../hooks/use-soon.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 import type { PasswordFlowOptions } from '../sign-in/flow-options.ts';
-import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
+import { rememberSuccess } from '../sign-in/use-last-used.ts';
 
 /** State and actions of `useSecondFactor`. */
 export interface SecondFactorFlow {
@@ -54,7 +55,11 @@ export function useSecondFactor({ noRedirect, onSuccess }: PasswordFlowOptions =
   const { run, isRunning, error, clear } = useAction(
     async (factor: SecondFactor, { trustDevice }: Pick<SecondFactorOptions, 'trustDevice'> = {}) => {
       const isRecovery = typeof factor !== 'string';
-      const options = isRecovery ? { noRedirect: true } : { noRedirect, trustDevice, onSuccess: () => onSuccess?.() };
+      const done = () => {
+        rememberSuccess();
+        if (!isRecovery) onSuccess?.();
+      };
+      const options = { onSuccess: done, ...(isRecovery ? { noRedirect: true } : { noRedirect, trustDevice }) };
       const wrong = await problemOfCode(() => app.signInWithMfa(factor, attemptCode ?? '', options));
       setProblem(wrong);
       if (wrong !== undefined) return forgetAttemptCode();

@@ -1,12 +1,12 @@
 import type { ApiKeyCreateOptions } from '@portico/js';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { propsOf, submission, useField } from '../../ui/forms/form.ts';
-import { FormButtons } from '../../ui/forms/form-buttons.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { propsOf, submission, useField } from '../../../ui/forms/form.ts';
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { expiryOf, type Lifetime, lifetimes } from './api-key-expiry.ts';
 
 /** Creates API keys for a user or a team. */
@@ -21,7 +21,7 @@ interface ApiKeyFormProps {
   readonly onCancel: () => void;
 }
 
-/** Form for the description and expiration of a new API key. */
+/** Shows a form for the description and expiration of a new API key. */
 export function ApiKeyForm({ owner, onCreated, onCancel }: ApiKeyFormProps) {
   const text = useAccountText(accountPages);
   const description = useField((value) => (value.trim() === '' ? text('keys.description.missing') : undefined));

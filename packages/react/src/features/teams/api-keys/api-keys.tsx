@@ -1,13 +1,13 @@
 import type { ApiKey } from '@portico/js';
 import { useRef, useState } from 'react';
-import { accountPages } from '../../text/account-pages.ts';
-import { useDates } from '../../text/dates.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Row, Tag } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { LoadingBlock } from '../../ui/loading-block.tsx';
-import { PagedRows } from '../../ui/paged-rows.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useDates } from '../../../text/dates.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Row, Tag } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { LoadingBlock } from '../../../ui/loading-block.tsx';
+import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { ApiKeyForm, type KeyMaker } from './api-key-form.tsx';
 import { NewApiKey } from './new-api-key.tsx';
 
@@ -23,7 +23,7 @@ interface ApiKeysProps {
   readonly of: 'user' | 'team';
 }
 
-/** The API keys of a user or a team: creates, lists and revokes them. */
+/** Shows the API keys of a user or a team: creates, lists and revokes them. */
 export function ApiKeys(props: ApiKeysProps) {
   const text = useAccountText(accountPages);
   const { owner, of } = props;

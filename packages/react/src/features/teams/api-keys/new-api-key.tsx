@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Secret } from '../../ui/secret.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Secret } from '../../../ui/secret.tsx';
 
 interface NewApiKeyProps {
   readonly value: string;

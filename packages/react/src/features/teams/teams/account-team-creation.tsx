@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@portico/js';
-import { useAction } from '../../hooks/use-action.ts';
-import { openSection } from '../../hooks/use-hash.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { propsOf, submission, useField } from '../../ui/forms/form.ts';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { openSection } from '../../../hooks/use-hash.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { propsOf, submission, useField } from '../../../ui/forms/form.ts';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
 
 /** Creates a team with the user as a member, and opens its section. */
 export function AccountTeamCreation({ user }: { readonly user: CurrentUser }) {

@@ -1,19 +1,19 @@
 import type { Team, TeamInvitation } from '@portico/js';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountTeams } from '../../text/account-teams.ts';
-import { useDates } from '../../text/dates.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block, Row, Rows } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { BlockBones } from '../../ui/loading-block.tsx';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { Wait } from '../../ui/wait.tsx';
-import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountTeams } from '../../../text/account-teams.ts';
+import { useDates } from '../../../text/dates.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block, Row, Rows } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { BlockBones } from '../../../ui/loading-block.tsx';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { Wait } from '../../../ui/wait.tsx';
+import { useCredentialProblems } from '../../sign-in/sign-in/credential-problems.ts';
 
 interface InvitationsProps {
   readonly team: Team;

@@ -1,10 +1,10 @@
 import type { CurrentUser, Team } from '@portico/js';
-import { openSection } from '../../hooks/use-hash.ts';
-import { accountTeams } from '../../text/account-teams.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block } from '../../ui/block.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { TypedConfirmation } from '../../ui/forms/typed-confirmation.tsx';
+import { openSection } from '../../../hooks/use-hash.ts';
+import { accountTeams } from '../../../text/account-teams.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block } from '../../../ui/block.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { TypedConfirmation } from '../../../ui/forms/typed-confirmation.tsx';
 
 interface TeamLeavingProps {
   readonly user: CurrentUser;

@@ -1,13 +1,13 @@
 import type { Team, TeamUser } from '@portico/js';
 import { useState } from 'react';
-import { accountTeams } from '../../text/account-teams.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Row, Rows, Tag } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { LoadingBlock } from '../../ui/loading-block.tsx';
-import { Avatar } from '../users/user-avatar.tsx';
+import { accountTeams } from '../../../text/account-teams.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Row, Rows, Tag } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { LoadingBlock } from '../../../ui/loading-block.tsx';
+import { Avatar } from '../../users/users/user-avatar.tsx';
 import { called, searchableCount, shownAtOnce } from './by-name.ts';
 
 interface MembersProps {
@@ -17,7 +17,7 @@ interface MembersProps {
   readonly mayRemove: boolean;
 }
 
-/** The members of a team. */
+/** Shows the members of a team. */
 export function AccountTeamMembers(props: MembersProps) {
   const text = useAccountText(accountTeams);
   return (

@@ -1,18 +1,18 @@
 import type { CurrentUser, Team } from '@portico/js';
-import { accountTeams } from '../../text/account-teams.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block } from '../../ui/block.tsx';
-import { NameForm } from '../../ui/forms/name-form.tsx';
-import { LoadingBlock } from '../../ui/loading-block.tsx';
-import { Picture } from '../images/picture.tsx';
-import { Avatar } from '../users/user-avatar.tsx';
+import { accountTeams } from '../../../text/account-teams.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block } from '../../../ui/block.tsx';
+import { NameForm } from '../../../ui/forms/name-form.tsx';
+import { LoadingBlock } from '../../../ui/loading-block.tsx';
+import { Picture } from '../../ground/images/picture.tsx';
+import { Avatar } from '../../users/users/user-avatar.tsx';
 
 interface TeamProfileProps {
   readonly team: Team;
   readonly mayChange: boolean;
 }
 
-/** The name and picture of a team. */
+/** Shows the name and picture of a team. */
 export function AccountTeamProfile({ team, mayChange }: TeamProfileProps) {
   const text = useAccountText(accountTeams);
   return (
@@ -63,7 +63,7 @@ interface OwnProfileProps {
   readonly team: Team;
 }
 
-/** The name and picture of the user in a team. */
+/** Shows the name and picture of the user in a team. */
 export function AccountTeamOwnProfile({ user, team }: OwnProfileProps) {
   const text = useAccountText(accountTeams);
   return (

@@ -1,27 +1,27 @@
 import type { Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { useRead } from '../../hooks/use-read.ts';
-import { useUser } from '../../hooks/use-user.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { accountBilling } from '../../text/account-billing.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block } from '../../ui/block.tsx';
-import { BlockBones } from '../../ui/loading-block.tsx';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { lazyPart, Wait } from '../../ui/wait.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { useUser } from '../../../hooks/use-user.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { accountBilling } from '../../../text/account-billing.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block } from '../../../ui/block.tsx';
+import { BlockBones } from '../../../ui/loading-block.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { lazyPart, Wait } from '../../../ui/wait.tsx';
 import { AccountTeamInvitations } from './account-team-invitations.tsx';
 import { AccountTeamLeaving } from './account-team-leaving.tsx';
 import { AccountTeamMembers } from './account-team-members.tsx';
 import { AccountTeamOwnProfile, AccountTeamProfile } from './account-team-profile.tsx';
 
 /** Loaded on demand: few projects have products for teams. */
-const AccountBilling = lazyPart(async () => (await import('../billing/account-billing.tsx')).AccountBilling);
+const AccountBilling = lazyPart(async () => (await import('../../payments/account-billing.tsx')).AccountBilling);
 
 /** Loaded on demand: few projects have team API keys. */
 const ApiKeys = lazyPart(async () => (await import('../api-keys/api-keys.tsx')).ApiKeys);
 
-/** The permissions that every project has. @see docs/protocol/permissions.md#system-permissions */
+/** The permissions that every project has. @see docs/reference/protocol/permissions.md#system-permissions */
 type SystemPermission =
   | '$update_team'
   | '$delete_team'
@@ -30,7 +30,7 @@ type SystemPermission =
   | '$invite_members'
   | '$manage_api_keys';
 
-/** A team of the user: its profile, its members, and the actions that the user's permissions allow. */
+/** Shows a team of the user: its profile, its members, and the actions that the user's permissions allow. */
 export function AccountTeam({ team }: { readonly team: Team }) {
   const user = useUser({ or: 'redirect' });
   const { config } = useRead(usePorticoApp()[internals].project());

@@ -1,15 +1,15 @@
 import { internals } from '@portico/js/internals';
-import { useRead } from '../../hooks/use-read.ts';
-import { useUser } from '../../hooks/use-user.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { teamPages } from '../../text/team-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { Wait } from '../../ui/wait.tsx';
-import { BadLink } from '../verification-codes/bad-link.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { useUser } from '../../../hooks/use-user.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { teamPages } from '../../../text/team-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/messages/alert.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { Wait } from '../../../ui/wait.tsx';
+import { BadLink } from '../../ground/verification-codes/bad-link.tsx';
 import { useTeamInvitation } from './use-team-invitation.ts';
 
 /** Props of `TeamInvitation`. */
@@ -20,7 +20,7 @@ export interface TeamInvitationProps {
   readonly searchParams?: Readonly<Record<string, string>>;
 }
 
-/** Page that the link of an invitation opens. It shows the team to the signed-in user, who can join it. */
+/** Shows the page that the link of an invitation opens. It shows the team to the signed-in user, who can join it. */
 export function TeamInvitation({ fullPage = false, searchParams = {} }: TeamInvitationProps) {
   return (
     <Wait fallback={<CardSkeleton fullPage={fullPage} />}>
@@ -109,7 +109,7 @@ interface OtherAddressProps {
   readonly name: string;
 }
 
-/** Card for an invitation to an address that the user has not verified. */
+/** Shows a card for an invitation to an address that the user has not verified. */
 function OtherAddress({ fullPage, email, name }: OtherAddressProps) {
   const app = usePorticoApp();
   const text = useText(teamPages);
@@ -133,7 +133,7 @@ interface UnknownProps {
   readonly retry: () => Promise<void>;
 }
 
-/** Card for an invitation that could not be loaded, for a temporary reason. */
+/** Shows a card for an invitation that could not be loaded, for a temporary reason. */
 function Unknown({ fullPage, error, retry }: UnknownProps) {
   const text = useText(teamPages);
   return (

@@ -1,17 +1,17 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { useRead } from '../../hooks/use-read.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { teamSwitcher } from '../../text/team-switcher.ts';
-import { useLoadingText, useText } from '../../text/text-context.tsx';
-import { entriesOf, Menu, MenuChoice, MenuLink, type Popup } from '../../ui/menu/menu.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { isPlainClick } from '../../ui/page-navigation.ts';
-import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { Wait } from '../../ui/wait.tsx';
-import { Avatar, noTeamPictured } from '../users/user-avatar.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useRead } from '../../../hooks/use-read.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { teamSwitcher } from '../../../text/team-switcher.ts';
+import { useLoadingText, useText } from '../../../text/text-context.tsx';
+import { entriesOf, Menu, MenuChoice, MenuLink, type Popup } from '../../../ui/menu/menu.tsx';
+import { Alert } from '../../../ui/messages/alert.tsx';
+import { isPlainClick } from '../../../ui/page-navigation.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { Wait } from '../../../ui/wait.tsx';
+import { Avatar, noTeamPictured } from '../../users/users/user-avatar.tsx';
 import { searchableCount } from './by-name.ts';
 import { type TeamChoice, useTeamChoice } from './use-team-choice.ts';
 
@@ -24,7 +24,7 @@ interface TeamListProps {
   readonly popup: Popup;
 }
 
-/** Popup of a team switcher: the teams, and links to settings. */
+/** Shows the popup of a team switcher: the teams, and links to settings. */
 export function TeamList(props: TeamListProps) {
   const app = usePorticoApp();
   app[internals].project().peek(); // In parallel with the teams.
@@ -102,7 +102,7 @@ interface SearchProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** Search field for teams. The arrow keys move to the list, Enter selects the first team. */
+/** Shows a search field for teams. The arrow keys move to the list, Enter selects the first team. */
 function Search({ choice, list, field }: SearchProps) {
   const text = useText(teamSwitcher);
   const id = useId();
@@ -205,7 +205,7 @@ function SettingsLink({ section, popup, children }: SettingsLinkProps) {
   );
 }
 
-/** Skeleton of the list. */
+/** Shows a skeleton of the list. */
 function Bones() {
   const loading = useLoadingText();
   return (

@@ -1,8 +1,8 @@
 import { hasCode } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { type CodeProblem, problemOfCode } from '../verification-codes/code-problem.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
 
 /** State and actions of `useTeamInvitation`. */
 export interface TeamInvitationFlow {

@@ -1,7 +1,7 @@
 import type { EmailVerificationReview } from '@portico/js';
-import { useDates } from '../../text/dates.ts';
-import { mailPages } from '../../text/mail-pages.ts';
-import { useText } from '../../text/text-context.tsx';
+import { useDates } from '../../../text/dates.ts';
+import { mailPages } from '../../../text/mail-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
 
 /** Lists what else can be used with the account before its address is verified. */
 export function AccessBefore({ review }: { readonly review: EmailVerificationReview }) {

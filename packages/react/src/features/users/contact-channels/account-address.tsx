@@ -1,11 +1,11 @@
 import type { ContactChannel } from '@portico/js';
-import { useActs } from '../../hooks/use-acts.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Row, Tag } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
+import { useActs } from '../../../hooks/use-acts.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Row, Tag } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
 
 interface AddressProps {
   readonly channel: ContactChannel;
@@ -17,7 +17,7 @@ interface AddressProps {
   readonly say: (what: string) => void;
 }
 
-/** An email address with its status and actions. */
+/** Shows an email address with its status and actions. */
 export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: AddressProps) {
   const text = useAccountText(accountPages);
   const { value, isPrimary, isVerified, usedForAuth } = channel;

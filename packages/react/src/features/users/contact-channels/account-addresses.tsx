@@ -1,9 +1,9 @@
 import type { ContactChannel, CurrentUser, Project } from '@portico/js';
 import { useEffect, useState } from 'react';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Rows } from '../../ui/block.tsx';
-import { LoadingBlock } from '../../ui/loading-block.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Rows } from '../../../ui/block.tsx';
+import { LoadingBlock } from '../../../ui/loading-block.tsx';
 import { AccountAddress } from './account-address.tsx';
 import { AccountNewAddress } from './account-new-address.tsx';
 
@@ -12,7 +12,7 @@ interface AddressesProps {
   readonly project: Project;
 }
 
-/** The email addresses of the user. */
+/** Shows the email addresses of the user. */
 export function AccountAddresses(props: AddressesProps) {
   const text = useAccountText(accountPages);
   const { user } = props;

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@portico/js';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { AccountAlert } from '../../ui/messages/account-alert.tsx';
-import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { AccountAlert } from '../../../ui/messages/account-alert.tsx';
+import { useCredentialProblems } from '../../sign-in/sign-in/credential-problems.ts';
 
 interface NewAddressProps {
   readonly user: CurrentUser;

@@ -1,15 +1,15 @@
 import { internals } from '@portico/js/internals';
 import { useEffect, useRef } from 'react';
-import { useRead } from '../../hooks/use-read.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { useIsInBrowser } from '../../provider/rendering.tsx';
-import { mailPages } from '../../text/mail-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CardSkeleton, Frame, Head, useWindowTitle } from '../../ui/card.tsx';
-import { MailFailure } from '../../ui/messages/mail-failure.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { useIsInBrowser } from '../../../provider/rendering.tsx';
+import { mailPages } from '../../../text/mail-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
+import { MailFailure } from '../../../ui/messages/mail-failure.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { Wait } from '../../../ui/wait.tsx';
 import { AccessBefore } from './access-before.tsx';
 import { UnverifiedEmail } from './unverified-email.tsx';
 import {
@@ -26,7 +26,10 @@ export interface EmailVerificationProps {
   readonly searchParams?: Readonly<Record<string, string>>;
 }
 
-/** Page that the link of a verification email opens. It asks for a click because mail scanners also open links. */
+/**
+ * Shows the page that the link of a verification email opens. It asks for a click because mail scanners also open
+ * links.
+ */
 export function EmailVerification({ fullPage = false, searchParams = {} }: EmailVerificationProps) {
   const flow = useEmailVerification(searchParams.code);
   const skeleton = <CardSkeleton fullPage={fullPage} />;

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@portico/js';
 import { useState } from 'react';
-import { useUser } from '../../hooks/use-user.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { mailPages } from '../../text/mail-pages.ts';
-import { useText } from '../../text/text-context.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
-import { BadLink } from '../verification-codes/bad-link.tsx';
-import type { CodeProblem } from '../verification-codes/code-problem.ts';
+import { useUser } from '../../../hooks/use-user.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { mailPages } from '../../../text/mail-pages.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
+import { BadLink } from '../../ground/verification-codes/bad-link.tsx';
+import type { CodeProblem } from '../../ground/verification-codes/code-problem.ts';
 
 interface UnverifiedEmailProps {
   readonly fullPage: boolean;

@@ -1,11 +1,11 @@
 import type { CurrentUser, NotificationCategory } from '@portico/js';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Rows } from '../../ui/block.tsx';
-import { SwitchRow } from '../../ui/forms/switch-row.tsx';
-import { LoadingBlock } from '../../ui/loading-block.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Rows } from '../../../ui/block.tsx';
+import { SwitchRow } from '../../../ui/forms/switch-row.tsx';
+import { LoadingBlock } from '../../../ui/loading-block.tsx';
 
-/** The notification categories, which the user can turn on and off. */
+/** Shows the notification categories, which the user can turn on and off. */
 export function AccountNotifications({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   return (

@@ -1,18 +1,18 @@
 import type { ActiveSession, CurrentUser } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { useState } from 'react';
-import { useRead } from '../../hooks/use-read.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useDates } from '../../text/dates.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Row, Tag } from '../../ui/block.tsx';
-import { Confirmed } from '../../ui/confirmed.tsx';
-import { LoadingBlock } from '../../ui/loading-block.tsx';
-import { PagedRows } from '../../ui/paged-rows.tsx';
+import { useRead } from '../../../hooks/use-read.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useDates } from '../../../text/dates.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Row, Tag } from '../../../ui/block.tsx';
+import { Confirmed } from '../../../ui/confirmed.tsx';
+import { LoadingBlock } from '../../../ui/loading-block.tsx';
+import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { deviceName, placeName } from './device-name.ts';
 
-/** The active sessions of the user, which the user can end. */
+/** Shows the active sessions of the user, which the user can end. */
 export function AccountSessions({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText(accountPages);
   return (

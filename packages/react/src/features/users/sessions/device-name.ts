@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@portico/js';
-import type { accountPages } from '../../text/account-pages.ts';
-import type { useAccountText } from '../../text/text-context.tsx';
+import type { accountPages } from '../../../text/account-pages.ts';
+import type { useAccountText } from '../../../text/text-context.tsx';
 
 type FindText = ReturnType<typeof useAccountText<keyof typeof accountPages>>;
 

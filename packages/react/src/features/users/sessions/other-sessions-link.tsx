@@ -1,5 +1,5 @@
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
 
 /** Leads to the sessions after a change of credentials, because sessions on other devices continue. */
 export function OtherSessionsLink() {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { type Action, useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useAccountText, useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeForm } from '../../ui/forms/code-form.tsx';
-import { codeProblemOf } from '../verification-codes/code-problem.ts';
+import { type Action, useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useAccountText, useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CodeForm } from '../../../ui/forms/code-form.tsx';
+import { codeProblemOf } from '../../ground/verification-codes/code-problem.ts';
 import type { ReauthenticationFlow } from './use-reauthentication.ts';
 
 /** A code that was sent by email. */

@@ -1,17 +1,17 @@
 import type { CurrentUser, Project } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
-import { accountPages } from '../../text/account-pages.ts';
-import { signInPages } from '../../text/sign-in-pages.ts';
-import { useAccountText, useText } from '../../text/text-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { propsOf, submission, useField, useFocusAfter } from '../../ui/forms/form.ts';
-import { Alert } from '../../ui/messages/alert.tsx';
-import { usePasskeySupport } from '../passkey/use-passkey-sign-in.ts';
-import { PasswordField } from '../password/password-field.tsx';
-import { useCredentialProblems } from '../sign-in/credential-problems.ts';
-import { ProviderButtons } from '../social/oauth-button.tsx';
-import { RecoveryForm, TotpForm } from '../totp/mfa.tsx';
+import { accountPages } from '../../../text/account-pages.ts';
+import { signInPages } from '../../../text/sign-in-pages.ts';
+import { useAccountText, useText } from '../../../text/text-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { Alert } from '../../../ui/messages/alert.tsx';
+import { usePasskeySupport } from '../../sign-in/passkey/use-passkey-sign-in.ts';
+import { PasswordField } from '../../sign-in/password/password-field.tsx';
+import { useCredentialProblems } from '../../sign-in/sign-in/credential-problems.ts';
+import { ProviderButtons } from '../../sign-in/social/oauth-button.tsx';
+import { RecoveryForm, TotpForm } from '../../sign-in/totp/second-factor-forms.tsx';
 import { EmailedCode, useSentCode } from './reauthentication-code.tsx';
 import type { ReauthenticationFlow } from './use-reauthentication.ts';
 
@@ -20,7 +20,7 @@ interface StepProps {
   readonly flow: ReauthenticationFlow;
 }
 
-/** The sign-in methods of the user. */
+/** Shows the sign-in methods of the user. */
 export function SignInStep({ user, project, flow }: StepProps & { readonly user: CurrentUser }) {
   const text = useText(signInPages);
   const accountText = useAccountText(accountPages);

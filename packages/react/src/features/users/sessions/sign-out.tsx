@@ -1,13 +1,13 @@
 import { internals } from '@portico/js/internals';
 import { useEffect } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { useText } from '../../text/text-context.tsx';
-import { CardSkeleton } from '../../ui/card.tsx';
-import { explain } from '../../ui/messages/explain.ts';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { CardSkeleton } from '../../../ui/card.tsx';
+import { explain } from '../../../ui/messages/explain.ts';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
 
-/** Page that signs out and continues to the page after sign-out. */
+/** Signs out and continues to the page after sign-out. */
 export function SignOut({ fullPage = false }: { readonly fullPage?: boolean }) {
   const app = usePorticoApp();
   const text = useText();

@@ -1,11 +1,11 @@
 import type { PorticoClientApp, Result } from '@portico/js';
 import { hasCode } from '@portico/js/internals';
 import { useState } from 'react';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
 
 /** Signs in with a copy of the app. */
-export type SignIn = (app: PorticoClientApp) => Promise<Result<undefined, unknown>>;
+type SignIn = (app: PorticoClientApp) => Promise<Result<undefined, unknown>>;
 
 /** State and actions of a sign-in that makes the current session recent. */
 export interface ReauthenticationFlow {

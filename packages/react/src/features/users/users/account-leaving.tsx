@@ -1,12 +1,12 @@
 import type { CurrentUser, Project } from '@portico/js';
-import { useAction } from '../../hooks/use-action.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { accountPages } from '../../text/account-pages.ts';
-import { useAccountText } from '../../text/text-context.tsx';
-import { Block } from '../../ui/block.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TypedConfirmation } from '../../ui/forms/typed-confirmation.tsx';
-import { Alert } from '../../ui/messages/alert.tsx';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { accountPages } from '../../../text/account-pages.ts';
+import { useAccountText } from '../../../text/text-context.tsx';
+import { Block } from '../../../ui/block.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TypedConfirmation } from '../../../ui/forms/typed-confirmation.tsx';
+import { Alert } from '../../../ui/messages/alert.tsx';
 
 interface LeavingProps {
   readonly user: CurrentUser;
@@ -15,7 +15,7 @@ interface LeavingProps {
   readonly setLeaving: (isLeaving: boolean) => void;
 }
 
-/** Buttons to sign out and, if the project allows it, to delete the account. */
+/** Shows buttons to sign out and, if the project allows it, to delete the account. */
 export function AccountLeaving({ user, project, setLeaving }: LeavingProps) {
   const app = usePorticoApp();
   const text = useAccountText(accountPages);

@@ -1,10 +1,10 @@
-import { useUser } from '../../hooks/use-user.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { restrictedPage } from '../../text/restricted-page.ts';
-import { useText } from '../../text/text-context.tsx';
-import { MessageCard } from '../../ui/messages/message-card.tsx';
+import { useUser } from '../../../hooks/use-user.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { restrictedPage } from '../../../text/restricted-page.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { MessageCard } from '../../../ui/messages/message-card.tsx';
 
-/** Page for a user whom an administrator has restricted: the reason, and a button to sign out. */
+/** Shows the page for a user whom an administrator has restricted: the reason, and a button to sign out. */
 export function RestrictedAccount({ fullPage }: { readonly fullPage: boolean }) {
   const app = usePorticoApp();
   const text = useText(restrictedPage);

@@ -1,4 +1,4 @@
-import { Scope } from '../../ui/theme/theme.tsx';
+import { Scope } from '../../../ui/theme/theme.tsx';
 
 /** Props of `UserAvatar`. */
 export interface UserAvatarProps {
@@ -14,7 +14,7 @@ export interface UserAvatarProps {
   } | null;
 }
 
-/** The picture of a user, or their initials. */
+/** Shows the picture of a user, or their initials. */
 export function UserAvatar({ size, border, user }: UserAvatarProps) {
   return (
     <Scope className="portico-menu-root">
@@ -33,7 +33,7 @@ interface AvatarProps {
 /** Shows a line instead of initials if no team is selected. */
 export const noTeamPictured = { displayName: '–' };
 
-/** The picture of a user or a team, or their initials, inside an element that already has the theme scope. */
+/** Shows the picture of a user or a team, or their initials, inside an element that already has the theme scope. */
 export function Avatar({ size = 34, hasBorder, of }: AvatarProps) {
   const image = of?.profileImageUrl;
   return (

@@ -1,13 +1,13 @@
 import type { BaseUser } from '@portico/js';
 import type { ReactNode } from 'react';
-import { useUser } from '../../hooks/use-user.ts';
-import { Mocked } from '../../mocks/mocked.tsx';
-import type { MockUser } from '../../mocks/mocks.ts';
-import { usePorticoApp } from '../../provider/app-context.ts';
-import { useText } from '../../text/text-context.tsx';
-import { Menu, MenuItem, Panel, usePopup } from '../../ui/menu/menu.tsx';
-import { Scope } from '../../ui/theme/theme.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { useUser } from '../../../hooks/use-user.ts';
+import { Mocked } from '../../../mocks/mocked.tsx';
+import type { MockUser } from '../../../mocks/mocks.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { useText } from '../../../text/text-context.tsx';
+import { Menu, MenuItem, Panel, usePopup } from '../../../ui/menu/menu.tsx';
+import { Scope } from '../../../ui/theme/theme.tsx';
+import { Wait } from '../../../ui/wait.tsx';
 import { Avatar } from './user-avatar.tsx';
 
 /** Props of `UserButton`. */
@@ -22,7 +22,7 @@ export interface UserButtonProps {
   readonly mockUser?: MockUser;
 }
 
-/** The picture of the signed-in user with a menu. Shows nothing if no user is signed in. */
+/** Shows the picture of the signed-in user with a menu. Shows nothing if no user is signed in. */
 export function UserButton({ mockUser, ...props }: UserButtonProps) {
   return (
     <Mocked mocks={{ user: mockUser }}>

@@ -10,7 +10,7 @@ import { removeStubs } from './platform-stubs.ts';
 import * as reactEmail from './react-email.ts';
 import { type RenderInput, renderEmail } from './render-email.ts';
 
-/** The modules that templates and themes can import. @see docs/protocol/emails.md#rendering */
+/** The modules that templates and themes can import. @see docs/reference/protocol/emails.md#rendering */
 const modules = {
   react,
   'react/jsx-runtime': jsxRuntime,

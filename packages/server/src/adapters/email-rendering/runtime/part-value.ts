@@ -8,7 +8,7 @@ type Part = typeof Subject | typeof NotificationCategory;
  * into the output of components.
  *
  * @throws {Error} the tree has the part more than once, or its value is not a string
- * @see docs/protocol/emails.md#rendering
+ * @see docs/reference/protocol/emails.md#rendering
  */
 export function partValue(part: Part, root: unknown): string | undefined {
   const name = part === Subject ? 'Subject' : 'NotificationCategory';

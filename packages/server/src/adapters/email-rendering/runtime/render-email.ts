@@ -28,7 +28,7 @@ export interface RenderOutput {
 type Module = Readonly<Record<string, unknown>>;
 type Props = Record<string, unknown>;
 
-/** Renders the exports of a template and a theme. @see docs/protocol/emails.md#rendering */
+/** Renders the exports of a template and a theme. @see docs/reference/protocol/emails.md#rendering */
 export function renderEmail(template: Module, theme: Module, input: RenderInput): RenderOutput {
   const { EmailTemplate, variablesSchema } = template;
   const { EmailTheme } = theme;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { DatabaseEvents } from '../../database.ts';
 import { DatabaseStartError } from '../../errors.ts';
+import type { DatabaseEvents } from '../engine.ts';
 import { currentOwner, isSameMachine, isSameOwner, type LockOwner, ownerIsAlive, parseOwner } from './lock-owner.ts';
 
 /** A lock on a directory. */
@@ -83,7 +83,10 @@ function readOwner(path: string): LockOwner | 'gone' {
   }
 }
 
-/** Whether the owner is alive. On another machine, it is alive if its lock file is updated while this process waits. */
+/**
+ * Returns whether the owner is alive. On another machine, it is alive if its lock file is updated while this process
+ * waits.
+ */
 async function isAlive(path: string, owner: LockOwner, wait: Wait): Promise<boolean> {
   if (isSameMachine(owner)) return ownerIsAlive(owner);
   const before = modifiedAt(path);

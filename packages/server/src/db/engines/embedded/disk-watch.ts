@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
-import type { DatabaseEvents } from '../../database.ts';
 import type { DbHandle } from '../../handle.ts';
+import type { DatabaseEvents } from '../engine.ts';
 
 /** Keeps a reserve of the disk free, so that the database can still read when the disk is full. */
 export interface DiskWatch {

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { copyEmptyDatabase } from '@portico/testkit/empty-database';
+import { copyEmptyDatabase } from '@portico/testkit/databases/empty-database';
 import { expect, onTestFinished, test } from 'vitest';
 import { DurableFilesystem } from './durable-filesystem.ts';
 import { startParameters } from './start-parameters.ts';

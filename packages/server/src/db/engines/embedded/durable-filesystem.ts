@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import type { PGlite, postgresMod } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { ownerOnly } from '../../../platform/private-files.ts';
+import { ownerOnly } from '../../../base/private-files.ts';
 
 /** File attributes that the database sets. */
 interface Attributes {

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyEmptyDatabase } from '@portico/testkit/empty-database';
+import { copyEmptyDatabase } from '@portico/testkit/databases/empty-database';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Database, type DatabaseEvents, openDatabase } from '../../database.ts';
+import { openDatabase } from '../../database.ts';
 import { migrate } from '../../migrations/migrate.ts';
+import type { Database, DatabaseEvents } from '../engine.ts';
 import { buildTemplate } from './build-template.ts';
 import { Upkeep } from './maintenance.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { DataDirectoryError, ensureDataDirectory } from '../../../platform/data-directory.ts';
-import { makeEntryPrivate, makePrivate } from '../../../platform/private-files.ts';
-import type { Database, DatabaseEvents } from '../../database.ts';
+import { DataDirectoryError, ensureDataDirectory } from '../../../base/data-directory.ts';
+import { makeEntryPrivate, makePrivate } from '../../../base/private-files.ts';
 import { createHandle } from '../../handle.ts';
 import { valueParsers } from '../../value-parsers.ts';
+import type { Database, DatabaseEvents } from '../engine.ts';
 import { poolSource } from '../pool-source.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type DiskWatch, startDiskWatch } from './disk-watch.ts';
@@ -30,7 +30,7 @@ const WAIT_MILLIS_MAX = 30_000;
  *
  * @throws {DatabaseStartError} another process owns the data directory
  * @throws {DataDirectoryError} the directory cannot be used
- * @see docs/decisions/0002-embedded-database.md
+ * @see docs/contribute/decisions/0002-embedded-database.md
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   ensureDataDirectory(options.dataDir);

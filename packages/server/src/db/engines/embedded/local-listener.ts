@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Subscription } from '../../database.ts';
 import type { DbHandle } from '../../handle.ts';
+import type { Subscription } from '../engine.ts';
 
 /** Listener on the only connection of the embedded database. */
 export interface LocalListener {

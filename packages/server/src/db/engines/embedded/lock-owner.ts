@@ -30,17 +30,17 @@ export function parseOwner(text: string): LockOwner {
   }
 }
 
-/** Whether the owner's process is visible from this process by its PID. */
+/** Returns whether the owner's process is visible from this process by its PID. */
 export function isSameMachine(owner: LockOwner): boolean {
   return owner.machine === machine();
 }
 
-/** Whether both describe the same attempt to lock. */
+/** Returns whether both describe the same attempt to lock. */
 export function isSameOwner(a: LockOwner, b: LockOwner): boolean {
   return a.nonce === b.nonce && a.pid === b.pid && a.machine === b.machine;
 }
 
-/** Whether the owner is still running. Only for owners on the same machine. */
+/** Returns whether the owner is still running. Only for owners on the same machine. */
 export function ownerIsAlive(owner: LockOwner): boolean {
   if (owner.pid <= 0) return false;
   try {

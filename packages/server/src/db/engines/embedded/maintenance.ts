@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { DatabaseEvents } from '../../database.ts';
 import type { DbHandle } from '../../handle.ts';
+import type { DatabaseEvents } from '../engine.ts';
 
 /** Background maintenance that a PostgreSQL server does itself and the embedded database does not. */
 export interface Maintenance {

@@ -9,7 +9,7 @@ const enoughBytes = 1024 ** 3;
  * V8 derives the second one from the first only at start.
  *
  * @param limitBytes memory limit of the control group; huge or 0 without one
- * @see docs/decisions/0002-embedded-database.md
+ * @see docs/contribute/decisions/0002-embedded-database.md
  */
 export function saveScarceMemory(limitBytes: number = process.constrainedMemory()): void {
   if (limitBytes <= 0 || limitBytes >= enoughBytes) return;

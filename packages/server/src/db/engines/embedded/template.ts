@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Migration, readMigrations } from '../../migrations/read-migrations.ts';
+import { readSource, type SchemaSource } from '../../migrations/read-migrations.ts';
 
 /** Describes the source of a template. Stored beside its `db/`. */
 export interface TemplateNote {
   readonly key: string;
 }
 
-/** Paths of the note and the database in a template directory. */
+/** Returns the paths of the note and the database in a template directory. */
 export const templatePaths = (templateDir: string) => ({
   note: join(templateDir, 'template.json'),
   database: join(templateDir, 'db'),
@@ -24,9 +24,9 @@ export function usableTemplate(templateDir: string | undefined): string | undefi
   return found.key === templateKey() ? database : undefined;
 }
 
-/** Returns a digest of the migrations and the engine version, which detects outdated templates. */
-export function templateKey(migrations: readonly Migration[] = readMigrations()): string {
-  const digest = createHash('sha256').update(engineVersion());
+/** Returns a digest of the schema, the migrations and the engine version, which detects outdated templates. */
+export function templateKey({ schema = '', migrations }: SchemaSource = readSource()): string {
+  const digest = createHash('sha256').update(`${engineVersion()}\n${schema}`);
   for (const migration of migrations) digest.update(`\n${migration.name} ${migration.digest}`);
   return digest.digest('hex');
 }

@@ -30,7 +30,7 @@ class DriverStream extends Duplex implements WireStream {
     if (!this.destroyed) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  /** Called by the driver to open the socket. */
+  /** Opens the socket for the driver. */
   connect(): void {
     process.nextTick(() => this.emit('connect'));
   }

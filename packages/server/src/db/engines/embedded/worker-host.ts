@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { DatabaseEvents } from '../../database.ts';
 import { DatabaseStartError } from '../../errors.ts';
+import type { DatabaseEvents } from '../engine.ts';
 import { saveScarceMemory } from './scarce-memory.ts';
 import { createWireStream, type WireStream } from './wire-stream.ts';
 import type { WorkerInput, WorkerReport } from './worker-messages.ts';

@@ -1,6 +1,6 @@
-import type { TenancyContext } from '../../../platform/context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { newId } from '../../../base/ids.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import type { TenancyContext } from '../../../kernel/context.ts';
 import { ownApplication } from '../endpoints/endpoints.service.ts';
 import { uuidOf, wireId } from '../ids.ts';
 import { type ApplicationRow, applicationByName, applicationsMax, insertApplication } from './applications.queries.ts';

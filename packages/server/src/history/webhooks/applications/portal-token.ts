@@ -1,9 +1,9 @@
 import type { ProjectId } from '@portico/contract';
 import { z } from 'zod';
-import type { TenancyContext } from '../../../platform/context.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { TenancyContext } from '../../../kernel/context.ts';
+import type { Platform } from '../../../kernel/platform.ts';
 
-/** Lifetime of portal tokens: an hour. @see docs/protocol/webhooks.md#portal-tokens */
+/** Lifetime of portal tokens: an hour. @see docs/reference/protocol/webhooks.md#portal-tokens */
 export const portalTokenMillis = 3_600_000;
 
 const prefix = 'whp';
@@ -25,7 +25,7 @@ export function signPortalToken({ platform, project }: TenancyContext, id: strin
   return `${prefix}.${text}.${platform.serverKeys.mac(keyPurpose, text).toString('base64url')}`;
 }
 
-/** Whether a text has the form of a portal token. */
+/** Returns whether a text has the form of a portal token. */
 export function isPortalToken(token: string): boolean {
   return token.startsWith(`${prefix}.`);
 }

@@ -2,7 +2,7 @@ import type { SessionId, UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped } from '../../../db/statements.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
-import type { SessionLimits } from '../../sessions/index.ts';
+import type { SessionLimits } from '../../../users/sessions/index.ts';
 
 /** Maximum number of tokens of a project that have not expired. */
 export const portalTokensMax = 10_000;
@@ -41,7 +41,10 @@ interface Makers extends SessionLimits {
   readonly now: Date;
 }
 
-/** Whether what made the token `t` still exists: a key set, or a session. A restriction ends the sessions of a person. */
+/**
+ * Builds the condition that what made the token `t` still exists: a key set, or a session. A restriction ends the
+ * sessions of a person.
+ */
 const hasMaker = ({ now, begunAfter, usedAfter }: Makers) => sql<boolean>`(
   exists (
     select 1 from project_key_sets k

@@ -1,10 +1,10 @@
 import { requiredRole, roleReaches, webhookEndpoints } from '@portico/contract';
-import type { RequestContext, TenancyContext } from '../../../platform/context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { cursorAt, positionAt } from '../../../platform/position.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { roleInTeam } from '../../projects/index.ts';
-import { sessionLimits } from '../../sessions/index.ts';
+import { newId } from '../../../base/ids.ts';
+import { cursorAt, positionAt } from '../../../base/position.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import { roleInTeam } from '../../../ground/projects/index.ts';
+import type { RequestContext, TenancyContext } from '../../../kernel/context.ts';
+import { sessionLimits } from '../../../users/sessions/index.ts';
 import { portalTokenMillis, signPortalToken } from './portal-token.ts';
 import {
   deletePortalToken,
@@ -22,7 +22,7 @@ const tokenRole = requiredRole(making, webhookEndpoints[making]);
 /** Who makes a token. It ends with the session of the person, or with the key set. */
 export type TokenMaker = Pick<RequestContext, 'actor' | 'personSessionId'>;
 
-/** A key set as the maker of a token. */
+/** Returns a key set as the maker of a token. */
 export function keySetAsMaker(keySetId: string): TokenMaker {
   return { actor: { type: 'admin', id: keySetId }, personSessionId: null };
 }
@@ -95,7 +95,7 @@ export async function revokePortalToken(context: TenancyContext, id: string): Pr
   throw new Refusal(404, 'The webhook portal token does not exist');
 }
 
-/** The limits of the sessions of people. */
+/** Returns the limits of the sessions of people. */
 async function makersOf(context: TenancyContext) {
   const { platform, now } = context;
   return { ...sessionLimits({ project: await internalProject(context), platform, now }), now };

@@ -1,11 +1,11 @@
 import { NoWebhookResponse, type WebhookResponse } from '../../../adapters/webhooks/webhook-sender.ts';
+import { BoundedMap } from '../../../base/bounded-map.ts';
+import { isUnreadable } from '../../../base/encryption/unreadable.ts';
+import { newId } from '../../../base/ids.ts';
+import { statedWaitSeconds } from '../../../base/stated-wait.ts';
+import { version } from '../../../base/version.ts';
 import type { DbHandle } from '../../../db/handle.ts';
-import { BoundedMap } from '../../../platform/bounded-map.ts';
-import { isUnreadable } from '../../../platform/encryption/unreadable.ts';
-import { newId } from '../../../platform/ids.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { statedWaitSeconds } from '../../../platform/stated-wait.ts';
-import { version } from '../../../platform/version.ts';
+import type { Platform } from '../../../kernel/platform.ts';
 import { type EndpointSecrets, openSecrets, signingSecrets } from '../endpoints/secrets.ts';
 import { wireId } from '../ids.ts';
 import { bodyOf } from '../messages/message-body.ts';

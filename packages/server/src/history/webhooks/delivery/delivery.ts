@@ -1,8 +1,8 @@
+import { createBatches } from '../../../base/batches.ts';
+import { KeyServiceFailure } from '../../../base/encryption/key-service.ts';
 import type { DbHandle } from '../../../db/handle.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
-import { createBatches } from '../../../platform/batches.ts';
-import { KeyServiceFailure } from '../../../platform/encryption/key-service.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import type { Platform } from '../../../kernel/platform.ts';
 import { createAttempt } from './attempt.ts';
 import { createLanes, type Lane, type Rooms } from './lanes.ts';
 import { type AttemptResult, finishAttempts, releaseDeliveries } from './results.queries.ts';
@@ -47,7 +47,7 @@ export interface WebhookDelivery {
  * Creates the delivery, which sends every message at least once: if the process is killed between sending a message and
  * storing that, the message is sent again with the same ID.
  *
- * @see docs/decisions/0043-webhooks.md
+ * @see docs/contribute/decisions/0043-webhooks.md
  */
 export function createWebhookDelivery({ db, platform, onError, hurry }: WebhookDeliveryParts): WebhookDelivery {
   const attempt = createAttempt({ db, platform });

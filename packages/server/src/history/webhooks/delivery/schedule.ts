@@ -1,4 +1,4 @@
-/** Seconds before each retry. The attempts of a message end after three days. @see docs/webhooks.md#retries */
+/** Seconds before each retry. The attempts of a message end after three days. @see docs/build/webhooks.md#retries */
 export const retrySeconds = [5, 30, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 72_000] as const;
 
 /** Delays are up to so much longer, so that retries spread. */

@@ -15,7 +15,7 @@ interface Signed {
 /**
  * Returns the headers of a message with its signatures, under both names that libraries know.
  *
- * @see docs/protocol/webhooks.md#requests
+ * @see docs/reference/protocol/webhooks.md#requests
  */
 export function signedHeaders({ messageId, now, body, secrets }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));

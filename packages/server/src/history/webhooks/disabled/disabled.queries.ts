@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowsIn } from '../../../db/parts.ts';
 import { scoped, unscoped } from '../../../db/statements.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
-import { insertPreparedEmailsPart, type PreparedEmailValues } from '../../emails/index.ts';
+import { insertPreparedEmailsPart, type PreparedEmailValues } from '../../../mail/emails/index.ts';
 
 /** Owners of a project who get an email. */
 const ownersMax = 100;

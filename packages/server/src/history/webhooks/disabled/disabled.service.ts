@@ -1,9 +1,9 @@
-import { invariant } from '../../../db/invariant.ts';
-import type { BackgroundJob, JobContext } from '../../../platform/background-jobs.ts';
-import type { TenancyContext } from '../../../platform/context.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import { throwFailures } from '../../../platform/separately.ts';
-import { emailWritten, loadMessages, type Messages, prepareEmails, unlinked } from '../../emails/index.ts';
+import { invariant } from '../../../base/invariant.ts';
+import type { BackgroundJob, JobContext } from '../../../kernel/background-jobs.ts';
+import type { TenancyContext } from '../../../kernel/context.ts';
+import type { Platform } from '../../../kernel/platform.ts';
+import { throwFailures } from '../../../kernel/separately.ts';
+import { emailWritten, loadMessages, type Messages, prepareEmails, unlinked } from '../../../mail/emails/index.ts';
 import { failingDaysMax } from '../delivery/results.queries.ts';
 import { type DisabledEndpoint, endpointsToReport, queueReports } from './disabled.queries.ts';
 
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<DisabledEndpoint['disabled_by'], string>> = {
   gone: 'This endpoint responded with status 410, which means that it does not exist any more.',
 };
 
-/** The job that sends the owners of a project an email about endpoints that the server has disabled. */
+/** Returns the job that emails the owners of a project about endpoints that the server has disabled. */
 export function reportDisabledJob(platform: Platform): BackgroundJob {
   return {
     name: 'webhooks: report disabled endpoints',

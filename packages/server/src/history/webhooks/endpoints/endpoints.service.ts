@@ -1,12 +1,12 @@
 import { webhookLimits } from '@portico/contract';
+import type { DataKey } from '../../../base/encryption/data-key-cache.ts';
+import { BrokenRecord } from '../../../base/encryption/record-cipher.ts';
+import { newId } from '../../../base/ids.ts';
+import { Refusal } from '../../../base/refusal.ts';
 import { isUniqueViolation } from '../../../db/errors.ts';
 import { inTransaction } from '../../../db/handle.ts';
-import type { TenancyContext } from '../../../platform/context.ts';
-import type { DataKey } from '../../../platform/encryption/data-key-cache.ts';
-import { BrokenRecord } from '../../../platform/encryption/record-cipher.ts';
-import { newId } from '../../../platform/ids.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import { dataKeyFor, type EncryptedRecords, type KeyContext, openDataKey } from '../../data-keys/index.ts';
+import { dataKeyFor, type EncryptedRecords, type KeyContext, openDataKey } from '../../../ground/data-keys/index.ts';
+import type { TenancyContext } from '../../../kernel/context.ts';
 import { uuidOf } from '../ids.ts';
 import { endpointsChanged } from '../signals.ts';
 import {

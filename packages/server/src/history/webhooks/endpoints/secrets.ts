@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { BrokenRecord, decryptRecord, encryptRecord } from '../../../platform/encryption/record-cipher.ts';
-import { dataKeyFor, type KeyContext, openDataKey } from '../../data-keys/index.ts';
+import { BrokenRecord, decryptRecord, encryptRecord } from '../../../base/encryption/record-cipher.ts';
+import { dataKeyFor, type KeyContext, openDataKey } from '../../../ground/data-keys/index.ts';
 import { secretPrefix } from '../delivery/signature.ts';
 
 /** Beginning of the scope of the data keys of webhooks. */
@@ -39,7 +39,7 @@ export function newSigningSecret(): string {
   return `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`;
 }
 
-/** What the secrets belong to. It is authenticated, so secrets cannot be moved to another endpoint. */
+/** Returns what the secrets belong to. It is authenticated, so secrets cannot be moved to another endpoint. */
 function placeOf(tenancyId: string, endpointId: string): string {
   return JSON.stringify(['webhook-endpoint', tenancyId, endpointId]);
 }

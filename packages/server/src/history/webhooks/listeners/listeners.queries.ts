@@ -10,7 +10,7 @@ const fetchMax = 50;
 const reservedSeconds = 60;
 
 /** A message for a listener. */
-export interface FetchedMessage {
+interface FetchedMessage {
   readonly id: string;
   readonly type: string;
   readonly data: Json;

@@ -1,5 +1,5 @@
-import type { BaseContext, TenancyContext } from '../../../platform/context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import type { BaseContext, TenancyContext } from '../../../kernel/context.ts';
 import { signedHeaders } from '../delivery/signature.ts';
 import { markEndpointDeleted } from '../endpoints/endpoints.queries.ts';
 import { createEndpoint, ownApplication } from '../endpoints/endpoints.service.ts';

@@ -1,6 +1,6 @@
-import type { TenancyContext } from '../../../platform/context.ts';
-import { positionAt } from '../../../platform/position.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { positionAt } from '../../../base/position.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import type { TenancyContext } from '../../../kernel/context.ts';
 import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
 import { uuidOf } from '../ids.ts';
 import { attemptsOfDelivery, type DeliveryStatus, deliveryByName, deliveryPage } from './deliveries.queries.ts';
@@ -52,7 +52,7 @@ export async function listDeliveries(
 type Page = Awaited<ReturnType<typeof deliveryPage.all>>[number];
 
 /** A delivery. */
-export type DeliveryRow = {
+type DeliveryRow = {
   [K in keyof Omit<Page, 'scanned_count' | 'scanned_until' | 'position'>]: K extends
     | 'next_attempt_at'
     | 'delivered_at'

@@ -1,7 +1,7 @@
 import { type Json, serverUser, team, type WebhookEventType } from '@portico/contract';
 import type { PurchaseSource } from '../../../db/tables/payments.ts';
-import { teamToWire } from '../../teams/index.ts';
-import { type UserRow, userToWire } from '../../users/index.ts';
+import { teamToWire } from '../../../teams/teams/index.ts';
+import { type UserRow, userToWire } from '../../../users/users/index.ts';
 
 /** A row as JSON, so its times are texts. */
 type JsonRow<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };

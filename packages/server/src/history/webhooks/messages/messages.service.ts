@@ -1,12 +1,12 @@
 import { type Json, testEventType, type WebhookEventType, webhookEvents } from '@portico/contract';
-import type { TenancyContext } from '../../../platform/context.ts';
-import { newId } from '../../../platform/ids.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { newId } from '../../../base/ids.ts';
+import { Refusal } from '../../../base/refusal.ts';
+import type { TenancyContext } from '../../../kernel/context.ts';
 import { ownApplication, requireEndpoint } from '../endpoints/endpoints.service.ts';
 import { endHold } from '../log/replay.queries.ts';
 import { insertMessage } from './messages.queries.ts';
 
-/** Data of the test event. @see docs/protocol/webhooks.md#test-events */
+/** Data of the test event. @see docs/reference/protocol/webhooks.md#test-events */
 export interface TestData {
   readonly message: string;
   readonly endpointUrl: string;

@@ -1,5 +1,5 @@
-import type { PublicContext, TenancyContext } from '../../../platform/context.ts';
-import { digestOf } from '../../../platform/digests.ts';
+import { digestOf } from '../../../base/digests.ts';
+import type { PublicContext, TenancyContext } from '../../../kernel/context.ts';
 import { projectOfAdminKey } from '../applications/applications.queries.ts';
 import { type Application, findApplication } from '../applications/applications.service.ts';
 import { isPortalToken, readPortalToken } from '../applications/portal-token.ts';

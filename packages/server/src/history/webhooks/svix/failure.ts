@@ -1,8 +1,8 @@
 import type { Json } from '@portico/contract';
 import type { z } from 'zod';
-import { Refusal } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../base/refusal.ts';
 
-/** A failure in the format of Svix. @see docs/protocol/webhooks.md#svix-api */
+/** A failure in the format of Svix. @see docs/reference/protocol/webhooks.md#svix-api */
 export class SvixFailure extends Error {
   override readonly name = 'SvixFailure';
   readonly status: number;
@@ -18,7 +18,9 @@ export class SvixFailure extends Error {
 export const unauthenticated = () =>
   new SvixFailure(401, { code: 'authentication_failed', detail: 'The bearer token is not valid.' });
 
-/** A portal token that has expired, was revoked, or was made by a session or key that has ended. */
+/**
+ * Returns the failure for a portal token that has expired, was revoked, or was made by a session or key that has ended.
+ */
 export const ended = () =>
   new SvixFailure(401, {
     code: 'authentication_failed',

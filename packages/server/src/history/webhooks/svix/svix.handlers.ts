@@ -1,6 +1,6 @@
 import { svixEndpoints } from '@portico/contract';
 import { implement } from '../../../http/implement.ts';
-import type { PublicContext } from '../../../platform/context.ts';
+import type { PublicContext } from '../../../kernel/context.ts';
 import type { Application } from '../applications/applications.service.ts';
 import { applicationOf, authenticate, keySetOf, requireProject, type SvixCaller } from './authenticate.ts';
 import { type Answered, withFailures } from './failure.ts';

@@ -87,7 +87,7 @@ export const changedEndpointBody = z.object(settable).partial();
 
 const ownTypes: readonly string[] = [...webhookEventTypes, testEventType];
 
-/** Whether a project can send events of these types to its own endpoints. */
+/** Returns whether a project can send events of these types to its own endpoints. */
 export function areOwnTypes(types: readonly string[]): boolean {
   return types.every((type) => ownTypes.includes(type));
 }

@@ -1,4 +1,4 @@
-import type { TenancyContext } from '../../../platform/context.ts';
+import type { TenancyContext } from '../../../kernel/context.ts';
 import { applicationPage } from '../applications/applications.queries.ts';
 import {
   type Application,

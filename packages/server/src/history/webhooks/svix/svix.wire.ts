@@ -110,7 +110,7 @@ export function attemptToWire(
   };
 }
 
-/** The event types of a project as on the wire. */
+/** Returns the event types of a project as on the wire. */
 export function eventTypesToWire() {
   const time = new Date(0).toISOString();
   const toWire = (name: WebhookEventType) => ({

@@ -24,7 +24,7 @@ function isKnown(type: string): type is keyof typeof kinds {
  * Any other program. The secret is in the URL; a signature of Standard Webhooks is verified if the owner has entered a
  * signing secret.
  *
- * @see docs/email-delivery.md#other-email-servers
+ * @see docs/run/email-delivery.md#other-email-servers
  */
 export const generic: Provider = {
   signing: 'optional',

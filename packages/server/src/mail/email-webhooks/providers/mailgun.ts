@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { sameSecret } from '../../../platform/digests.ts';
+import { sameSecret } from '../../../base/digests.ts';
 import { type EventKind, eventFor } from './event.ts';
 import { type Provider, wrongSignature } from './provider.ts';
 import { readJsonAs } from './read-json.ts';

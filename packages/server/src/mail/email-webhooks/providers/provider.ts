@@ -1,5 +1,5 @@
-import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import type { OutboundHttp } from '../../../adapters/outbound/outbound-http.ts';
+import { Refusal } from '../../../base/refusal.ts';
 import type { ProviderReport } from './event.ts';
 
 /** A request of an email provider. */
@@ -26,12 +26,12 @@ export interface Provider {
   readonly read: (request: ProviderRequest) => Promise<ProviderReport> | ProviderReport;
 }
 
-/** The refusal of a request whose signature is missing, wrong or too old. */
+/** Returns the refusal of a request whose signature is missing, wrong or too old. */
 export function wrongSignature(): Refusal {
   return new Refusal(401, 'The signature of the request is missing, wrong or too old');
 }
 
-/** The refusal of a body that is not a report of the provider. */
+/** Returns the refusal of a body that is not a report of the provider. */
 export function wrongBody(): Refusal {
   return new Refusal(400, 'The body is not an event of this email provider');
 }

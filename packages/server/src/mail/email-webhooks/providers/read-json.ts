@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findJsonExcess } from '../../../platform/json-text.ts';
+import { findJsonExcess } from '../../../base/json-text.ts';
 import { wrongBody } from './provider.ts';
 
 /** Reads a body of an email provider. @throws {Refusal} 400, it is not JSON of the schema, or nested too deeply */

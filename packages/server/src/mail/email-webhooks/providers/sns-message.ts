@@ -1,8 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { BoundedMap } from '../../../platform/bounded-map.ts';
-import { OutboundFailure } from '../../../platform/outbound/outbound-guard.ts';
-import type { OutboundHttp } from '../../../platform/outbound/outbound-http.ts';
+import { OutboundFailure } from '../../../adapters/outbound/outbound-guard.ts';
+import type { OutboundHttp } from '../../../adapters/outbound/outbound-http.ts';
+import { BoundedMap } from '../../../base/bounded-map.ts';
 import { type ProviderRequest, wrongBody, wrongSignature } from './provider.ts';
 
 const text = z.string().max(2000);
@@ -53,7 +53,7 @@ async function certificateAt(url: URL, http: OutboundHttp): Promise<X509Certific
 }
 
 /**
- * The values that the signature covers.
+ * Returns the values that the signature covers.
  *
  * @see https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
  */

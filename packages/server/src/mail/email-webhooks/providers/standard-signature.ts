@@ -1,7 +1,7 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { type ProviderRequest, wrongSignature } from './provider.ts';
 
-/** Whether a secret is one of Standard Webhooks: `whsec_` and base64 of at least 16 bytes. */
+/** Returns whether a secret is one of Standard Webhooks: `whsec_` and base64 of at least 16 bytes. */
 export function isStandardSecret(secret: string): boolean {
   const base64 = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
   return base64 !== undefined && base64.length % 4 === 0 && Buffer.from(base64, 'base64').length >= 16;

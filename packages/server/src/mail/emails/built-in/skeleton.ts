@@ -1,13 +1,7 @@
-import { type BuiltInTemplateType, builtInTemplateIds, darkThemeId, defaultThemeId } from '@portico/contract';
-
-/** An unedited email with placeholders for its texts and values. */
-export interface Skeleton {
-  readonly html: string;
-  readonly plain: string;
-}
+import type { BuiltInTemplateType } from '@portico/contract';
 
 /** Emails without a template that owners can edit. */
-const otherMessages = [
+export const otherMessages = [
   'password_was_reset',
   'password_was_reset_with_access',
   'address_was_verified',
@@ -18,20 +12,14 @@ const otherMessages = [
   'security_notice_with_link',
 ] as const;
 
+/** An unedited email with placeholders for its texts and values. */
+export interface Skeleton {
+  readonly html: string;
+  readonly plain: string;
+}
+
 /** The name of an unedited email. */
 export type MessageName = BuiltInTemplateType | (typeof otherMessages)[number];
 
 /** The skeletons of all emails in one theme. */
 export type Skeletons = Readonly<Record<MessageName, Skeleton>>;
-
-/** The names of all unedited emails. */
-export const messageNames: readonly MessageName[] = [
-  ...(Object.keys(builtInTemplateIds) as BuiltInTemplateType[]),
-  ...otherMessages,
-];
-
-/** The themes with skeletons, by ID. A theme is loaded with its first email. */
-export const skeletonsOfThemes: Readonly<Record<string, () => Promise<Skeletons>>> = {
-  [defaultThemeId]: async () => (await import('./light.ts')).skeletons,
-  [darkThemeId]: async () => (await import('./dark.ts')).skeletons,
-};

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { darkThemeId, defaultThemeId } from '@portico/contract';
 import { afterAll, expect, test } from 'vitest';
-import { createEmailRenderer } from '../../../platform/email-rendering/renderer.ts';
+import { createEmailRenderer } from '../../../adapters/email-rendering/renderer.ts';
 import { makeSkeletons } from './make-skeletons.ts';
 
 const directory = fileURLToPath(new URL('../../../../../../.cache/email-runtime', import.meta.url));

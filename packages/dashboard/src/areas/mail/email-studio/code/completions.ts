@@ -39,7 +39,7 @@ export function emailCompletions(variableNames: () => readonly string[]) {
   };
 }
 
-/** Whether the end of an open tag is within a value of a prop: in quotes or braces. */
+/** Returns whether the end of an open tag is within a value of a prop: in quotes or braces. */
 function isInValue(text: string): boolean {
   const tag = text.slice(text.lastIndexOf('<'));
   const isQuoted = (tag.match(/"/g)?.length ?? 0) % 2 === 1;

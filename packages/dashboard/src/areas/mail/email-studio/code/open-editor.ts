@@ -12,7 +12,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { SourceProblem } from '../../../features/emails/source-problem.ts';
+import type { SourceProblem } from '../../../../features/mail/source-problem.ts';
 import { emailCompletions } from './completions.ts';
 import { look } from './look.ts';
 

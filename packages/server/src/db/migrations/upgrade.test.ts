@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { authenticatorApp, callerHeaders, startTestServer } from '@portico/testkit';
+import { createApi } from '@portico/testkit/api';
+import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DbHandle } from '../handle.ts';
+import { catalogOf } from './catalog.ts';
+import { migrate } from './migrate.ts';
+
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
+
+/** What a database of version 0.1.0 holds, as its users know it. */
+const known: {
+  readonly project_id: string;
+  readonly keys: Readonly<Record<'client' | 'server' | 'admin', string>>;
+  readonly user: Readonly<Record<'id' | 'email' | 'password' | 'refresh_token', string>>;
+  readonly guarded: Readonly<Record<'email' | 'password' | 'totp_secret_base64', string>>;
+  readonly connected_user_id: string;
+  readonly smtp_password: string;
+  readonly api_key: string;
+  readonly team_id: string;
+  readonly vault: Readonly<Record<'hashed_key' | 'encrypted_value', string>>;
+  readonly webhook: Readonly<Record<'id' | 'secret', string>>;
+} = JSON.parse(fixture('0.1.0.json').toString());
+
+/** The dump of that database, as SQL that a driver can run. */
+const dump = gunzipSync(fixture('0.1.0.sql.gz'))
+  .toString()
+  .split('\n')
+  .filter((line) => !line.startsWith('\\') && !line.includes("set_config('search_path'"))
+  .join('\n');
+
+async function databaseOf010(kind: OpenedDatabase['database']['kind']): Promise<OpenedDatabase> {
+  const opened = await openTestDatabase(kind);
+  await opened.database.handle().script(dump);
+  return opened;
+}
+
+/**
+ * Returns everything in the catalog with its expressions. Without parentheses, because a dump changes those of
+ * conditions.
+ */
+async function definitionsOf(handle: DbHandle): Promise<string[]> {
+  const { rows } = await handle.run({
+    text: `with t as (
+        select oid, relname from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      )
+      select concat_ws(' ', relname, a.attname, pg_get_expr(d.adbin, d.adrelid), a.attstorage, c.reloptions::text) as line
+        from t join pg_class c using (oid, relname) join pg_attribute a on a.attrelid = t.oid
+        left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+        where a.attnum > 0 and not a.attisdropped
+      union all select pg_get_constraintdef(c.oid) || ' ' || conname from t join pg_constraint c on c.conrelid = t.oid
+      union all select pg_get_indexdef(indexrelid) from t join pg_index on indrelid = t.oid
+      union all select pg_get_triggerdef(g.oid) from t join pg_trigger g on g.tgrelid = t.oid where not tgisinternal
+      union all select pg_get_functiondef(p.oid) from pg_proc p
+        where pronamespace = current_schema()::regnamespace and prokind = 'f'
+          and not exists (select 1 from pg_depend where objid = p.oid and deptype = 'e')`,
+    values: [],
+  });
+  return rows.map(({ line }) => String(line).replaceAll(/[()]/g, '')).sort();
+}
+
+describe.each(engines)('%s: a database of version 0.1.0', (kind) => {
+  test('gets the same schema as a new database', async () => {
+    const [old, created] = [await databaseOf010(kind), await openTestDatabase(kind)];
+    onTestFinished(async () => void (await Promise.all([old.drop(), created.drop()])));
+
+    await migrate(old.database);
+    await migrate(created.database);
+
+    const [oldHandle, newHandle] = [old.database.handle(), created.database.handle()];
+    expect(await catalogOf(oldHandle)).toEqual(await catalogOf(newHandle));
+    expect(await definitionsOf(oldHandle)).toEqual(await definitionsOf(newHandle));
+    expect(await migrate(old.database)).toEqual([]);
+  });
+
+  test('keeps its data and its encrypted values', async () => {
+    const opened = await databaseOf010(kind);
+    await opened.database.close();
+    onTestFinished(async () => await opened.drop());
+    const { url: databaseUrl, dataDir } = opened.options;
+    const secrets = ['the server secret of a database of version 0.1.0'] as const;
+    const server = await startTestServer({ engine: kind, databaseUrl, dataDir, secrets });
+    onTestFinished(async () => await server.stop());
+    const at = <L extends 'client' | 'server' | 'admin'>(level: L) =>
+      createApi<L>(server.url, callerHeaders(known.project_id, level, known.keys[level]));
+
+    const { email, password, refresh_token } = known.user;
+    expect(await at('client').call('POST /auth/password/sign-in', { body: { email, password } })).toSucceed();
+    const session = createApi<'client'>(server.url, {
+      ...at('client').headers,
+      'x-stack-refresh-token': refresh_token,
+    });
+    expect(await session.call('POST /auth/sessions/current/refresh')).toSucceed();
+
+    const guarded = { email: known.guarded.email, password: known.guarded.password };
+    const first = await at('client').call('POST /auth/password/sign-in', { body: guarded });
+    const { attempt_code: code } = (first.body as unknown as { details: { attempt_code: string } }).details;
+    const totp = authenticatorApp(Buffer.from(known.guarded.totp_secret_base64, 'base64')).codeAt(server.clock.now());
+    expect(await at('client').call('POST /auth/mfa/sign-in', { body: { type: 'totp', totp, code } })).toSucceed();
+
+    const { body: config } = await at('admin').call('GET /internal/config');
+    expect(config.config_string).toContain(JSON.stringify(known.smtp_password));
+    const account = { user_id: known.connected_user_id, provider_id: 'google' };
+    expect(
+      await at('server').call('POST /connected-accounts/:user_id/:provider_id/access-token', {
+        params: account,
+        body: {},
+      }),
+    ).toSucceed(201);
+    expect(await at('server').call('POST /user-api-keys/check', { body: { api_key: known.api_key } })).toSucceed();
+    const { hashed_key, encrypted_value } = known.vault;
+    const entry = { params: { store_id: 'cards' }, body: { hashed_key } };
+    expect((await at('server').call('POST /data-vault/stores/:store_id/get', entry)).body).toEqual({ encrypted_value });
+    const { body: teams } = await at('server').call('GET /teams', { query: { user_id: known.user.id } });
+    expect(teams.items.map(({ id }) => id)).toContain(known.team_id);
+    expect(server.errors).toEqual([]);
+  });
+});
+
+test.each(engines)('%s: a database of another version is refused with one sentence', async (kind) => {
+  const opened = await databaseOf010(kind);
+  onTestFinished(async () => await opened.drop());
+  await opened.database.handle().script('alter table users add column nickname text');
+
+  await expect(migrate(opened.database)).rejects.toThrow(
+    /^This database has the tables of a version that was never released/,
+  );
+});

@@ -1,0 +1,355 @@
+-- Users, their addresses, permissions and sessions.
+
+-- Users of a project.
+create table users (
+  tenancy_id uuid not null,
+  id uuid not null,
+  display_name text,
+  profile_image_url text,
+  client_metadata jsonb,
+  client_read_only_metadata jsonb,
+  server_metadata jsonb,
+  is_anonymous boolean not null default false,
+  signed_up_at timestamptz not null,
+  last_active_at timestamptz not null,
+  password_hash text,
+  otp_auth_enabled boolean not null default false,
+  selected_team_id uuid,
+  -- display name and addresses in lower case, one per line: one index answers "contains" over all of them
+  search_text text not null default '',
+  totp_secret_sealed text,
+  -- a secret may be stored before it is asked for
+  requires_totp boolean not null default false,
+  -- the time step of the last code that was taken: no code works twice
+  totp_last_step bigint,
+  -- the last sign of the user; null until the first, where last_active_at has the time of signing up
+  seen_at timestamptz,
+  -- where that came from, as ISO 3166-1 alpha-2
+  country text,
+  -- the bytes of all metadata as JSON, so that a list ends before it outgrows the memory of the server
+  metadata_bytes integer not null generated always as (
+    coalesce(octet_length(client_metadata::text), 0) + coalesce(octet_length(client_read_only_metadata::text), 0)
+    + coalesce(octet_length(server_metadata::text), 0)
+  ) stored,
+  -- A user who removed one-time codes keeps them off; asking for a code does not turn them on again.
+  otp_auth_removed boolean not null default false,
+  -- The version of a user's credentials: codes, links and flows are bound to it and die when it moves on.
+  credential_version integer not null default 1,
+  -- When the second factor was set up, to be shown after a reset of the password.
+  totp_added_at timestamptz,
+  -- Users that an administrator has restricted: they can sign in, but only read their own user and sign out.
+  restricted_by_admin boolean not null default false,
+  -- shown to the user
+  restricted_by_admin_reason text,
+  -- shown to servers only
+  restricted_by_admin_private_details text,
+  -- the transaction that created the user. null: the user is older than the column
+  created_in xid8 default pg_current_xact_id(),
+  -- whether the user lets a passkey replace the authenticator app, in projects that allow it
+  passkey_replaces_totp boolean not null default false,
+  primary key (tenancy_id, id),
+  constraint users_otp_auth_state check (not (otp_auth_enabled and otp_auth_removed)),
+  constraint users_restriction check (
+    restricted_by_admin or (restricted_by_admin_reason is null and restricted_by_admin_private_details is null)
+  )
+) with (fillfactor = 80); -- room on each page, so that a sign of activity touches no index, least of all the one on text
+
+create index users_by_sign_up on users (tenancy_id, signed_up_at, id) where not is_anonymous;
+create index users_by_sign_up_with_anonymous on users (tenancy_id, signed_up_at, id);
+create index users_by_text on users using gin (tenancy_id, search_text gin_trgm_ops) with (fastupdate = off);
+
+-- Finds the highest cost factor of the imported bcrypt hashes of a project: attempts to sign in do as much work as it asks.
+create index users_with_imported_passwords on users (tenancy_id, substr(password_hash, 5, 2))
+  where password_hash like '$2%';
+
+-- A search text begins with the name, so that its first word is not cut out.
+create index users_by_first_word on users (tenancy_id, left(search_text, 64) collate "C");
+
+create index users_by_second_word
+  on users (tenancy_id, left(from_next_word(search_text), 64) collate "C")
+  where from_next_word(search_text) is not null;
+
+create index users_by_third_word
+  on users (tenancy_id, left(from_next_word(from_next_word(search_text)), 64) collate "C")
+  where from_next_word(from_next_word(search_text)) is not null;
+
+create index users_by_sign_up_of_anonymous on users (tenancy_id, signed_up_at, id) where is_anonymous;
+
+create index users_by_key_of_totp_secret on users (tenancy_id, left(totp_secret_sealed, 39))
+  where totp_secret_sealed is not null;
+
+create trigger users_are_counted after insert on users referencing new table as added
+  for each statement execute function count_new_users();
+
+create trigger gone_users_are_counted after delete on users referencing old table as gone
+  for each statement execute function count_gone_users();
+
+create trigger upgraded_users_are_counted after update of is_anonymous on users for each row
+  when (old.is_anonymous is distinct from new.is_anonymous) execute function count_upgraded_user();
+
+create trigger seen_users_are_counted after update of seen_at on users for each row
+  when (new.seen_at is not null and utc_hour(old.seen_at) is distinct from utc_hour(new.seen_at))
+  execute function count_seen_user();
+
+create trigger moved_users_are_counted after update of country on users for each row
+  when (old.country is distinct from new.country) execute function count_moved_user();
+
+create function note_new_activity() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  insert into user_activity (tenancy_id, user_id, is_anonymous, last_active_at)
+  select tenancy_id, id, is_anonymous, date_trunc('milliseconds', last_active_at) from added;
+  return null;
+end $$;
+
+create trigger activity_of_new_users after insert on users referencing new table as added
+  for each statement execute function note_new_activity();
+
+create function note_activity() returns trigger language plpgsql as $$
+begin
+  insert into user_activity (tenancy_id, user_id, is_anonymous, last_active_at)
+  values (new.tenancy_id, new.id, new.is_anonymous, date_trunc('milliseconds', new.last_active_at))
+  on conflict (tenancy_id, user_id) do update
+    set is_anonymous = excluded.is_anonymous, last_active_at = excluded.last_active_at;
+  return null;
+end $$;
+
+create trigger activity_of_users after update of last_active_at, is_anonymous on users for each row
+  when (old.last_active_at is distinct from new.last_active_at or old.is_anonymous is distinct from new.is_anonymous)
+  execute function note_activity();
+
+create trigger record_new_users after insert on users referencing new table as added for each statement
+  execute function record_new_rows('user', 'id', '{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
+    client_metadata,client_read_only_metadata,server_metadata,restricted_by_admin,restricted_by_admin_reason}');
+create trigger record_deleted_users after delete on users for each row execute function record_user_change();
+
+create trigger record_users after update on users for each row when (
+  (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id, old.passkey_replaces_totp,
+    old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash, old.requires_totp,
+    old.totp_added_at, old.restricted_by_admin, old.restricted_by_admin_reason)
+  is distinct from
+  (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id, new.passkey_replaces_totp,
+    new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash, new.requires_totp,
+    new.totp_added_at, new.restricted_by_admin, new.restricted_by_admin_reason)
+) execute function record_user_change();
+
+create trigger webhook_of_new_users after insert on users referencing new table as added
+  for each statement execute function queue_new_users();
+
+create trigger webhook_of_users after update on users for each row when (
+  (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.otp_auth_removed, old.selected_team_id,
+    old.requires_totp,
+    old.passkey_replaces_totp, old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null,
+    old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details)
+  is distinct from
+  (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.otp_auth_removed, new.selected_team_id,
+    new.requires_totp,
+    new.passkey_replaces_totp, new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null,
+    new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details)
+) execute function queue_user();
+
+create trigger webhook_of_deleted_users before delete on users for each row execute function queue_deleted_user();
+
+-- The codes belong to a second factor, and are removed with it. A renewed encryption of the secret is no change.
+create function delete_recovery_codes() returns trigger language plpgsql as $$
+begin
+  delete from recovery_codes where tenancy_id = new.tenancy_id and user_id = new.id;
+  return null;
+end $$;
+
+create trigger delete_recovery_codes after update on users for each row
+  when (old.requires_totp and (not new.requires_totp or old.totp_added_at is distinct from new.totp_added_at))
+  execute function delete_recovery_codes();
+
+
+create trigger note_upgraded_users before update of is_anonymous on users for each row
+  when (old.is_anonymous and not new.is_anonymous) execute function note_upgraded_user();
+
+create trigger forget_notices after update of is_anonymous on users for each row
+  when (old.is_anonymous and not new.is_anonymous) execute function forget_notices();
+
+-- Trust ends with the second factor, with a change of the credentials, and with a restriction.
+create function delete_trusted_devices() returns trigger language plpgsql as $$
+begin
+  delete from trusted_devices where tenancy_id = new.tenancy_id and user_id = new.id;
+  return null;
+end $$;
+
+create trigger delete_trusted_devices after update on users for each row
+  when (old.requires_totp and (
+    not new.requires_totp
+    or old.totp_added_at is distinct from new.totp_added_at
+    or old.credential_version <> new.credential_version
+    or (new.restricted_by_admin and not old.restricted_by_admin)
+  ))
+  execute function delete_trusted_devices();
+
+-- When users were last active. An index on the time in `users` would make every sign of activity write to all indexes of the user, also to those for
+-- search. So the times are kept in narrow rows of their own. A trigger writes them.
+create table user_activity (
+  tenancy_id uuid not null,
+  user_id uuid not null,
+  is_anonymous boolean not null,
+  last_active_at timestamptz not null,
+  primary key (tenancy_id, user_id),
+  constraint user_activity_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+);
+create index user_activity_by_time on user_activity (tenancy_id, last_active_at, user_id) where not is_anonymous;
+create index user_activity_by_time_with_anonymous on user_activity (tenancy_id, last_active_at, user_id);
+create index user_activity_by_time_of_anonymous on user_activity (tenancy_id, last_active_at, user_id) where is_anonymous;
+
+-- Which users were seen lately, to the hour: an index on the time of users would make every sign of activity dearer.
+create table recent_users (
+  tenancy_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamptz not null,
+  primary key (tenancy_id, user_id),
+  constraint recent_users_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+);
+create index recent_users_by_time on recent_users (tenancy_id, seen_at);
+
+-- Email addresses of users.
+create table contact_channels (
+  tenancy_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  type text not null,
+  value text not null,
+  is_primary boolean not null,
+  is_verified boolean not null,
+  used_for_auth boolean not null,
+  created_at timestamptz not null,
+  -- Whether an address has taken the place of an earlier one in its row. The row is older than the address then, so its age does not show
+  -- that the account began with the address.
+  is_replaced boolean not null default false,
+  primary key (tenancy_id, id),
+  constraint contact_channels_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+);
+create unique index contact_channels_used_for_auth on contact_channels (tenancy_id, type, value) where used_for_auth;
+create unique index contact_channels_primary on contact_channels (tenancy_id, user_id, type) where is_primary;
+create unique index contact_channels_by_user on contact_channels (tenancy_id, user_id, type, value);
+create index contact_channels_by_value on contact_channels (tenancy_id, value collate "C");
+
+create trigger record_new_contact_channels after insert on contact_channels referencing new table as added
+  for each statement execute function record_new_rows('contact_channel', 'id',
+    '{type,value,is_primary,is_verified,used_for_auth}');
+
+create trigger record_contact_channels after update or delete on contact_channels for each row
+  execute function record_change('contact_channel', 'id', '{type,value,is_primary,is_verified,used_for_auth}', 'user');
+
+create trigger webhook_of_new_addresses after insert on contact_channels referencing new table as added
+  for each statement execute function queue_users_of_new_addresses();
+
+create trigger webhook_of_addresses after update on contact_channels for each row
+  when (old.is_primary or new.is_primary) execute function queue_user_of_row();
+
+create trigger webhook_of_deleted_addresses after delete on contact_channels for each row
+  when (old.is_primary) execute function queue_user_of_row();
+
+create trigger note_replaced_addresses before update of value on contact_channels for each row
+  when (old.value is distinct from new.value) execute function note_replaced_address();
+
+create trigger verified_users_are_counted after insert on contact_channels referencing new table as added
+  for each statement execute function count_new_verified_users();
+
+create trigger newly_verified_users_are_counted after update on contact_channels for each row
+  when (new.type = 'email' and new.is_primary and new.is_verified and not (old.is_primary and old.is_verified))
+  execute function count_verified_user('1');
+
+create trigger no_longer_verified_users_are_counted after update on contact_channels for each row
+  when (old.type = 'email' and old.is_primary and old.is_verified and not (new.is_primary and new.is_verified))
+  execute function count_verified_user('-1');
+
+create trigger gone_verified_users_are_counted after delete on contact_channels for each row
+  when (old.type = 'email' and old.is_primary and old.is_verified) execute function count_verified_user('-1');
+
+-- Permissions that users have in the whole project.
+create table project_permission_grants (
+  tenancy_id uuid not null,
+  user_id uuid not null,
+  permission_id text not null,
+  primary key (tenancy_id, user_id, permission_id),
+  constraint project_permission_grants_of_user foreign key (tenancy_id, user_id)
+    references users (tenancy_id, id) on delete cascade
+);
+create index project_permission_grants_by_permission on project_permission_grants (tenancy_id, permission_id);
+
+create trigger record_new_project_permissions after insert on project_permission_grants referencing new table as added
+  for each statement execute function record_new_rows('project_permission', 'permission_id', '{permission_id}');
+
+create trigger record_project_permissions after delete on project_permission_grants for each row
+  execute function record_change('project_permission', 'permission_id', '{permission_id}', 'user');
+
+create trigger webhook_of_new_project_permissions after insert on project_permission_grants referencing new table as added
+  for each statement execute function queue_new_project_permissions();
+
+create trigger webhook_of_project_permissions after delete on project_permission_grants for each row
+  execute function queue_deleted_project_permission();
+
+-- Which kinds of mail a user does not want, or wants again.
+create table notification_preferences (
+  tenancy_id uuid not null,
+  user_id uuid not null,
+  category_id uuid not null,
+  is_enabled boolean not null,
+  primary key (tenancy_id, user_id, category_id),
+  constraint notification_preferences_of_user foreign key (tenancy_id, user_id)
+    references users (tenancy_id, id) on delete cascade
+);
+
+-- Sessions of users. The refresh token of a session is stored as its digest.
+create table sessions (
+  tenancy_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  refresh_token_digest text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz not null,
+  last_used_from jsonb,
+  is_impersonation boolean not null default false,
+  -- how the person signed in: password, otp, passkey, the type of an identity provider, or other
+  method text not null default 'other',
+  -- browser, system and model of the last request that came from a browser or app. null: unknown
+  device jsonb,
+  -- type and ID of the owner or key that began an impersonated session. null: the user signed in, or unknown
+  begun_by jsonb,
+  -- When the user of a session last proved who they are, if not when the session began: a command-line login copies a session.
+  authenticated_at timestamptz,
+  -- proves together with the digest that the server issued a token. null: the token never changes
+  rotation_key text,
+  -- the latest generation of tokens that was used. 0: none
+  generation integer not null default 0,
+  -- when it was used first. null: when the session began
+  generation_used_at timestamptz,
+  -- Whether a session began with a passkey that verified the user. It then needs no second factor if the project says so.
+  is_passkey_verified boolean not null default false,
+  -- The session that a command line got a copy of, also through other copies, which can have ended. null: no copy. The index
+  -- sessions_by_user finds the copies.
+  copied_from uuid,
+  primary key (tenancy_id, id),
+  constraint sessions_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade
+) with (fillfactor = 80);
+create unique index sessions_by_refresh_token on sessions (tenancy_id, refresh_token_digest);
+create index sessions_by_user on sessions (tenancy_id, user_id, created_at);
+create index sessions_by_expiry on sessions (expires_at);
+
+create trigger sign_ins_are_counted after insert on sessions referencing new table as started
+  for each statement execute function count_sign_ins();
+
+create trigger record_new_sessions after insert on sessions for each row execute function record_session();
+create trigger record_ended_sessions after delete on sessions for each row execute function record_session();
+
+-- Ends the sessions of a user that are too many, those that were used least lately. In PL/pgSQL, which keeps plans: PostgreSQL
+-- plans the body of an SQL function on each call, which took a fifth of the database time of a sign-in.
+create function end_oldest_sessions(of_tenancy uuid, of_user uuid, new_session uuid, maximum integer)
+returns setof uuid language plpgsql as $$
+begin
+  return query
+    delete from sessions s using (
+      select o.id from sessions o
+      where o.tenancy_id = of_tenancy and o.user_id = of_user and o.id <> new_session
+      order by o.last_used_at desc, o.id offset greatest(maximum - 1, 0)
+    ) as excess
+    where s.tenancy_id = of_tenancy and s.id = excess.id
+    returning s.id;
+end $$;

@@ -1,0 +1,3 @@
+import { testsOfRendered } from '../kit/rendered.ts';
+
+testsOfRendered(19);

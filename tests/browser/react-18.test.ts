@@ -1,3 +1,0 @@
-import { testsOfRendered } from './rendered.ts';
-
-testsOfRendered(18);

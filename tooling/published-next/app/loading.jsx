@@ -1,0 +1,4 @@
+// The hooks of the package suspend.
+export default function Loading() {
+  return 'Waiting';
+}

@@ -27,6 +27,9 @@ const workers = 3;
 /** The folders of the features in the server, as in `tooling/boundaries.mjs`. */
 const wings = '{ground,mail,users,teams,sign-in,payments,history,vault,owners}';
 
+/** Runs before each file of tests that share a server. */
+const setupFiles = ['packages/testkit/src/each-file.ts'];
+
 const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,races,matrix}/**/*.test.ts'];
 
 /**
@@ -97,6 +100,7 @@ const apiProject = (name: string, files: ApiProject) => ({
   test: {
     name,
     isolate: false,
+    setupFiles,
     ...files,
     pool: 'forks' as const,
     maxWorkers: workers,
@@ -145,6 +149,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,guides,replicas,kill,faults}/**/*.test.ts'],
+          setupFiles,
           pool: 'forks',
           // Files of one worker share a server and a browser.
           isolate: false,

@@ -11,6 +11,8 @@ export interface TestClock extends Clock {
    * may have moved its clock.
    */
   in(amount: number, unit: keyof typeof millisOf): Date;
+  /** How many days the clock is ahead of the system clock. */
+  daysAhead(): number;
 }
 
 export function createTestClock(): TestClock {
@@ -21,5 +23,6 @@ export function createTestClock(): TestClock {
     advance: (amount, unit) => {
       ahead += amount * millisOf[unit];
     },
+    daysAhead: () => ahead / millisOf.day,
   };
 }

@@ -25,7 +25,7 @@ export const queueGuards = [
   },
   {
     guard: 'a project that fails stops no other one',
-    file: `${server}/kernel/separately.ts`,
+    file: `${server}/kernel/background/separately.ts`,
     from: 'if (isUnavailable(error)) throw error;',
     to: 'throw error;',
     test: 'attacks/queues#configuration cannot be read',

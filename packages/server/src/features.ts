@@ -17,7 +17,7 @@ import {
 } from './history/webhooks/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { Rights } from './http/pipeline/whose.ts';
-import type { BackgroundJob } from './kernel/background-jobs.ts';
+import type { BackgroundJob } from './kernel/background/jobs.ts';
 import type { Platform } from './kernel/platform.ts';
 import { rateLimitJobs } from './kernel/rate-limits/rate-limits.jobs.ts';
 import { readPeriodsJob } from './kernel/tokens/signing-periods.service.ts';

@@ -1,4 +1,4 @@
-import type { JobContext } from './background-jobs.ts';
+import type { JobContext } from './background/jobs.ts';
 import type { Platform } from './platform.ts';
 
 /** Result of a command, for the terminal. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { unscoped } from '../db/statements.ts';
-import type { JobContext } from './background-jobs.ts';
+import type { JobContext } from './background/jobs.ts';
 import type { Platform } from './platform.ts';
 
 const batchSize = 500;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { renderJson, renderText, send } from '../http/answer/render.ts';
-import type { JobContext } from '../kernel/background-jobs.ts';
+import type { JobContext } from '../kernel/background/jobs.ts';
 import {
   argumentHeader,
   type OperatorCommands,

@@ -1,4 +1,4 @@
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
 import { type CommandResult, counted, type OperatorCommands } from '../../kernel/operator-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { type EncryptedRecords, renewRecordsJob } from './data-keys.jobs.ts';

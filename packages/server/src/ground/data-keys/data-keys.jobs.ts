@@ -1,7 +1,7 @@
 import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
-import type { BackgroundJob, TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { BackgroundJob, TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { deleteDataKey, noteRenewal, retiredDataKeys, type StoredDataKey } from './data-keys.queries.ts';
 import type { KeyContext } from './data-keys.service.ts';

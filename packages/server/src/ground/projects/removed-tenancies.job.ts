@@ -1,7 +1,7 @@
 import { unrecorded } from '../../db/origin.ts';
 import { unscoped } from '../../db/statements.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
-import { type BackgroundJob, cleanupEverySeconds, type TenancyCleanup } from '../../kernel/background-jobs.ts';
+import { type BackgroundJob, cleanupEverySeconds, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 
 const someRemoved = unscoped('projects.removed_tenancies', (q) =>
   q.selectFrom('removed_tenancies').select('id').orderBy('removed_at').limit(100),

@@ -1,7 +1,7 @@
 import { localKeyId } from '../../base/encryption/local-keys.ts';
 import { keyBytes } from '../../base/encryption/record-cipher.ts';
 import { unrecorded } from '../../db/origin.ts';
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
 import { type CommandResult, counted, type OperatorCommands } from '../../kernel/operator-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { SealedValues } from '../../kernel/sealed-values.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../../base/secret.ts';
 import { createServerKeys } from '../../base/server-keys.ts';
 import { operatorCommands } from '../../features.ts';
-import { runJobs } from '../../kernel/background-jobs.ts';
+import { runJobs } from '../../kernel/background/jobs.ts';
 import { readPeriodsJob } from '../../kernel/tokens/signing-periods.service.ts';
 
 const [oldSecret, newSecret] = [

@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { deleteExpiredCodes } from './verification-codes.queries.ts';
 
 /** How long expired codes are rejected as expired instead of as unknown. */

@@ -1,5 +1,5 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import type { BackgroundJob, TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { BackgroundJob, TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { createPartitions, expireSeals } from './seals.queries.ts';
 import { sealEvents } from './seals.service.ts';

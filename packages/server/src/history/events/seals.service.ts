@@ -1,6 +1,6 @@
 import type { ServerKeys } from '../../base/server-keys.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { type CheckedSeal, holdSealing, insertSeals, sealsAfter, takeUnsealed } from './seals.queries.ts';
 

@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { deleteDoneNotices } from './security-notices.queries.ts';
 import { queueNotices } from './security-notices.service.ts';

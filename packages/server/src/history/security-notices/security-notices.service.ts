@@ -1,11 +1,11 @@
 import { dateFormat, regionNames } from '../../base/formats.ts';
 import { isUnavailable } from '../../db/errors.ts';
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
+import { forEachSeparately, throwFailures } from '../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { deviceOf } from '../../kernel/device.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
-import { forEachSeparately, throwFailures } from '../../kernel/separately.ts';
 import {
   emailWritten,
   englishTexts,

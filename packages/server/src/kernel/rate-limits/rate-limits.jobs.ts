@@ -1,4 +1,4 @@
-import { type BackgroundJob, cleanupEverySeconds } from '../background-jobs.ts';
+import { type BackgroundJob, cleanupEverySeconds } from '../background/jobs.ts';
 import { deleteOldCounters } from './count-attempts.ts';
 
 export const rateLimitJobs: readonly BackgroundJob[] = [

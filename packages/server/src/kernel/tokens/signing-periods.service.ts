@@ -1,6 +1,6 @@
 import type { ServerKeys } from '../../base/server-keys.ts';
 import type { Unscoped } from '../../db/statements.ts';
-import type { BackgroundJob } from '../background-jobs.ts';
+import type { BackgroundJob } from '../background/jobs.ts';
 import { announceChange } from '../changes/announce.ts';
 import type { BaseContext } from '../context.ts';
 import type { AudienceKeys } from './audience-keys.ts';

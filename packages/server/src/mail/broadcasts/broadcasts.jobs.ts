@@ -5,7 +5,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { deleteOldBroadcasts, deleteOldSources, deleteOldVariables, removeRate } from './broadcasts.queries.ts';
 
 /** Emails of a broadcast are deleted after the same time. */

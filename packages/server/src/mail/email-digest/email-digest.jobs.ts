@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { deleteOldFailures } from './email-digest.queries.ts';
 import { sendDigests } from './email-digest.service.ts';

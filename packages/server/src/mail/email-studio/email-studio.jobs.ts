@@ -1,5 +1,5 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import type { TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { TenancyCleanup } from '../../kernel/background/jobs.ts';
 
 export const emailStudioCleanups: readonly TenancyCleanup[] = [
   { name: 'email drafts', run: deleteSome('email_drafts').run },

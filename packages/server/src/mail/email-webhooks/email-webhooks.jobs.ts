@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { deleteAllWebhooks, deleteOldReceipts } from './email-webhooks.queries.ts';
 
 /** How long a repeated report is recognized. Longer than signatures are valid and providers repeat reports. */

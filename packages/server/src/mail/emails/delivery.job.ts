@@ -1,4 +1,4 @@
-import { createBatches } from '../../base/batches.ts';
+import { createBatches } from '../../kernel/background/batches.ts';
 import { attemptEmail } from './attempt.ts';
 import {
   type AttemptResult,

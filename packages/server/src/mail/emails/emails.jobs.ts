@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { deleteOldBodies, deleteOldEmails } from './emails.queries.ts';
 
 /** How long a message is kept after delivery has ended. */

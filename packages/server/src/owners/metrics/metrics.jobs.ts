@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { dayOf } from './days.ts';
 import { addUpEvents, deleteOldCounts } from './metrics.queries.ts';
 

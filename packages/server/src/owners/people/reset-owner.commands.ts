@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { CommandResult, OperatorCommands } from '../../kernel/operator-command.ts';
 import type { Platform } from '../../kernel/platform.ts';

@@ -17,7 +17,7 @@ import {
   replaceConfigs,
   secretsOf,
 } from '../../ground/projects/index.ts';
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
 
 /** Encrypts the secrets again that have one of the heads. */
 function encryptedAgain(

@@ -1,5 +1,5 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import type { TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { TenancyCleanup } from '../../kernel/background/jobs.ts';
 
 export const itemCleanups: readonly TenancyCleanup[] = [
   { name: 'changes of item quantities', run: deleteSome('item_quantity_changes').run },

@@ -5,10 +5,10 @@ import { invariant } from '../../base/invariant.ts';
 import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { spendCode } from '../../ground/verification-codes/index.ts';
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
+import { forEachSeparately } from '../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { forEachSeparately } from '../../kernel/separately.ts';
 import {
   amountText,
   beginRead,

@@ -3,10 +3,10 @@ import type { CustomerState, PaymentMethodState } from '../../adapters/payments/
 import { currencyFormat, dateFormat } from '../../base/formats.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { ExpiringCard } from '../../db/tables/payments.ts';
-import type { JobContext } from '../../kernel/background-jobs.ts';
+import type { JobContext } from '../../kernel/background/jobs.ts';
+import { forEachSeparately, throwFailures } from '../../kernel/background/separately.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { forEachSeparately, throwFailures } from '../../kernel/separately.ts';
 import { builtInEmail, emailWritten, languageOfRequest, noEmail, prepareEmails } from '../../mail/emails/index.ts';
 import { graphOf } from '../../users/permissions/index.ts';
 import { isAlive } from './living-subscriptions.ts';

@@ -1,5 +1,5 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import type { BackgroundJob, TenancyCleanup } from '../../kernel/background-jobs.ts';
+import type { BackgroundJob, TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { syncDueCustomers } from './customer-sync.service.ts';
 import { queueOpenEmails } from './payment-emails.service.ts';

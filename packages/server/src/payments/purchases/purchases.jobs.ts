@@ -6,7 +6,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { endCancelled } from './free-subscriptions.queries.ts';
 
 /** How long a repeated request with the same idempotency key is recognized. */

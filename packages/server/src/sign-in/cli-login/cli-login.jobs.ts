@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { deleteExpiredCliLogins } from './cli-login.queries.ts';
 
 /** How long an expired login is kept, so that the command line gets the status `expired`. */

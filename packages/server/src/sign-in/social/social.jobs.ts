@@ -4,7 +4,7 @@ import {
   cleanupEverySeconds,
   millisBefore,
   type TenancyCleanup,
-} from '../../kernel/background-jobs.ts';
+} from '../../kernel/background/jobs.ts';
 import { deleteAbandonedRequests } from './outer-requests.queries.ts';
 
 /** How long abandoned requests are kept, so that users who return late get a timeout error. */

@@ -3,7 +3,7 @@ import { digestOf } from '../../base/digests.ts';
 import { newId, newSecret } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
-import { type BackgroundJob, cleanupEverySeconds } from '../../kernel/background-jobs.ts';
+import { type BackgroundJob, cleanupEverySeconds } from '../../kernel/background/jobs.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { deviceToWire, finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
 import { findSignIn } from './second-factor.ts';

@@ -1,4 +1,4 @@
-import { type BackgroundJob, cleanupEverySeconds, millisBefore } from '../../kernel/background-jobs.ts';
+import { type BackgroundJob, cleanupEverySeconds, millisBefore } from '../../kernel/background/jobs.ts';
 import { deleteExpiredSessions, deleteLimitedSessions } from './sessions.queries.ts';
 
 const hourlySeconds = 3600;

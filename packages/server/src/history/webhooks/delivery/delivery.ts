@@ -1,7 +1,7 @@
-import { createBatches } from '../../../base/batches.ts';
 import { KeyServiceFailure } from '../../../base/encryption/key-service.ts';
 import type { DbHandle } from '../../../db/handle.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
+import { createBatches } from '../../../kernel/background/batches.ts';
 import type { Platform } from '../../../kernel/platform.ts';
 import { createAttempt } from './attempt.ts';
 import { createLanes, type Lane, type Rooms } from './lanes.ts';

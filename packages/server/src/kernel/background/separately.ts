@@ -1,4 +1,4 @@
-import { isUnavailable, reasonOf } from '../db/errors.ts';
+import { isUnavailable, reasonOf } from '../../db/errors.ts';
 
 /**
  * Does work for each item, one after another. A failure does not stop the work for the other items, such as those of other

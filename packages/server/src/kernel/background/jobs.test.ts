@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type JobContext, startJobs } from './background-jobs.ts';
+import { type JobContext, startJobs } from './jobs.ts';
 
 test('a job that fails is reported by its name, and the jobs after it run', async () => {
   const after = vi.fn(async () => 0);

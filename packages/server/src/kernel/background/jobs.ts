@@ -1,6 +1,6 @@
-import { originText } from '../db/origin.ts';
-import type { TenancyId } from '../db/tenancy.ts';
-import type { BaseContext } from './context.ts';
+import { originText } from '../../db/origin.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import type { BaseContext } from '../context.ts';
 import { type Rounds, startRounds } from './rounds.ts';
 
 /** Context of background jobs. */

@@ -123,7 +123,7 @@ describe('a rejected purchase', () => {
     await deliver().catch(() => undefined);
     await deliver().catch(() => undefined);
     server.clock.advance(11, 'minute');
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(await given.owned()).toEqual([['pro', 1]]);
     expect(refunds(given)).toEqual([1000]);
     expect(living(given)).toHaveLength(1);

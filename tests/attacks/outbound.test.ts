@@ -220,6 +220,7 @@ onOneEngine(
     onTestFinished(async () => await smtp.stop());
     const server = await startTestServer({
       engine: engineOfRun(),
+      testMailMillisMax: 500,
       environment: {
         PORTICO_ENVIRONMENT: 'production',
         PORTICO_SERVER_SECRET: 'x'.repeat(32),

@@ -32,7 +32,7 @@ async function changePassword({ api, project }: Portico): Promise<string> {
 
 /** Runs the jobs, as the server does every two seconds. @returns what was logged */
 async function sweep(): Promise<() => string> {
-  const thrown = await server.app.sweep().then(
+  const thrown = await server.app.background.sweep().then(
     () => '',
     (error: unknown) => String(error),
   );
@@ -76,7 +76,7 @@ describe('a handler path of another domain', () => {
     await given.project.configure({ allow_localhost: false });
 
     const emails = [await changePassword(given), await changePassword(other)];
-    await server.app.sweep();
+    await server.app.background.sweep();
 
     for (const email of emails) expect(await linkTo(email)).toBe('https://app.example.com/handler/account-settings');
     expect((await given.api.call('GET /projects/current')).body.config.domains).toEqual([
@@ -89,7 +89,7 @@ describe('a handler path of another domain', () => {
 /** Queues a notice like one that is done, at once with other values. @returns its recipient */
 async function queueAnother(given: Portico, kind: string, createdAt: string): Promise<string> {
   const email = await changePassword(given);
-  await server.app.sweep();
+  await server.app.background.sweep();
   const recipient = `another-${email}`;
   await run(
     `insert into security_notices (tenancy_id, id, user_id, kind, recipients, transaction_id, created_at)
@@ -119,18 +119,18 @@ test('a notice that cannot be rendered stops no other notice, is logged, and is 
 test('a notice of a kind that only the next release knows is left to it', async () => {
   const email = await queueAnother(await projectWithDomain(), 'of_the_next_release', '2020-01-01');
 
-  await server.app.sweep();
+  await server.app.background.sweep();
 
   expect(await openNotices()).toEqual([{ kind: 'of_the_next_release' }]);
   await run("update security_notices set kind = 'password_changed' where recipients = array[$1::text]", email);
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await mailsTo(server.url, email)).toHaveLength(1);
 });
 
 test('a project whose configuration cannot be read stops no notice of another project', async () => {
   const [given, other] = [await projectWithDomain(), await projectWithDomain()];
   const email = await changePassword(given);
-  await server.app.sweep();
+  await server.app.background.sweep();
   // A branch that no process has in memory.
   await run(
     `with branch as (

@@ -214,7 +214,7 @@ describe.skipIf(adminUrl === '')('a process killed after a call to Stripe', () =
     if (kind !== 'job') return await sendAll(given);
     daysAhead += 1;
     server.clock.advance(1, 'day');
-    await server.app.sweep();
+    await server.app.background.sweep();
   }
 
   const cases = Object.entries(moments).flatMap(([name, moment]) =>

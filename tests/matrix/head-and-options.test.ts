@@ -59,7 +59,7 @@ test('HEAD of a step is checked like its GET', async () => {
 test('HEAD does not count as use of an admin key, and GET does', async () => {
   await withServer({}, async ({ server, at }) => {
     const used = async () => {
-      await server.app.sweep();
+      await server.app.background.sweep();
       return await rowsOf(server, `select type from events where type = 'project_key.used'`);
     };
     const path = '/api/v1/internal/projects/current';

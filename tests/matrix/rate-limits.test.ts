@@ -150,7 +150,7 @@ test('one round deletes all expired counters', async () => {
   await db.script(`insert into rate_limits (tenancy_id, key, attempts, resets_at)
     select t.id, 'signIn:account:' || n, 1, '2020-01-01' from (select id from tenancies limit 1) t, generate_series(1, 2500) n`);
 
-  await server.app.sweep();
+  await server.app.background.sweep();
 
   const left = await db.run({ text: `select key from rate_limits where resets_at < '2021-01-01'`, values: [] });
   expect(left.rows).toEqual([]);

@@ -77,7 +77,7 @@ describe.skipIf(adminUrl === '')('the vault of several servers on one PostgreSQL
     });
     const knowing = await replace(first, { PORTICO_MASTER_KEY: oldKey, PORTICO_MASTER_KEYS_PREVIOUS: newKey });
     const rotated = await replace(knowing, { PORTICO_MASTER_KEY: newKey, PORTICO_MASTER_KEYS_PREVIOUS: oldKey });
-    await rotated.app.sweep();
+    await rotated.app.background.sweep();
     const last = await replace(rotated, { PORTICO_MASTER_KEY: newKey });
     isDone = true;
     await working;
@@ -114,7 +114,7 @@ describe.skipIf(adminUrl === '')('the vault of several servers on one PostgreSQL
     ]);
     const missing = first.app.platform.keyService.currentId;
     expect(lost.errors.join('')).toContain(missing);
-    await expect(lost.app.sweep()).rejects.toThrow(`Stored secrets need the master key ${missing}`);
+    await expect(lost.app.background.sweep()).rejects.toThrow(`Stored secrets need the master key ${missing}`);
 
     const restored = await start({ PORTICO_MASTER_KEY: newMasterKey(), PORTICO_MASTER_KEYS_PREVIOUS: key });
     expect((await read(restored)).body).toEqual({ encrypted_value: 'value' });

@@ -26,7 +26,7 @@ import { openDatabase } from './db/database.ts';
 import type { Database } from './db/engines/engine.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
-import { implementedEndpoints, jobsWith, operatorCommands, rights } from './features.ts';
+import { implementedEndpoints, jobsWith, operatorCommands, rights, workersWith } from './features.ts';
 import { addImages } from './ground/images/index.ts';
 import {
   createProjectSnapshots,
@@ -34,7 +34,6 @@ import {
   projectChanged,
   seedInternalProject,
 } from './ground/projects/index.ts';
-import { createWebhookDelivery, readWebhookSignal, wakeListeners } from './history/webhooks/index.ts';
 import { addLocalRoutes } from './http/address/local-request.ts';
 import { addHealth } from './http/documents/health.ts';
 import { addIssuerMetadata } from './http/documents/issuer-metadata.ts';
@@ -43,8 +42,7 @@ import { drain } from './http/drain.ts';
 import { createAccount } from './http/pipeline/account.ts';
 import { createHttpServer } from './http/server.ts';
 import { createActLog } from './kernel/acts/act-log.ts';
-import { runJobs, startJobs } from './kernel/background/jobs.ts';
-import { startRounds } from './kernel/background/rounds.ts';
+import { type Background, startBackground } from './kernel/background/background.ts';
 import { openChangeFeed } from './kernel/changes/change-feed.ts';
 import { createKeyService } from './kernel/create-key-service.ts';
 import { needsSetupToken, setupLink } from './kernel/first-owner.ts';
@@ -53,8 +51,8 @@ import type { Platform } from './kernel/platform.ts';
 import { clockSkewSeconds, createAccessTokens } from './kernel/tokens/access-tokens.ts';
 import { createAudienceKeys } from './kernel/tokens/audience-keys.ts';
 import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/tokens/signing-periods.service.ts';
-import { broadcastReady, createBroadcastContents, createBroadcasts } from './mail/broadcasts/index.ts';
-import { addInbox, createDelivery, type DeliveryParts, emailWritten, mailHealth } from './mail/emails/index.ts';
+import { createBroadcastContents } from './mail/broadcasts/index.ts';
+import { addInbox, type DeliveryParts, mailHealth } from './mail/emails/index.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
 import { addDashboardConfig } from './pages/dashboard-config.ts';
 import { addPackageRegistry } from './pages/package-registry.ts';
@@ -97,16 +95,10 @@ export interface App {
   readonly internalPublishableClientKey: string;
   /** @returns the link for creating the first account, if the installation requires one and has no owner yet */
   setupLink(): Promise<string | undefined>;
-  /** Runs all background jobs now. */
-  sweep(): Promise<void>;
+  readonly background: Background;
   /** Lets running requests finish, then closes everything. */
   close(): Promise<void>;
 }
-
-const mailEverySeconds = 15;
-
-/** Webhooks of this process do not wait for a round. Others are found by it. */
-const webhooksEverySeconds = 1;
 
 /**
  * The kernel shares connections evenly among the processes that listen on a port, and stops when one ends. Elsewhere,
@@ -231,60 +223,6 @@ async function joinFeatures(
   const broadcastContents = createBroadcastContents(platform);
   const contentOf: DeliveryParts['contentOf'] = async (email) =>
     await broadcastContents.contentOf(database.handle(), email);
-  const delivery = createDelivery({
-    db: () => database.handle(),
-    platform,
-    onError: (error) => onError(error, 'email delivery'),
-    onWarning: (message, details) => logger.warn(details, message),
-    keepsBodies: !settings.isProduction,
-    contentOf,
-    hurry: () => mailRounds.hurry(),
-  });
-  const broadcasts = createBroadcasts({
-    db: () => database.handle(),
-    platform,
-    contents: broadcastContents,
-    delivery,
-    onError: (error) => onError(error, 'broadcasts'),
-    hurry: () => broadcastRounds.hurry(),
-  });
-  const broadcastRounds = startRounds({
-    everySeconds: mailEverySeconds,
-    onError: (error) => onError(error, 'broadcasts'),
-    work: async () => await broadcasts.round(),
-  });
-  const actRounds = startRounds({
-    everySeconds: 1,
-    onError: (error) => onError(error, 'event log'),
-    work: async () => await platform.acts.flush(database.handle()),
-  });
-  const mailRounds = startRounds({
-    everySeconds: mailEverySeconds,
-    onError: (error) => onError(error, 'email delivery'),
-    work: async () => await delivery.round(),
-  });
-
-  const webhooks = createWebhookDelivery({
-    db: () => database.handle(),
-    platform,
-    onError: (error) => onError(error, 'webhooks'),
-    hurry: () => webhookRounds.hurry(),
-  });
-  const webhookRounds = startRounds({
-    everySeconds: webhooksEverySeconds,
-    onError: (error) => onError(error, 'webhooks'),
-    work: async () => await webhooks.round(),
-  });
-
-  database.onSignal((signal) => {
-    if (signal === emailWritten) mailRounds.hurry();
-    if (signal === broadcastReady) broadcastRounds.hurry();
-    const queued = readWebhookSignal(signal);
-    if (queued === undefined) return;
-    webhooks.wake(queued.tenancyId, queued.areEndpointsChanged);
-    wakeListeners(queued.tenancyId);
-  });
-
   const jobContext = () => ({ db: database.handle(), now: clock.now() });
   const account = createAccount(logger);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights });
@@ -309,11 +247,21 @@ async function joinFeatures(
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
-  const jobs = jobsWith(platform);
-  const running = startJobs(jobs, jobContext, onError);
-  mailRounds.hurry();
-  broadcastRounds.hurry();
-  webhookRounds.hurry();
+  const background = startBackground({
+    database,
+    workers: workersWith({
+      db: () => database.handle(),
+      platform,
+      contents: broadcastContents,
+      contentOf,
+      onError,
+      onWarning: (message, details) => logger.warn(details, message),
+      keepsBodies: !settings.isProduction,
+    }),
+    jobs: jobsWith(platform),
+    context: jobContext,
+    onError,
+  });
 
   return {
     http,
@@ -327,22 +275,12 @@ async function joinFeatures(
       const hasOwner = typeof internal === 'object' && internal.ownerTeamId !== null;
       return hasOwner || !needsSetupToken(settings) ? undefined : setupLink(platform);
     },
-    sweep: async () => {
-      await platform.acts.flush(database.handle());
-      await runJobs(jobs, jobContext);
-    },
+    background,
     close: async () => {
       await drain(http);
-      await running.stop();
-      broadcasts.stopComposing();
-      await mailRounds.stop();
-      await actRounds.stop();
+      await background.stop();
       await platform.acts.flush(database.handle()).catch((error: unknown) => onError(error, 'event log'));
-      await broadcastRounds.stop();
-      await webhookRounds.stop();
-      await delivery.stop();
-      await broadcasts.stop();
-      await webhooks.stop();
+      await platform.mailer.close();
       platform.webhookSender.close();
       await platform.emailRenderer.close();
       await feed.close();

@@ -8,6 +8,7 @@ import { verificationCodeCleanups, verificationCodeJobs } from './ground/verific
 import { eventCleanups, eventCommands, eventHandlers, eventJobs, sealEventsJob } from './history/events/index.ts';
 import { securityNoticeCleanups, securityNoticeJobs, securityNoticesJob } from './history/security-notices/index.ts';
 import {
+  createWebhookDelivery,
   endpointRecords,
   reportDisabledJob,
   svixHandlers,
@@ -17,11 +18,20 @@ import {
 } from './history/webhooks/index.ts';
 import type { ImplementedEndpoint } from './http/implement.ts';
 import type { Rights } from './http/pipeline/whose.ts';
+import { writeActsJob } from './kernel/acts/acts.jobs.ts';
 import type { BackgroundJob } from './kernel/background/jobs.ts';
+import type { Worker } from './kernel/background/worker.ts';
 import type { Platform } from './kernel/platform.ts';
 import { rateLimitJobs } from './kernel/rate-limits/rate-limits.jobs.ts';
 import { readPeriodsJob } from './kernel/tokens/signing-periods.service.ts';
-import { broadcastCleanups, broadcastHandlers, broadcastJobs, sendEmailHandlers } from './mail/broadcasts/index.ts';
+import {
+  type BroadcastParts,
+  broadcastCleanups,
+  broadcastHandlers,
+  broadcastJobs,
+  createBroadcasts,
+  sendEmailHandlers,
+} from './mail/broadcasts/index.ts';
 import {
   emailDigestCleanups,
   emailDigestHandlers,
@@ -44,7 +54,14 @@ import {
   emailWebhookJobs,
   signingSecretRecords,
 } from './mail/email-webhooks/index.ts';
-import { emailCleanups, emailHandlers, emailJobs, sentEmailHandlers } from './mail/emails/index.ts';
+import {
+  createDelivery,
+  type DeliveryParts,
+  emailCleanups,
+  emailHandlers,
+  emailJobs,
+  sentEmailHandlers,
+} from './mail/emails/index.ts';
 import { sendingDomainHandlers } from './mail/sending-domains/index.ts';
 import { accessReviewHandlers } from './owners/access-review/index.ts';
 import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './owners/integrations/index.ts';
@@ -244,6 +261,7 @@ const jobs: readonly BackgroundJob[] = [
 /** Returns the background jobs of all features, in the order in which they run. */
 export function jobsWith(platform: Platform): readonly BackgroundJob[] {
   return [
+    writeActsJob(platform),
     ...jobs,
     sendDigestsJob(platform),
     syncCustomersJob(platform),
@@ -255,4 +273,10 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
     securityNoticesJob(platform),
     reportDisabledJob(platform),
   ];
+}
+
+/** Returns the workers of all features. */
+export function workersWith(parts: DeliveryParts & Pick<BroadcastParts, 'contents' | 'platform'>): readonly Worker[] {
+  const delivery = createDelivery(parts);
+  return [...delivery.workers, createBroadcasts({ ...parts, delivery }), createWebhookDelivery(parts)];
 }

@@ -21,9 +21,6 @@ export const internalKeys = {
   admin: 'sak_test_internal_admin_key',
 } as const;
 
-/** Timeout for email servers that do not respond, instead of ten seconds. */
-const testMailMillisMax = 500;
-
 /** Tests create thousands of passwords. The hashes name the real work, so that they are renewed like others. */
 const quickPrimitives: HashPrimitives = {
   ...hashPrimitives,
@@ -57,6 +54,8 @@ export interface TestServerOptions {
   readonly databaseUrl?: string;
   /** The data directory of a server that has ended, to start on its embedded database. It is not deleted. */
   readonly dataDir?: string;
+  /** Time limit of a test email. Default: 10 seconds. */
+  readonly testMailMillisMax?: number;
   /** The server secret, and earlier ones. Default: the same secret on every server. */
   readonly secrets?: readonly [current: string, ...previous: string[]];
 }
@@ -97,7 +96,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     previousServerSecrets: previous.map((one) => new Secret(one)),
     clock,
     hashPrimitives: options.hashPrimitives ?? quickPrimitives,
-    testMailMillisMax,
+    testMailMillisMax: options.testMailMillisMax,
     outboundHttp: options.outboundHttp,
     logger: createLogger(settings.logLevel, { write: (line) => errors.push(line) }),
     templateDir: undefined,

@@ -221,7 +221,7 @@ test('deleting the entries of a store destroys their data key, and the store can
 
   const again = newKey();
   expect(await set(given, again, 'new')).toSucceed();
-  await given.server.app.sweep();
+  await given.server.app.background.sweep();
   expect(await entriesOf(given, key)).toEqual([]);
   expect(await readValue(given, again)).toBe('new');
 });
@@ -277,11 +277,11 @@ test('new data keys: reads and writes go on while a job encrypts the entries aga
   await retireDataKeys.run({ db: database(given) }, { before: new Date(now.getTime() + 1), now });
   const [rewritten = '', ...others] = keys;
   await Promise.all([
-    given.server.app.sweep(),
+    given.server.app.background.sweep(),
     set(given, rewritten, 'written during the job'),
     ...others.map(async (key) => expect(await readValue(given, key)).toBe(`value of ${key}`)),
   ]);
-  await given.server.app.sweep();
+  await given.server.app.background.sweep();
 
   expect(await readValue(given, rewritten)).toBe('written during the job');
   for (const key of others) expect(await readValue(given, key)).toBe(`value of ${key}`);

@@ -42,8 +42,8 @@ test('new data keys: secrets are read and written while a job encrypts them agai
   const late = await given.project.user();
   const body = { totp_secret_base64: given.app.secretBase64 };
   expect(await given.api.as(late).call('PATCH /users/me', { body })).toSucceed();
-  await Promise.all([server.app.sweep(), server.app.sweep(), given.reads()]);
-  await server.app.sweep();
+  await Promise.all([server.app.background.sweep(), server.app.background.sweep(), given.reads()]);
+  await server.app.background.sweep();
 
   const after = await storedSecrets(given);
   const head = (sealed = '') => sealed.slice(0, 39);
@@ -55,9 +55,9 @@ test('new data keys: secrets are read and written while a job encrypts them agai
   await run('update users set totp_secret_sealed = $2 where id = $1', given.guarded.id, before.totp);
   server.clock.advance(11, 'minute');
   expect(await given.signsIn()).toSucceed();
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(head((await storedSecrets(given)).totp)).not.toBe(head(before.totp));
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await keys()).toContainEqual({ ...old[0], is_current: false, renewals: 2 });
   await given.reads();
 });
@@ -71,7 +71,7 @@ test('deleting a project destroys its data keys at once, and a job deletes them'
   expect(await given.api.admin().call('DELETE /internal/projects/current')).toSucceed();
 
   expect(await keys()).toEqual(Array.from({ length: 4 }, () => ({ wrapped: null })));
-  await setting.server.app.sweep();
+  await setting.server.app.background.sweep();
   expect(await keys()).toEqual([]);
 });
 

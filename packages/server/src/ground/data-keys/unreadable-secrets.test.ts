@@ -153,7 +153,7 @@ describe('after the server secret was replaced without the earlier one', () => {
     expect(shown.auth.oauth.providers.google.clientSecret).toBe(world.credentials.client_secret);
     expect((await kept.config(server.url)).body.config_string).toContain(kept.smtpPassword);
     expect((await kept.report(server.url)).status).toBe(400);
-    await server.app.sweep();
+    await server.app.background.sweep();
     const moved = JSON.parse((await again.config(server.url)).body.config_string);
     expect(moved).toEqual(shown);
     expect(server.errors).toEqual([]);

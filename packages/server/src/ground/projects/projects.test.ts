@@ -265,7 +265,7 @@ describe('deleting a project', () => {
     expect(await api.as(user).call('GET /users/me')).toFail('CURRENT_PROJECT_NOT_FOUND');
     expect(await api.admin().call('GET /internal/projects/current')).toFail('CURRENT_PROJECT_NOT_FOUND');
     expect((await internal.withTokens(project.owner).call('GET /internal/projects')).body.items).toEqual([]);
-    await server.app.sweep();
+    await server.app.background.sweep();
     const db = server.app.database.handle();
     const { rows } = await db.run({ text: 'select count(*)::int as left from users where id = $1', values: [user.id] });
     expect(rows[0]?.left).toBe(0);

@@ -109,7 +109,7 @@ test('events older than the retention time are deleted, and the chain still veri
   await seal();
   server.clock.advance(31, 'day');
   await given.api.server().call('POST /teams', { body: { display_name: 'New' } });
-  await server.app.sweep();
+  await server.app.background.sweep();
 
   const { body: left } = await given.api.server().call('GET /events', { query: { limit: 200 } });
 

@@ -121,7 +121,7 @@ describe('users get an email about', () => {
     const before = await stored();
     const now = server.clock.now();
     await retireDataKeys.run({ db }, { before: new Date(now.getTime() + 1), now });
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(await stored()).not.toEqual(before);
     expect(await subjects()).toEqual([replaced, replaced, on]);
   });

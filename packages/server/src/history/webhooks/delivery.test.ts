@@ -231,7 +231,7 @@ test('an endpoint that fails for five days is disabled, and the owners get one e
   const endpoint = async () =>
     (await api.admin().call('GET /internal/webhooks/endpoints/:endpoint_id', { params: { endpoint_id } })).body;
   await expect.poll(async () => (await endpoint()).disabled_reason, soon).toBe('failing');
-  await Promise.all([given.server.app.sweep(), given.server.app.sweep()]);
+  await Promise.all([given.server.app.background.sweep(), given.server.app.background.sweep()]);
   const emails = async () =>
     (await internal.admin().call('GET /internal/email-log', { query: { query: address } })).body.items;
   expect((await emails()).map(({ subject }) => subject)).toEqual(['Webhook endpoint disabled: Test project']);

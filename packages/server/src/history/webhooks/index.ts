@@ -1,8 +1,6 @@
 export { createWebhookDelivery } from './delivery/delivery.ts';
 export { reportDisabledJob } from './disabled/disabled.service.ts';
 export { createEndpoint, endpointRecords, ownApplication } from './endpoints/endpoints.service.ts';
-export { wakeListeners } from './listeners/queued-messages.ts';
-export { readWebhookSignal } from './signals.ts';
 export { svixHandlers } from './svix/svix.handlers.ts';
 export { webhookHandlers } from './webhooks.handlers.ts';
 export { webhookCleanups, webhookJobs } from './webhooks.jobs.ts';

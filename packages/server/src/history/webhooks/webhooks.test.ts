@@ -189,7 +189,7 @@ test('a large replay continues in the background', async () => {
   expect(answer.body).toEqual({ queued: 1000, is_more: true });
   const queued = async () => {
     // A sweep does nothing for work that another one is doing.
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     const { rows } = await database.run({
       text: `select 1 from webhook_deliveries where endpoint_id = $1::uuid and (next_attempt_at is not null or delivered_at is not null)`,
       values: [id.slice(3)],
@@ -236,8 +236,8 @@ test('secrets are encrypted again when data keys are rotated, and deliveries go 
   await given.endpoint({ headers: { 'X-Key': 'value' } });
   const { db, now } = { db: server.app.database.handle(), now: server.clock.now() };
   await retireDataKeys.run({ db }, { before: new Date(now.getTime() + 1000), now });
-  await server.app.sweep();
-  await server.app.sweep();
+  await server.app.background.sweep();
+  await server.app.background.sweep();
   const { rows } = await db.run({
     text: 'select 1 from data_keys where retired_at is not null and scope like $1',
     values: ['webhooks/%'],
@@ -308,7 +308,7 @@ test('a listener fetches messages, gets unacknowledged ones again, and ends when
 
   given.server.clock.advance(6, 'minute');
   expect((await fetch({ wait_seconds: 0 })).status).toBe(404);
-  await given.server.app.sweep();
+  await given.server.app.background.sweep();
   const { rows } = await given.server.app.database.handle().run({
     text: 'select 1 from webhook_endpoints where url is null and id = $1::uuid',
     values: [listener_id.slice(3)],
@@ -330,7 +330,7 @@ test('messages are deleted after 30 days, and the rows of a deleted endpoint by 
     ).rows.length;
   const tables = ['webhook_messages', 'webhook_deliveries', 'webhook_attempts'];
   await given.advance(31, 'day');
-  await given.server.app.sweep();
+  await given.server.app.background.sweep();
   expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0]);
 
   await given.trigger();
@@ -338,7 +338,7 @@ test('messages are deleted after 30 days, and the rows of a deleted endpoint by 
   await given.advance(0, 'second');
   const params = { endpoint_id };
   expect(await given.api.admin().call('DELETE /internal/webhooks/endpoints/:endpoint_id', { params })).toSucceed();
-  await given.server.app.sweep();
-  await given.server.app.sweep();
+  await given.server.app.background.sweep();
+  await given.server.app.background.sweep();
   expect(await Promise.all([...tables, 'webhook_endpoints'].map(count))).toEqual([1, 0, 0, 0]);
 });

@@ -1,7 +1,6 @@
 import type { UserId } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, unscoped } from '../../db/statements.ts';
-import type { TenancyId } from '../../db/tenancy.ts';
 import { insertBroadcastEmailsPart } from '../emails/index.ts';
 
 interface LeaseValues {
@@ -9,7 +8,7 @@ interface LeaseValues {
   readonly heldUntil: Date;
   readonly leaseId: string;
   /** Tenancies to skip. */
-  readonly busy: readonly TenancyId[];
+  readonly full: readonly string[];
 }
 
 /**
@@ -27,7 +26,7 @@ export const leaseBroadcast = unscoped('broadcasts.lease', (q, the: LeaseValues)
             .leftJoin('email_rates as r', 'r.tenancy_id', 'w.tenancy_id')
             .select(['w.tenancy_id', 'w.id', 'r.emails_per_second'])
             .where('w.next_batch_at', '<=', the.now)
-            .where(sql<boolean>`w.tenancy_id <> all(${the.busy}::uuid[])`)
+            .where(sql<boolean>`w.tenancy_id <> all(${the.full}::uuid[])`)
             .where(sql<boolean>`coalesce(r.next_batch_at <= ${the.now}, true)`)
             .orderBy('w.next_batch_at')
             .limit(1)
@@ -42,6 +41,7 @@ export const leaseBroadcast = unscoped('broadcasts.lease', (q, the: LeaseValues)
           'b.id',
           'b.last_user_id',
           'b.processed_count',
+          sql<string>`b.lease_id`.as('lease_id'),
           'b.failed_batches',
           'b.source',
           'b.source_id',
@@ -53,6 +53,18 @@ export const leaseBroadcast = unscoped('broadcasts.lease', (q, the: LeaseValues)
     .leftJoin('tenancies as t', 't.id', 'leased.tenancy_id')
     .selectAll('leased')
     .select(['t.project_id', 't.branch_id']),
+);
+
+/**
+ * Returns when the next batch of a broadcast is due. Served by `email_broadcasts_due`, which has the broadcasts in progress and
+ * the scheduled ones.
+ */
+export const nextDueBatch = unscoped(
+  'broadcasts.next_due',
+  (_q, the: { now: Date }) => sql<{ readonly next_batch_at: Date | null }>`
+    select min(d.at) as next_batch_at from email_broadcasts b left join email_rates r on r.tenancy_id = b.tenancy_id,
+      lateral (select greatest(b.next_batch_at, r.next_batch_at) as at) as d
+    where b.next_batch_at is not null and d.at > ${the.now}::timestamptz`,
 );
 
 /** A reserved batch of a broadcast. */
@@ -218,6 +230,18 @@ interface Stop {
   readonly error: string;
   readonly now: Date;
 }
+
+/** Gives back a batch that was not composed. */
+export const releaseBatch = scoped(
+  'broadcasts.release',
+  (q, the: { broadcastId: string; leaseId: string; due: Date }, tenancyId) =>
+    q
+      .updateTable('email_broadcasts')
+      .set({ next_batch_at: the.due, lease_id: null })
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.broadcastId)
+      .where('lease_id', '=', the.leaseId),
+);
 
 /** Ends a broadcast that cannot be sent. */
 export const failBroadcast = scoped('broadcasts.fail', (q, the: Stop, tenancyId) =>

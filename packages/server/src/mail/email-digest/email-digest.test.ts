@@ -107,7 +107,7 @@ test('an owner gets one digest a day, from the endpoint, the job and all replica
   await failEmail(given, 'a<b>@example.com'.replace('<b>', ''));
   const mails = async () => await mailsTo(server.url, 'owner-2@example.com');
 
-  const together = await Promise.all([digest(), digest(), server.app.sweep(), digest()]);
+  const together = await Promise.all([digest(), digest(), server.app.background.sweep(), digest()]);
   expect(together[0]).toMatchObject({ status: 200, body: { success: true } });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
@@ -117,13 +117,13 @@ test('an owner gets one digest a day, from the endpoint, the job and all replica
   expect(mail?.html).toContain('You have been invited to sign in to Test project');
 
   await failEmail(given, 'c@example.com');
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await mails()).toHaveLength(1);
   server.clock.advance(25, 'hour');
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await mails()).toHaveLength(1);
   await failEmail(given, 'd@example.com');
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await mails()).toHaveLength(2);
 });
 
@@ -140,7 +140,7 @@ test('one digest contains all projects of the owner, and its values are escaped'
     values: [second.id, server.clock.now()],
   });
 
-  await server.app.sweep();
+  await server.app.background.sweep();
 
   const [mail] = await mailsTo(server.url, 'owner-3@example.com');
   expect(mail?.link).toBe(`${server.url}/projects`);
@@ -155,7 +155,7 @@ test('the operator can turn the digest off', async () => {
   const given = await failingProject('owner-4@example.com', off);
   await failEmail(given, 'a@example.com');
 
-  await off.app.sweep();
+  await off.app.background.sweep();
 
   expect(await mailsTo(off.url, 'owner-4@example.com')).toEqual([]);
 });

@@ -228,7 +228,7 @@ describe('stored messages', () => {
     };
     expect(await stored()).toBe(1);
     await api.admin().call('DELETE /internal/projects/current');
-    await shared.app.sweep();
+    await shared.app.background.sweep();
     expect(await stored()).toBe(0);
   });
 });

@@ -36,7 +36,7 @@ interface Attempt {
 }
 
 /** What came of an attempt. */
-type AttemptedEmail = { readonly result: AttemptResult } & (
+export type AttemptedEmail = { readonly result: AttemptResult } & (
   | { readonly isServerFailure: true; readonly server: string }
   /** The server that answered. Null if none was asked, or if its answer is only about this email for now. */
   | { readonly isServerFailure: false; readonly server: string | null }

@@ -17,7 +17,7 @@ interface TakingValues {
   /** Until when other processes leave the emails alone. */
   readonly heldUntil: Date;
   /** Tenancies to skip. */
-  readonly busy: readonly TenancyId[];
+  readonly full: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) 
             .select(['tenancy_id', 'id'])
             .where('lane', '=', sql<number>`${the.lane}::smallint`)
             .where('next_attempt_at', '<=', the.now)
-            .where(sql<boolean>`tenancy_id <> all(${the.busy}::uuid[])`)
+            .where(sql<boolean>`tenancy_id <> all(${the.full}::uuid[])`)
             .orderBy('next_attempt_at')
             .limit(20)
             .forUpdate()
@@ -141,11 +141,22 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
     .whereRef('e.id', '=', sql.ref('r.id')),
 );
 
+/** Returns when the next email of a lane is due. Served by `outgoing_emails_due`. */
+export const nextDueEmail = unscoped('emails.next_due', (q, the: { lane: Lane; now: Date }) =>
+  q
+    .selectFrom('outgoing_emails')
+    .select(sql<Date>`next_attempt_at`.as('next_attempt_at'))
+    .where('lane', '=', sql<number>`${the.lane}::smallint`)
+    .where('next_attempt_at', '>', the.now)
+    .orderBy('next_attempt_at')
+    .limit(1),
+);
+
 /** Gives back emails that were taken, but not sent. */
-export const releaseEmails = unscoped('emails.release', (q, the: { now: Date; ids: readonly string[] }) =>
+export const releaseEmails = unscoped('emails.release', (q, the: { due: Date; ids: readonly string[] }) =>
   q
     .updateTable('outgoing_emails')
-    .set({ next_attempt_at: the.now, is_sending: false, attempts: sql<number>`attempts - 1` })
+    .set({ next_attempt_at: the.due, is_sending: false, attempts: sql<number>`attempts - 1` })
     .where(sql<boolean>`id = any(${the.ids}::uuid[])`)
     .where('is_sending', '=', sql<boolean>`true`),
 );

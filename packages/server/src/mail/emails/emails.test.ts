@@ -46,13 +46,13 @@ test('messages are deleted after ninety days', async () => {
   await api.call('POST /auth/password/send-reset-code', { body });
   await expect.poll(async () => (await mailsTo(url, user.email)).length).toBe(1);
   server.clock.advance(89, 'day');
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await mailsTo(url, user.email)).toHaveLength(1);
 
   server.clock.advance(2, 'day');
   await expect
     .poll(async () => {
-      await server.app.sweep();
+      await server.app.background.sweep();
       return (await mailsTo(url, user.email)).length;
     })
     .toBe(0);

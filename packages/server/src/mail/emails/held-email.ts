@@ -43,7 +43,7 @@ export interface DeliveryParts {
     Platform,
     'mailer' | 'projects' | 'clock' | 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'
   >;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, job: string) => void;
   /** Writes a line of the log. */
   readonly onWarning: (message: string, details: Readonly<Record<string, unknown>>) => void;
   /**
@@ -53,6 +53,4 @@ export interface DeliveryParts {
   readonly keepsBodies: boolean;
   /** Renders an email of a broadcast again. @returns an error for the owner if that is impossible */
   readonly contentOf: (email: HeldBroadcastEmail) => Promise<EmailContent | { readonly error: string }>;
-  /** Requests another round. */
-  readonly hurry: () => void;
 }

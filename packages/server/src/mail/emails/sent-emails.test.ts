@@ -270,7 +270,7 @@ test('in production mode, the body of a delivered message is kept without its co
   expect(await stored(waiting)).toMatchObject({ is_over: false, secrets: [expect.any(String), expect.any(String)] });
 
   server.clock.advance(8, 'day');
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await stored(email)).toMatchObject({ subject: expect.stringContaining('••••••'), html: '', plain: '' });
 });
 
@@ -335,7 +335,9 @@ test('a failed test email returns the reason, with status 200', async () => {
 test('a test email to an unresponsive server times out', async () => {
   const { smtp, config } = await ownSmtp();
   smtp.keepSilent();
-  const given = await portico();
+  const server = await startTestServer({ engine: engineOfRun(), testMailMillisMax: 500 });
+  onTestFinished(async () => await server.stop());
+  const given = await portico(server);
 
   const answer = await given.api
     .admin()

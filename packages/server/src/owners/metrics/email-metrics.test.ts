@@ -52,7 +52,7 @@ test('emails count once for what happens to them, per project, on the day when i
     .poll(async () => await today(given), soon)
     .toEqual({ ...nothing, sent: 2, failed: 1, delayed: 1, suppressed: 1 });
   // The events are the same after the rounds have added them up.
-  await server.app.sweep();
+  await server.app.background.sweep();
   await report(given, 'bounce', 'ada@example.com');
   await report(given, 'bounce', 'ada@example.com');
   await report(given, 'soft_bounce', 'grace@example.com');

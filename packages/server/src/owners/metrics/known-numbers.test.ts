@@ -46,7 +46,7 @@ test('users with a verified primary email are counted, however it changes', asyn
   expect(await verified(given)).toEqual([2, 1]);
   await patch(bob, { primary_email: 'bob2@example.com', primary_email_verified: true });
   expect(await verified(given)).toEqual([2, 1]);
-  await server.app.sweep();
+  await server.app.background.sweep();
   const again = await api.admin().call('GET /internal/metrics', { query: {} });
   expect([again.trips, again.body.auth_overview.verified_users]).toEqual([1, 2]);
   await api.server().call('DELETE /users/:user_id', { params: { user_id: bob } });
@@ -91,7 +91,7 @@ test('subscriptions and one-time purchases are counted by status and day', async
   });
   expect(cancelled).toSucceed();
   server.clock.advance(40, 'day');
-  await server.app.sweep();
+  await server.app.background.sweep();
   await grant('cyd', 'plan');
 
   const { payments_overview } = await metricsOf(given);

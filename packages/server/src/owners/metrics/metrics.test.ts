@@ -94,7 +94,7 @@ test('overviews of newer clients contain the known numbers, and zeros for the ot
   expect(metrics.auth_overview.daily_active_users_split.new).toEqual(metrics.daily_users);
   expect(metrics.analytics_overview.daily_page_views).toHaveLength(31);
   expect(all).toMatchObject({ live_users: 2, auth_overview: { anonymous_users: 1, total_users_filtered: 3 } });
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect((await metricsOf(at)).auth_overview.total_teams).toBe(2);
   const counts = await at.api.admin().call('GET /internal/metrics/user-counts');
   expect(counts.body).toEqual({ total_users: 3, anonymous_users: 1 });
@@ -232,9 +232,9 @@ test('counts are the same before and after events are added up, also by concurre
   await Promise.all(Array.from({ length: 20 }, async (_, index) => await signUp(at, `u${index}@example.com`, 'GB')));
   const before = await metricsOf(at);
 
-  await Promise.all([server.app.sweep(), server.app.sweep()]);
+  await Promise.all([server.app.background.sweep(), server.app.background.sweep()]);
   await signUp(at, 'late@example.com', 'US');
-  await server.app.sweep();
+  await server.app.background.sweep();
 
   const after = await metricsOf(at);
   expect(before.total_users).toBe(20);
@@ -247,7 +247,7 @@ test('days before the last thirty-one are omitted, but their users still count',
   const at = await portico(server);
   await signUp(at, 'ada@example.com');
   server.clock.advance(70, 'day');
-  await server.app.sweep();
+  await server.app.background.sweep();
 
   const metrics = await metricsOf(at);
 

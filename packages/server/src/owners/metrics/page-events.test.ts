@@ -46,7 +46,7 @@ test('page views and clicks are counted by day if the project turns that on', as
   expect(sent).toSucceed();
   expect(sent.trips).toBe(1);
   expect(await today(made)).toEqual([3, 1]);
-  await made.server.app.sweep();
+  await made.server.app.background.sweep();
   expect(await today(made)).toEqual([3, 1]);
   made.server.clock.advance(1, 'day');
   expect(await today(made)).toEqual([0, 0]);

@@ -160,12 +160,12 @@ describe('a cancelled subscription without provider', () => {
     expect(await cancel(given, 'pro')).toSucceed();
     expect(await own(given)).toMatchObject({ cancel_at_period_end: true, is_cancelable: false });
     given.server.clock.advance(27, 'day');
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     expect(await owned(given)).toEqual([['pro', 1]]);
     expect(await creditsOf(given)).toBe(100);
 
     given.server.clock.advance(5, 'day');
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
 
     expect(await owned(given)).toEqual([['free', 1]]);
     expect(await creditsOf(given)).toBe(1);
@@ -182,7 +182,7 @@ describe('a cancelled subscription without provider', () => {
       payment_url: null,
     });
     given.server.clock.advance(32, 'day');
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     expect(await owned(given)).toEqual([['pro', 1]]);
   });
 
@@ -191,7 +191,7 @@ describe('a cancelled subscription without provider', () => {
     await buy(given, 'pro', { price_id: 'trial' });
     expect(await cancel(given, 'pro')).toSucceed();
     given.server.clock.advance(8, 'day');
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     expect(await owned(given)).toEqual([['free', 1]]);
   });
 
@@ -200,12 +200,12 @@ describe('a cancelled subscription without provider', () => {
     await grant(given, 'pro');
     given.server.clock.advance(40, 'day');
     expect(await cancel(given, 'pro')).toSucceed();
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     expect(await owned(given)).toEqual([['pro', 1]]);
     expect(await creditsOf(given)).toBe(100);
 
     given.server.clock.advance(23, 'day');
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     expect(await owned(given)).toEqual([['free', 1]]);
     expect(await creditsOf(given)).toBe(1);
     expect(await cancel(given, 'pro')).toSucceed();
@@ -221,7 +221,7 @@ describe('a cancelled subscription without provider', () => {
     expect(await update(given, { cancel_at_period_end: false })).toSucceed();
     expect((await own(given))?.current_period_end).toBe(before);
     given.server.clock.advance(30, 'day');
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     expect(await owned(given)).toEqual([['pro', 1]]);
   });
 });

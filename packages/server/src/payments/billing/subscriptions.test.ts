@@ -77,7 +77,7 @@ describe('a subscription', () => {
     const session = atStripe(given)[0]?.items.data[0]?.price;
     if (session !== undefined) Object.assign(session, { unit_amount: 900 });
     server.clock.advance(25, 'hour');
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect((await subscriptions(given))[0]?.price).toMatchObject({ unit_amount: '9.00' });
   });
 
@@ -237,7 +237,7 @@ describe('a change', () => {
     stripe.trouble(500, /GET [/]v1[/]customers/, 2);
     expect((await change(given, { product_id: 'max' })).status).toBe(503);
     server.clock.advance(16, 'minute');
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(await given.owned()).toEqual([['max', 1]]);
   });
 

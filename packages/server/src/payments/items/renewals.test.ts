@@ -112,11 +112,11 @@ describe.each(['grant', 'test purchase'] as const)('a monthly %s', (how) => {
     const end = Date.parse(product?.subscription?.current_period_end ?? '');
     expect(end).toBeGreaterThan(given.server.clock.now().getTime());
     const before = await quantities(given);
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
     expect(await quantities(given)).toEqual(before);
 
     given.server.clock.advance(62, 'day');
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
 
     expect(await owned(given)).toEqual([]);
     expect(await quantities(given)).toMatchObject({ reset: 0, weekly: 0, collected: 0, seats: 0, once: 7 });

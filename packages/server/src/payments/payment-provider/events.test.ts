@@ -152,7 +152,7 @@ describe('without events', () => {
     expect(stripe.store.list(given.account, 'payment_intent')).toHaveLength(1);
     stripe.pay(secret);
     server.clock.advance(20, 'minute');
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(await given.owned()).toEqual([['pack', 1]]);
   });
 
@@ -162,7 +162,7 @@ describe('without events', () => {
     const [subscription] = subscriptionsOf(given);
     stripe.cancel(subscription?.id ?? '');
     server.clock.advance(25, 'hour');
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(await given.owned()).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('without events', () => {
       body: { product_id: 'max' },
     });
     expect(granted).toSucceed();
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(subscriptionsOf(given)).toMatchObject([{ status: 'canceled' }]);
     await deliver();
     expect(await given.owned()).toEqual([['max', 1]]);
@@ -186,7 +186,7 @@ describe('without events', () => {
     const params = { user_id: given.customer.customer_id as never };
     expect(await given.api.server().call('DELETE /users/:user_id', { params })).toSucceed();
     server.clock.advance(25, 'hour');
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(subscriptionsOf(given)).toMatchObject([{ status: 'canceled' }]);
   });
 });

@@ -170,8 +170,8 @@ describe('a card that expires', () => {
 
   /** Runs the daily read. */
   async function nextDay(): Promise<void> {
-    await server.app.sweep();
-    await server.app.sweep();
+    await server.app.background.sweep();
+    await server.app.background.sweep();
   }
 
   test('is emailed once, if it pays for a subscription', async () => {
@@ -219,11 +219,11 @@ test('an email whose process ended is queued by the job, once', async () => {
       where provider_id = $1`,
     values: [id, server.clock.now()],
   });
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await subjects(given)).toEqual([]);
 
   server.clock.advance(6, 'minute');
-  await Promise.all([server.app.sweep(), server.app.sweep()]);
+  await Promise.all([server.app.background.sweep(), server.app.background.sweep()]);
   await repeat(given);
   expect(await subjects(given)).toEqual([receipt]);
 });
@@ -241,10 +241,10 @@ test('an email that cannot be rendered, in any project, does not stop the others
   for (const each of [given, other]) await insert(each, 'whole', card);
   server.clock.advance(6, 'minute');
 
-  await expect(server.app.sweep()).rejects.toThrow(/invalid/i);
+  await expect(server.app.background.sweep()).rejects.toThrow(/invalid/i);
 
   for (const each of [given, other]) expect(await subjects(each)).toEqual([expiring]);
-  await server.app.sweep();
+  await server.app.background.sweep();
   for (const each of [given, other]) expect(await subjects(each)).toEqual([expiring]);
 });
 

@@ -144,7 +144,7 @@ test('a login in any state expires and is deleted later', async () => {
     expect((await poll(given, done.polling_code)).body).toEqual({ status: 'expired' });
     expect(await complete(given, open.login_code)).toBeRefused(400, invalid);
     server.clock.advance(1, 'hour');
-    await server.app.sweep();
+    await server.app.background.sweep();
     expect(await poll(given, done.polling_code)).toFail('INVALID_POLLING_CODE');
     expect((await poll(given, unaffected.polling_code)).body).toEqual({ status: 'waiting' });
   } finally {

@@ -328,7 +328,7 @@ describe('a sign-in in progress', () => {
     expect(await given.api.admin().call('DELETE /internal/projects/current')).toSucceed();
 
     const answer = await returnFromProvider(back, begun.cookie);
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
 
     expect(answer).toBeRefused(400, /project no longer exists/);
     const after = await returnFromProvider(await visitMockIdentity(other.providerUrl, ada), other.cookie);
@@ -340,7 +340,7 @@ describe('a sign-in in progress', () => {
     await beginSocial(given, 'google');
     given.server.clock.advance(2, 'day');
 
-    await given.server.app.sweep();
+    await given.server.app.background.sweep();
 
     const { database } = given.server.app;
     const { rows } = await database.handle().run({ text: 'select 1 from social_requests', values: [] });

@@ -149,7 +149,7 @@ test.each(troubles)('a provider that %s at its %s endpoint redirects to the erro
 
 /** Returns the failures of a provider in the event log. */
 async function failuresOf({ api, server }: Portico, id: ProviderType) {
-  await server.app.sweep();
+  await server.app.background.sweep();
   const { body } = await api.server().call('GET /events', { query: { types: 'oauth_provider.failed' } });
   return body.items.map(({ after }) => after).filter((after) => JSON.stringify(after).includes(`"${id}"`));
 }

@@ -54,14 +54,14 @@ test('an idle timeout ends existing sessions without use, and only those', async
   const given = 'refresh_token' in polled.body ? String(polled.body.refresh_token) : '';
   expect(await refresh({ refresh_token: given })).toFail(ended);
 
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await count()).toBe(3);
   server.clock.advance(2, 'day');
   expect(await limit({ idleMinutesMax: null })).toSucceed();
   expect(await refresh(used)).toSucceed();
   expect(await limit({ idleMinutesMax: 60 })).toSucceed();
   server.clock.advance(2, 'day');
-  await server.app.sweep();
+  await server.app.background.sweep();
   expect(await count()).toBe(1);
   expect(await refresh(user)).toFail(ended);
 });

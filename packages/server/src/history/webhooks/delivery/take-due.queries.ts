@@ -15,7 +15,7 @@ interface TakingValues {
   /** Until when other processes leave the deliveries alone. */
   readonly heldUntil: Date;
   /** Maximum number of deliveries of an endpoint. */
-  readonly room: number;
+  readonly ofLane: number;
   /** Endpoints with another maximum, and these. */
   readonly busy: readonly string[];
   readonly rooms: readonly number[];
@@ -81,7 +81,7 @@ function taking(open: RawBuilder<unknown>, the: TakingValues) {
     with recursive open_endpoints as (${open}),
     ready as (
       select e.tenancy_id, e.id, e.rate_limit, e.failures >= ${sql.lit(failuresMax)} as is_failing,
-        coalesce(b.room, ${the.room}::integer) as room
+        coalesce(b.room, ${the.ofLane}::integer) as room
       from open_endpoints o
       join webhook_endpoints e on e.tenancy_id = o.tenancy_id and e.id = o.endpoint_id
       left join unnest(${the.busy}::uuid[], ${the.rooms}::integer[]) as b (id, room) on b.id = e.id

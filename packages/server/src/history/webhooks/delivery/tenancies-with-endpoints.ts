@@ -8,20 +8,19 @@ import { tenanciesWithEndpoints } from './take-due.queries.ts';
 const knownMillis = 5000;
 const knownMax = 10_000;
 
-/** Tenancies with new messages. Those without endpoints cost no statement per write. */
-export interface WokenTenancies {
-  /** Adds a tenancy for the next round, unless it is known to have no endpoints. @returns whether it was added */
-  wantsRound(tenancyId: TenancyId, areEndpointsChanged: boolean): boolean;
-  /** Adds a tenancy that has endpoints. */
-  add(tenancyId: TenancyId): void;
-  /** Removes and returns the tenancies with endpoints. */
-  take(db: DbHandle): Promise<TenancyId[]>;
+/** What this process knows about endpoints, so that writes in tenancies without any cost no statement. */
+export interface KnownEndpoints {
+  /** Returns whether a tenancy is known to have none. */
+  hasNone(tenancyId: TenancyId): boolean;
+  /** Forgets a tenancy whose endpoints have changed. */
+  forget(tenancyId: TenancyId): void;
+  /** Returns those of some tenancies that have endpoints. */
+  choose(db: DbHandle, tenancies: readonly TenancyId[]): Promise<TenancyId[]>;
 }
 
-/** Creates an empty list. */
-export function createWokenTenancies(clock: Clock): WokenTenancies {
+/** Creates the memory, with nothing known. */
+export function createKnownEndpoints(clock: Clock): KnownEndpoints {
   const known = new BoundedMap<TenancyId, { readonly hasEndpoints: boolean; readonly until: number }>(knownMax);
-  let woken = new Set<TenancyId>();
 
   const isKnown = (id: TenancyId): boolean | undefined => {
     const found = known.get(id);
@@ -29,18 +28,11 @@ export function createWokenTenancies(clock: Clock): WokenTenancies {
   };
 
   return {
-    wantsRound: (id, areEndpointsChanged) => {
-      if (!areEndpointsChanged && isKnown(id) === false) return false;
-      if (areEndpointsChanged) known.delete(id);
-      woken.add(id);
-      return true;
+    hasNone: (id) => isKnown(id) === false,
+    forget: (id) => {
+      known.delete(id);
     },
-    add: (id) => {
-      woken.add(id);
-    },
-    take: async (db) => {
-      const tenancies = [...woken];
-      woken = new Set();
+    choose: async (db, tenancies) => {
       const unknown = tenancies.filter((id) => isKnown(id) === undefined);
       if (unknown.length > 0) {
         const found = new Set((await tenanciesWithEndpoints.all({ db }, { tenancies: unknown })).map(({ id }) => id));

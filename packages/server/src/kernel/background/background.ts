@@ -1,0 +1,39 @@
+import type { Database } from '../../db/engines/engine.ts';
+import { type BackgroundJob, type JobContext, runJobs, startJobs } from './jobs.ts';
+import type { Worker, WorkerCounts } from './worker.ts';
+
+/** What a process does in the background. */
+interface Parts {
+  readonly database: Database;
+  readonly workers: readonly Worker[];
+  readonly jobs: readonly BackgroundJob[];
+  readonly context: () => JobContext;
+  readonly onError: (error: unknown, name: string) => void;
+}
+
+/** The background work of one process. */
+export interface Background {
+  /** Runs all jobs now. */
+  sweep(): Promise<void>;
+  /** Returns what each worker has done, by its name. */
+  counts(): Readonly<Record<string, WorkerCounts>>;
+  /** Begins nothing more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** Starts workers and jobs. */
+export function startBackground({ database, workers, jobs, context, onError }: Parts): Background {
+  const stopSignals = database.onSignal((signal) => {
+    for (const worker of workers) worker.onSignal(signal);
+  });
+  const running = startJobs(jobs, context, onError);
+  for (const worker of workers) worker.start();
+  return {
+    sweep: async () => await runJobs(jobs, context),
+    counts: () => Object.fromEntries(workers.map(({ name, counts }) => [name, counts()])),
+    stop: async () => {
+      stopSignals();
+      await Promise.all([running.stop(), ...workers.map(async (worker) => await worker.stop())]);
+    },
+  };
+}

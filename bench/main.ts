@@ -1,12 +1,12 @@
 import { startPostgres } from '@portico/testkit/databases/postgres';
 import { against, type Subject } from './against.ts';
 import { asClient, call } from './api.ts';
+import { type BackgroundKind, printBackground } from './background.ts';
 import { broadcastRows } from './broadcasts.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
 import { emailRow } from './emails.ts';
 import { eventRows } from './events.ts';
 import { hostileRow } from './hostile.ts';
-import { noticeRows } from './notices.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
@@ -42,6 +42,11 @@ async function main(): Promise<void> {
     }
     const world = await startWorld(cluster, options.port);
     try {
+      const many = manyOf(options.only);
+      if (many !== undefined) {
+        await printBackground(world, ...many);
+        return;
+      }
       if (options.only !== undefined) {
         print(await onlyRows(world, options.only));
         return;
@@ -57,12 +62,20 @@ async function main(): Promise<void> {
   }
 }
 
+/** Returns the work in the background that a value of `--only` asks for. */
+function manyOf(only: string | undefined): readonly [kind: BackgroundKind, count: number] | undefined {
+  if (only === 'memory') return ['notices', 12_000];
+  if (only === 'many-notices') return ['notices', 50_000];
+  if (only === 'many-emails') return ['emails', 200_000];
+  return only === 'many-webhooks' ? ['webhooks', 200_000] : undefined;
+}
+
 async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'webhooks') return await webhookRows(world);
   if (name === 'reads') return await readRows(world);
-  if (name === 'notices') return await noticeRows(world, 50_000);
-  if (name === 'memory') return await noticeRows(world, 12_000);
-  if (name !== 'events') throw new Error('--only is "reads", "webhooks", "events", "notices" or "memory".');
+  if (name !== 'events') {
+    throw new Error('--only is reads, webhooks, events, many-emails, many-webhooks, many-notices or memory.');
+  }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--only reads|webhooks|events|notices|memory]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--only reads|webhooks|events|many-emails|many-webhooks|many-notices|memory]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     events: { type: 'string', default: '1000000' },
     /** Compares lists and searches with 10,000 and many users. Takes minutes. */
     scale: { type: 'boolean', default: false },
-    /** Measures only reads, webhooks, the event log, many security notices, or memory: after start, and after 12,000 emails. */
+    /** Measures only reads, webhooks, the event log, the memory for much work in the background, or memory: after start, and after 12,000 emails. */
     only: { type: 'string' },
     /** Compares the floor, Better Auth and Portico. Installs Better Auth below `.cache`. */
     peers: { type: 'boolean', default: false },

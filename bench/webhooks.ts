@@ -30,7 +30,8 @@ interface Receiver {
   stop(): void;
 }
 
-async function startReceiver(): Promise<Receiver> {
+/** Starts a receiver that accepts everything. */
+export async function startReceiver(): Promise<Receiver> {
   const arrivals = new Map<string, number>();
   const server = createServer((request, response) => {
     arrivals.set(String(request.headers['webhook-id']), performance.now());

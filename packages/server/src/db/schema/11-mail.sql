@@ -50,7 +50,7 @@ create table outgoing_emails (
 create index outgoing_emails_by_creation on outgoing_emails (created_at, id);
 create index outgoing_emails_by_id on outgoing_emails (id);
 create index outgoing_emails_by_tenancy on outgoing_emails (tenancy_id, created_at, id);
-create index outgoing_emails_due on outgoing_emails (lane, next_attempt_at) where next_attempt_at is not null;
+create index outgoing_emails_due on outgoing_emails (lane, tenancy_id, next_attempt_at) where next_attempt_at is not null;
 
 -- no user gets a broadcast twice
 create unique index outgoing_emails_of_broadcast on outgoing_emails (tenancy_id, broadcast_id, user_id)

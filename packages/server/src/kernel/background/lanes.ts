@@ -115,6 +115,7 @@ export function createLanes<Item>(limits: Limits): Lanes<Item> {
       lane.waiting.push(...waiting);
       lane.mayHaveMore ||= lane.name !== undefined && sizeOf(lane) >= limits.reservedOfLane;
       reserved += waiting.length;
+      isFull ||= reserved >= limits.reserved;
     },
     next: (lane) => {
       // One that waits again waits behind the others.

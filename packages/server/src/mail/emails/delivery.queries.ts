@@ -11,13 +11,60 @@ export const lanes = { urgent: 0, broadcast: 1 } as const;
 /** A lane of emails. */
 export type Lane = (typeof lanes)[keyof typeof lanes];
 
+/** Tenancies that a statement takes emails for. The others follow in the next one. */
+export const tenanciesMax = 200;
+
+/** The tenancies with open emails of a lane. Jumps from one to the next in `outgoing_emails_due`. */
+function openTenancies(lane: RawBuilder<number>) {
+  return sql`
+    (select tenancy_id from outgoing_emails where lane = ${lane} and next_attempt_at is not null order by tenancy_id limit 1)
+    union all
+    select n.tenancy_id from open_tenancies o, lateral (
+      select e.tenancy_id from outgoing_emails e
+      where e.lane = ${lane} and e.next_attempt_at is not null and e.tenancy_id > o.tenancy_id
+      order by e.tenancy_id limit 1
+    ) as n`;
+}
+
 interface TakingValues {
   readonly lane: Lane;
   readonly now: Date;
   /** Until when other processes leave the emails alone. */
   readonly heldUntil: Date;
-  /** Tenancies to skip. */
-  readonly full: readonly string[];
+  /** Maximum number of emails of a tenancy. */
+  readonly ofLane: number;
+  /** Tenancies with another maximum, and these. */
+  readonly busy: readonly string[];
+  readonly rooms: readonly number[];
+  /** Maximum number of emails. */
+  readonly max: number;
+}
+
+/**
+ * Selects due emails. The number of rows that are read depends on the tenancies with open emails, not on the number of these:
+ * 200,000 emails of one project cost the others nothing.
+ */
+function dueEmails(the: TakingValues) {
+  const lane = sql<number>`${the.lane}::smallint`;
+  return sql<{ tenancy_id: TenancyId; id: string }>`(
+    with recursive open_tenancies as (${openTenancies(lane)}),
+    ready as (
+      select o.tenancy_id, coalesce(b.room, ${the.ofLane}::integer) as room
+      from open_tenancies o
+      left join unnest(${the.busy}::uuid[], ${the.rooms}::integer[]) as b (id, room) on b.id = o.tenancy_id
+      where coalesce(b.room, 1) > 0 and exists (
+        select 1 from outgoing_emails d
+        where d.lane = ${lane} and d.tenancy_id = o.tenancy_id and d.next_attempt_at <= ${the.now}::timestamptz
+      )
+      limit ${sql.lit(tenanciesMax)}
+    )
+    select d.tenancy_id, d.id from ready r, lateral (
+      select x.tenancy_id, x.id from outgoing_emails x
+      where x.lane = ${lane} and x.tenancy_id = r.tenancy_id and x.next_attempt_at <= ${the.now}::timestamptz
+      order by x.next_attempt_at limit r.room for update skip locked
+    ) as d
+    limit ${the.max}::integer
+  )`.as<'due'>(sql`due`);
 }
 
 /**
@@ -29,19 +76,7 @@ export const takeDueEmails = unscoped('emails.take_due', (q, the: TakingValues) 
     .with('taken', (cte) =>
       cte
         .updateTable('outgoing_emails as e')
-        .from((from) =>
-          from
-            .selectFrom('outgoing_emails')
-            .select(['tenancy_id', 'id'])
-            .where('lane', '=', sql<number>`${the.lane}::smallint`)
-            .where('next_attempt_at', '<=', the.now)
-            .where(sql<boolean>`tenancy_id <> all(${the.full}::uuid[])`)
-            .orderBy('next_attempt_at')
-            .limit(20)
-            .forUpdate()
-            .skipLocked()
-            .as('due'),
-        )
+        .from(dueEmails(the))
         .set({
           attempts: sql<number>`e.attempts + 1`,
           next_attempt_at: the.heldUntil,
@@ -142,15 +177,16 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
 );
 
 /** Returns when the next email of a lane is due. Served by `outgoing_emails_due`. */
-export const nextDueEmail = unscoped('emails.next_due', (q, the: { lane: Lane; now: Date }) =>
-  q
-    .selectFrom('outgoing_emails')
-    .select(sql<Date>`next_attempt_at`.as('next_attempt_at'))
-    .where('lane', '=', sql<number>`${the.lane}::smallint`)
-    .where('next_attempt_at', '>', the.now)
-    .orderBy('next_attempt_at')
-    .limit(1),
-);
+export const nextDueEmail = unscoped('emails.next_due', (_q, the: { lane: Lane; now: Date }) => {
+  const lane = sql<number>`${the.lane}::smallint`;
+  return sql<{ readonly next_attempt_at: Date | null }>`
+    with recursive open_tenancies as (${openTenancies(lane)})
+    select min(d.next_attempt_at) as next_attempt_at from open_tenancies o, lateral (
+      select e.next_attempt_at from outgoing_emails e
+      where e.lane = ${lane} and e.tenancy_id = o.tenancy_id and e.next_attempt_at > ${the.now}::timestamptz
+      order by e.next_attempt_at limit 1
+    ) as d`;
+});
 
 /** Gives back emails that were taken, but not sent. */
 export const releaseEmails = unscoped('emails.release', (q, the: { due: Date; ids: readonly string[] }) =>

@@ -1,6 +1,14 @@
 import { createWorker, type Work, type Worker } from '../../kernel/background/worker.ts';
 import { type AttemptedEmail, attemptEmail } from './attempt.ts';
-import { finishAttempts, type Lane, lanes, nextDueEmail, releaseEmails, takeDueEmails } from './delivery.queries.ts';
+import {
+  finishAttempts,
+  type Lane,
+  lanes,
+  nextDueEmail,
+  releaseEmails,
+  takeDueEmails,
+  tenanciesMax,
+} from './delivery.queries.ts';
 import type { DeliveryParts, EmailContent, HeldEmail } from './held-email.ts';
 import { createMailOutages } from './outages.ts';
 import { emailWritten } from './send-email.ts';
@@ -44,16 +52,16 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     stopSeconds: 0,
     // A mail server that does not respond delays only its own project.
     limits: { running: 200, runningOfLane: 10, reserved: lane === lanes.urgent ? 250 : 1050, reservedOfLane: 20 },
-    takenAtOnce: 20,
+    takenAtOnce: tenanciesMax,
     laneOf: ({ tenancy_id }) => tenancy_id,
     onSignal: (signal, { wake }) => {
       if (signal === emailWritten) wake();
     },
-    take: async ({ now, heldUntil, full }) => {
+    take: async (taking) => {
       await outages.refresh();
-      return await takeDueEmails.all({ db: db() }, { lane, now, heldUntil, full });
+      return await takeDueEmails.all({ db: db() }, { ...taking, lane });
     },
-    nextDue: async (now) => (await nextDueEmail.first({ db: db() }, { lane, now }))?.next_attempt_at,
+    nextDue: async (now) => (await nextDueEmail.first({ db: db() }, { lane, now }))?.next_attempt_at ?? undefined,
     attempt: async (email, signal) => {
       const attempted = await attemptEmail(parts, email, await contentOf(email));
       // A stop aborts running attempts, which says nothing about the server.

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -54,6 +56,25 @@ const oneDatabaseTests = [
   `packages/server/src/${wings}/**/{messages,skeletons,user.wire,secrets,days,subscription-state,email-chat-messages}.test.ts`,
 ];
 
+/**
+ * API tests that run on the embedded database too, with `npm test`. Both databases are PostgreSQL, read through the same client
+ * code, so these prove what can differ: each endpoint with valid bodies and with refused ones, races, and the main paths of each
+ * feature. `npm run test:long`, and `npm test` on a machine without PostgreSQL, run all API tests on it.
+ */
+const mainTests = [
+  'tests/{races,matrix}/**/*.test.ts',
+  // The file with the name of the feature.
+  ...namedAsFeature(),
+  `packages/server/src/${wings}/{data-keys,project-ownership}/**/*.test.ts`,
+  `packages/server/src/${wings}/{purchases/owned-products,social/social-accounts,social/social-flow}.test.ts`,
+];
+
+/** Returns the test files with the name of their folder. */
+function namedAsFeature(): string[] {
+  const files = globSync(`packages/server/src/${wings}/**/*.test.ts`, { cwd: import.meta.dirname });
+  return files.filter((file) => basename(dirname(file)) === basename(file, '.test.ts'));
+}
+
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */
 const longFiles = [
   /tests\/guides\//,
@@ -85,7 +106,11 @@ type Engine = 'embedded' | 'postgres';
 
 /** The same files on both databases. One server per worker serves all of its files: `isolate: false` keeps it. */
 const api = (engine: Engine) =>
-  apiProject(`api-${engine}`, { include: apiTests, exclude: oneDatabaseTests, env: { PORTICO_TEST_ENGINE: engine } });
+  apiProject(`api-${engine}`, {
+    include: engine === 'embedded' && process.env.PORTICO_TEST_EMBEDDED !== 'all' ? mainTests : apiTests,
+    exclude: oneDatabaseTests,
+    env: { PORTICO_TEST_ENGINE: engine },
+  });
 
 interface ApiProject {
   readonly include: string[];

@@ -3,7 +3,7 @@
 // npm test -- --changed: runs the tests of changes since main.
 // npm run test:long: runs the kill, failover, race, random request and payment event tests with many repetitions, and follows
 // the guides with the newest packages and with Next.js 15, and tests published releases of
-// @stackframe/react and @stackframe/stack.
+// @stackframe/react and @stackframe/stack, and all API tests on the embedded database.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -31,6 +31,8 @@ const longTests = [
   'browser/packages/published-next',
   'browser/dashboard/roles',
   'payment-provider/event-orders',
+  // All of them on the embedded database too.
+  'packages/server/src/',
 ];
 const given = process.argv.slice(2);
 const isLong = given[0] === '--long';
@@ -69,7 +71,14 @@ const code = await run(
     ...(isWhole || given[0] === '--changed' ? [] : ['--passWithNoTests=false']),
     ...filters,
   ],
-  { env: { ...process.env, PORTICO_TEST_BROWSER: browser, ...(isLong ? { PORTICO_TEST_LONG: '1' } : {}) } },
+  {
+    env: {
+      ...process.env,
+      PORTICO_TEST_BROWSER: browser,
+      ...(isLong ? { PORTICO_TEST_LONG: '1' } : {}),
+      ...(isLong || !withPostgres ? { PORTICO_TEST_EMBEDDED: 'all' } : {}),
+    },
+  },
 );
 
 const { passed, failed, skipped, failures } = countsOf(report);

@@ -85,7 +85,7 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
     dialog: () => at.page.getByRole('dialog'),
     async goodDialog() {
       await at.dialog().waitFor();
-      expect(await violationsOf(at.page)).toEqual([]);
+      expect(await violationsOf(at.page, '[role="dialog"]')).toEqual([]);
       return at.dialog();
     },
     async closeWith(name) {

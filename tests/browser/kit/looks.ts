@@ -6,31 +6,36 @@ import { expect } from 'vitest';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(options: {
-    iframes: boolean;
-    resultTypes: string[];
-    runOnly?: string[];
-    selectors: boolean;
-  }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run(
+    context: string,
+    options: {
+      iframes: boolean;
+      resultTypes: string[];
+      runOnly?: string[];
+      selectors: boolean;
+    },
+  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /**
  * Returns the axe violations of a page: all rules in light mode, and the color rules in dark mode. The page stays in
  * light mode.
+ *
+ * @param part the selector of the part to check; default: the whole page
  */
-export async function violationsOf(page: Page): Promise<unknown[]> {
+export async function violationsOf(page: Page, part = 'html'): Promise<unknown[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   // The policy of the page forbids a script tag, but not an evaluation.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  const inLight = await runAxe(page);
+  const inLight = await runAxe(page, part);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await runAxe(page, ['color-contrast', 'link-in-text-block']);
+  const inDark = await runAxe(page, part, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((violation) => ({ ...violation, colorScheme: 'dark' }))];
 }
 
-async function runAxe(page: Page, rules?: string[]) {
-  return await page.evaluate(async (runOnly) => {
+async function runAxe(page: Page, part: string, rules?: string[]) {
+  const evaluated = async ({ part, rules }: { part: string; rules: string[] | undefined }) => {
     // Scripts may have to apply the other colors first, and transitions must have ended.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const animation of document.getAnimations()) {
@@ -38,15 +43,16 @@ async function runAxe(page: Page, rules?: string[]) {
     }
     const { axe } = globalThis as unknown as { axe: Axe };
     // The only frame shows an email, in a sandbox without scripts.
-    const { violations } = await axe.run({
+    const { violations } = await axe.run(part, {
       iframes: false,
       // Describing what has passed, and where it is, would take as long as the check.
       resultTypes: ['violations'],
       selectors: false,
-      ...(runOnly && { runOnly }),
+      ...(rules && { runOnly: rules }),
     });
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
-  }, rules);
+  };
+  return await page.evaluate(evaluated, { part, rules });
 }
 
 /** Expects that nothing is cut off at 320 pixels, and that nothing is too small to touch. */

@@ -14,7 +14,7 @@ export interface Taking extends Room {
 }
 
 /** What a description of work can ask for. */
-export interface WorkControl {
+interface WorkControl {
   /** Looks for due items now. @param key where; default: anywhere */
   wake(key?: string): void;
   /** The same at a time. */

@@ -53,6 +53,8 @@ export interface Lanes<Item> {
   /** Creates a lane for items that were not taken from the database. */
   own(atOnce: number): Lane<Item>;
   add(lane: Lane<Item>, waiting: readonly Waiting<Item>[]): void;
+  /** Adds items that a statement has taken, to their lanes. @param room what there was room for when the statement began */
+  addTaken(byLane: ReadonlyMap<string, readonly Waiting<Item>[]>, room: Room): void;
   /** Removes and returns the item of a lane whose attempt begins now. Undefined if none waits, or the limits are reached. */
   next(lane: Lane<Item>): Waiting<Item> | undefined;
   /** Ends an attempt. @returns lanes whose attempts can go on: this one, and those that waited for room in the process */
@@ -91,6 +93,15 @@ export function createLanes<Item>(limits: Limits): Lanes<Item> {
     if (lane.name === undefined) own.delete(lane);
     else lanes.delete(lane.name);
   };
+  const of = (name: string) => {
+    const lane = lanes.get(name) ?? { name, waiting: [], running: 0, mayHaveMore: false };
+    lanes.set(name, lane);
+    return lane;
+  };
+  const add = (lane: Lane<Item>, waiting: readonly Waiting<Item>[]) => {
+    lane.waiting.push(...waiting);
+    reserved += waiting.length;
+  };
   const empty = (lane: Lane<Item>): Waiting<Item>[] => {
     const removed = lane.waiting.splice(0);
     reserved -= removed.length;
@@ -101,21 +112,24 @@ export function createLanes<Item>(limits: Limits): Lanes<Item> {
   };
 
   return {
-    of: (name) => {
-      const lane = lanes.get(name) ?? { name, waiting: [], running: 0, mayHaveMore: false };
-      lanes.set(name, lane);
-      return lane;
-    },
+    of,
     own: (atOnce) => {
       const lane = { name: undefined, atOnce, waiting: [], running: 0, mayHaveMore: false };
       own.add(lane);
       return lane;
     },
-    add: (lane, waiting) => {
-      lane.waiting.push(...waiting);
-      lane.mayHaveMore ||= lane.name !== undefined && sizeOf(lane) >= limits.reservedOfLane;
-      reserved += waiting.length;
-      isFull ||= reserved >= limits.reserved;
+    add,
+    addTaken: (byLane, { max, ofLane, busy, rooms }) => {
+      const roomOf = new Map(busy.map((name, index) => [name, rooms[index]]));
+      let count = 0;
+      for (const [name, waiting] of byLane) {
+        const lane = of(name);
+        add(lane, waiting);
+        count += waiting.length;
+        // Not the size now: attempts can have ended while the statement ran.
+        lane.mayHaveMore ||= waiting.length >= (roomOf.get(name) ?? ofLane);
+      }
+      isFull ||= count >= max;
     },
     next: (lane) => {
       // One that waits again waits behind the others.

@@ -130,6 +130,33 @@ test('attempts that end while the next items are looked up ask for another look'
   expect(stored).toHaveLength(10);
 });
 
+test('a queue is drained without a poll, also if attempts end while the next items are looked up', async () => {
+  const queue = items(100);
+  let ended = 0;
+  const { worker, stored } = workerOver(queue, {
+    limits: { reservedOfLane: 20 },
+    takenAtOnce: 100,
+    work: {
+      take: async ({ busy, rooms, ofLane }) => {
+        const taken = queue.splice(0, busy.length === 0 ? ofLane : rooms[0]);
+        // One attempt ends while the statement runs, so that the lane is not full afterwards.
+        const before = ended;
+        while (busy.length > 0 && ended === before) await settled();
+        return taken;
+      },
+      attempt: async ({ name }) => {
+        await settled();
+        ended += 1;
+        return name;
+      },
+    },
+  });
+  worker.start();
+  await expect.poll(() => stored.length).toBe(100);
+
+  expect(worker.counts()).toMatchObject({ polls: 0, running: 0, reserved: 0 });
+});
+
 test('attempts that end in lanes with room ask for nothing: a new item does', async () => {
   const { worker, endAll } = workerOver(items(3));
   worker.start();

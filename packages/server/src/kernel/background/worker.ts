@@ -173,24 +173,17 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
     }
   };
 
-  const add = (lane: Lane<Entry>, entries: readonly Entry[], until: Date) => {
-    lanes.add(
-      lane,
-      entries.map((item) => ({ item, until })),
-    );
-    advance(lane);
-  };
-
   const take = async (keys: readonly string[] | undefined): Promise<number> => {
     const room = lanes.room();
     if (room.max <= 0) return 0;
     const now = clock.now();
-    const heldUntil = after(now, work.holdSeconds);
-    const items = await work.take({ ...room, now, heldUntil, keys }, control);
+    const until = after(now, work.holdSeconds);
+    const items = await work.take({ ...room, now, heldUntil: until, keys }, control);
     counted.taken += items.length;
-    const entries = items.map((item) => ({ item }));
-    const byLane = Map.groupBy(entries, ({ item }) => work.laneOf(item));
-    for (const [name, ofLane] of byLane) add(lanes.of(name), ofLane, heldUntil);
+    const waiting = items.map((item) => ({ item: { item }, until }));
+    const byLane = Map.groupBy(waiting, ({ item: { item } }) => work.laneOf(item));
+    lanes.addTaken(byLane, room);
+    for (const name of byLane.keys()) advance(lanes.of(name));
     return items.length;
   };
 
@@ -216,11 +209,12 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
     onSignal: (signal) => work.onSignal(signal, control),
     perform: async (items, until, atOnce) => {
       const settled = items.map((item) => ({ item, ...Promise.withResolvers<Result | undefined>() }));
-      add(
-        lanes.own(atOnce),
-        settled.map(({ item, resolve: settle }) => ({ item, settle })),
-        until,
+      const lane = lanes.own(atOnce);
+      lanes.add(
+        lane,
+        settled.map(({ item, resolve: settle }) => ({ item: { item, settle }, until })),
       );
+      advance(lane);
       return await Promise.all(settled.map(async ({ promise }) => await promise));
     },
     counts: () => ({ ...counted, ...lanes.counts() }),

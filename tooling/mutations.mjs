@@ -1,63 +1,44 @@
 #!/usr/bin/env node
 // npm run mutations: removes one guard of the server at a time and expects an attack test to fail.
 // npm run mutations -- <text>: tests only the guards whose names contain the text.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+// npm run mutations -- --changed: tests the guards whose code changed, and a seventh of all, as CI does.
 import { fileURLToPath } from 'node:url';
 import { guards } from '../tests/mutations/guards.mjs';
 import { serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
-import { at } from './lib/paths.mjs';
-import { runQuietly } from './lib/run.mjs';
-import { giveUp, green, red, say } from './lib/say.mjs';
-import { countsOf } from './lib/test-counts.mjs';
+import { dim, giveUp, green, red, say, since, yellow } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
+const { ensureBrowser } = await import('./lib/browser.mjs');
+const { baseCommit, currentCommit, guardsOfCommit } = await import('./lib/chosen-guards.mjs');
+const { startMutatedTests } = await import('./lib/mutated-tests.mjs');
+const { ensurePostgres } = await import('./lib/postgres.mjs');
+
+const started = performance.now();
 const words = process.argv.slice(2).join(' ');
-const chosen = guards.filter(({ guard }) => guard.includes(words));
-const { output } = await runQuietly('git', ['status', '--porcelain', '--', 'packages']);
-if (output !== '')
-  giveUp('Commit or stash your changes in packages/ first: this command edits files and restores them.');
+const withPostgres = await ensurePostgres();
+const chosen = (
+  words === '--changed'
+    ? guardsOfCommit(guards, currentCommit(), baseCommit())
+    : guards.filter(({ guard }) => guard.includes(words))
+).filter(({ engine }) => withPostgres || engine !== 'postgres');
+if (chosen.length === 0) giveUp(`No guard has "${words}" in its name.`, 'The names are in tests/mutations.');
+if (!withPostgres) say(yellow('Without PostgreSQL, the guards against what happens between two connections are left out.'));
 
 // The page tests need the dashboard.
 await buildStale(serverSteps);
-
-const report = at('.cache/mutation-report.json');
+if (chosen.some(({ file }) => file !== undefined)) process.env.PORTICO_TEST_BROWSER = await ensureBrowser();
+const tests = await startMutatedTests(['unit', withPostgres ? 'api-postgres' : 'api-embedded', 'api-one-database', 'browser']);
 const survivors = [];
 for (const mutation of chosen) {
-  const failed = await failsWithout(mutation);
-  say(`${failed > 0 ? green('✓') : red('✗')} ${mutation.guard}${failed > 0 ? '' : ` (${mutation.test})`}`);
-  if (failed === 0) survivors.push(mutation);
+  const begun = performance.now();
+  const failures = await tests.failuresWithout(mutation);
+  if (failures === 0) survivors.push(mutation);
+  const sign = failures > 0 ? green('✓') : red('✗');
+  say(`${sign} ${mutation.guard} ${dim(since(begun))}${failures > 0 ? '' : ` No test of ${mutation.test} failed.`}`);
 }
-say(`${chosen.length - survivors.length} of ${chosen.length} removed guards made a test fail.`);
+await tests.close();
+const killed = chosen.length - survivors.length;
+say(`${killed} of ${chosen.length} removed guards made a test fail ${dim(since(started))}.`);
 process.exit(survivors.length === 0 ? 0 : 1);
-
-/** Removes a guard, runs its test, and restores the guard. @returns the number of failed tests */
-async function failsWithout({ file, from, to, test, engine = 'embedded', project }) {
-  const path = at(file);
-  const text = readFileSync(path, 'utf8');
-  if (!text.includes(from)) giveUp(`${file} does not contain the guard "${from}".`);
-  const restore = () => writeFileSync(path, text);
-  process.once('exit', restore);
-  rmSync(report, { force: true });
-  try {
-    writeFileSync(
-      path,
-      text.replace(from, () => to),
-    );
-    const [filter, name] = test.split('#');
-    const only = name === undefined ? [] : ['-t', name];
-    const quiet = ['--reporter=json', `--outputFile.json=${report}`, '--bail=1'];
-    const vitest = at('node_modules/vitest/vitest.mjs');
-    // A file is in one of the two: some API tests run on one database only.
-    const projects = project === undefined ? [`api-${engine}`, 'api-one-database'] : [project];
-    const chosenProjects = projects.map((name) => `--project=${name}`);
-    await runQuietly(process.execPath, [vitest, 'run', ...chosenProjects, ...quiet, filter, ...only]);
-    const { passed, failed } = countsOf(report);
-    if (passed + failed === 0) giveUp(`No test of ${test} ran.`);
-    return failed;
-  } finally {
-    restore();
-    process.off('exit', restore);
-  }
-}

@@ -24,12 +24,18 @@ const chosen = (
     : guards.filter(({ guard }) => guard.includes(words))
 ).filter(({ engine }) => withPostgres || engine !== 'postgres');
 if (chosen.length === 0) giveUp(`No guard has "${words}" in its name.`, 'The names are in tests/mutations.');
-if (!withPostgres) say(yellow('Without PostgreSQL, the guards against what happens between two connections are left out.'));
+if (!withPostgres)
+  say(yellow('Without PostgreSQL, the guards against what happens between two connections are left out.'));
 
 // The page tests need the dashboard.
 await buildStale(serverSteps);
 if (chosen.some(({ file }) => file !== undefined)) process.env.PORTICO_TEST_BROWSER = await ensureBrowser();
-const tests = await startMutatedTests(['unit', withPostgres ? 'api-postgres' : 'api-embedded', 'api-one-database', 'browser']);
+const tests = await startMutatedTests([
+  'unit',
+  withPostgres ? 'api-postgres' : 'api-embedded',
+  'api-one-database',
+  'browser',
+]);
 const survivors = [];
 for (const mutation of chosen) {
   const begun = performance.now();

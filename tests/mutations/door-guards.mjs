@@ -13,13 +13,11 @@ export const doorGuards = [
     from: '!queue.isSlow(project)',
     to: 'true',
     test: 'email-rendering/threads#leave a thread',
-    project: 'unit',
   },
   {
     guard: 'emails-of-slow-projects-are-not-urgent',
     from: ' && !this.isSlow(project)',
     test: 'email-rendering/render-queue#slow project are not urgent',
-    project: 'unit',
   },
   // Portal tokens
   {
@@ -97,6 +95,5 @@ export const doorGuards = [
     guard: 'page-rules-for-compressed-copy',
     from: ".replace(/\\.(?:br|gz)$/, '')",
     test: 'pages/pages#as the build has compressed',
-    project: 'unit',
   },
 ];

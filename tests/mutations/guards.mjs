@@ -14,13 +14,16 @@ import { storedSecretsGuards } from './stored-secrets-guards.mjs';
 import { whoseGuards } from './whose-guards.mjs';
 
 /**
- * The guards of the server, with the edit that removes each. `npm run mutations` removes one at a time and expects the
- * named attack test to fail. A guard is untested if its removal fails no test.
+ * The guards, with the edit that removes each. `npm run mutations` removes one at a time and expects its test to fail. A
+ * guard is untested if its removal fails no test.
  *
- * `from` occurs exactly once in `file`; `test` is a file and, behind `#`, a part of the names of its tests. `engine` is
- * `postgres` for guards against what happens between two connections, and `project` is `unit` for tests beside the code.
+ * - `guard`: the name at the mark in the code (`// @guard name`)
+ * - `from` and `to`: what is replaced in the marked code, and by what. `from` occurs once in it. Without `to`, `from` is
+ *   removed. Without both, all of the marked code is removed
+ * - `test`: a test file, and behind `#` a pattern of the names of its tests
+ * - `engine`: `postgres` for guards against what happens between two connections
+ * - `file`: the file, if it has no mark, because people copy it
  */
-
 export const guards = [
   ...signInGuards,
   ...passkeyGuards,
@@ -58,14 +61,14 @@ export const guards = [
   {
     guard: 'project-can-turn-security-notices-off',
     from: ' && project.config.emails.securityNotices',
-    test: 'history/security-notices#turn the emails off',
+    test: 'security-notices/security-notices#turn the emails off',
   },
   // Rotation
   {
     guard: 'new-secret-signs-after-publishing',
     from: 'plannedFrom(now)',
     to: 'now',
-    test: 'ground/rotation#published before it signs',
+    test: 'ground/rotation/rotation#published before it signs',
   },
   // Restricted users
   { guard: 'restricted-token-opens-little', test: 'attacks/restricted-users' },

@@ -40,7 +40,6 @@ export const signInGuards = [
     from: '!reservedClaims.has(name)',
     to: 'true',
     test: 'tokens/access-tokens#no own claim',
-    project: 'unit',
   },
   { guard: 'size-of-own-claim', from: 'null', to: '(value ?? null)', test: 'sessions/own-claims#too large' },
   {

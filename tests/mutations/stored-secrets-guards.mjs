@@ -18,23 +18,27 @@ export const storedSecretsGuards = [
   {
     guard: 'secret-written-during-job',
     from: 'and ${sql.ref(`t.${column}`)} = v.was',
-    test: 'ground/data-keys/sealed-texts#written by a user',
+    test: 'ground/data-keys/sealed-texts#while a job encrypts them again',
   },
-  { guard: 'lost-data-key-is-local', test: 'data-keys/unreadable#in its place only' },
-  { guard: 'lost-secret-is-local', from: 'if (!isUnreadable(error)) ', test: 'data-keys/unreadable#in its place only' },
+  { guard: 'lost-data-key-is-local', test: 'data-keys/unreadable-secrets#in its place only' },
+  {
+    guard: 'lost-secret-is-local',
+    from: 'if (!isUnreadable(error)) ',
+    test: 'data-keys/unreadable-secrets#in its place only',
+  },
   {
     guard: 'silent-key-service-loses-nothing',
     from: "(error instanceof KeyServiceFailure && error.kind !== 'unavailable')",
     to: 'error instanceof KeyServiceFailure',
-    test: 'data-keys/unreadable#shows no secret as lost',
+    test: 'data-keys/unreadable-secrets#shows no secret as lost',
   },
   {
     guard: 'data-key-that-is-lost-is-replaced',
     from: 'return await replaceDataKey(context, stored)',
     to: 'throw error',
-    test: 'data-keys/unreadable#entered again',
+    test: 'data-keys/unreadable-secrets#entered again',
   },
-  { guard: 'no-new-keys-if-all-refused', test: 'data-keys/unreadable#refuses all data keys' },
+  { guard: 'no-new-keys-if-all-refused', test: 'data-keys/unreadable-secrets#refuses all data keys' },
   {
     guard: 'webhooks-with-lost-secret-fail',
     from: ' || isUnreadable(failure)',

@@ -31,7 +31,7 @@ function lengthOfCode(text) {
   const isInside = (line) => indent(line) > depth || (indent(line) === depth && closing.test(line));
   const after = others.findIndex((line) => line.trim() !== '' && !isInside(line));
   const inside = after === -1 ? others : others.slice(0, after);
-  return first.length + inside.join('').trimEnd().length;
+  return [first, ...inside].join('').trimEnd().length;
 }
 
 const indent = (line) => /^[ \t]*/.exec(line)[0].length;

@@ -1,0 +1,19 @@
+// Removes the guards whose names its parent sends, one at a time, and sends back how many tests failed. Ends at `null`.
+import { guards } from '../../tests/mutations/guards.mjs';
+import { startMutatedTests } from './mutated-tests.mjs';
+
+const tests = await startMutatedTests(process.argv.slice(2));
+process.on('message', async (name) => {
+  if (name === null) {
+    await tests.close();
+    // Vitest has set another code, because tests failed.
+    process.exit(0);
+  }
+  const mutation = guards.find(({ guard }) => guard === name);
+  const begun = performance.now();
+  const failures = await tests.failuresWithout(mutation);
+  process.send({ name, failures, millis: performance.now() - begun });
+});
+// Without its parent, it has nothing to do.
+process.on('disconnect', () => process.exit(1));
+process.send({});

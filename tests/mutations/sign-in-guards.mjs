@@ -11,8 +11,7 @@ export const signInGuards = [
   { guard: 'project-of-access-token', test: 'attacks/access#does not accept the tokens' },
   {
     guard: 'users-act-on-their-own-contact-channels',
-    from: '!== asked',
-    to: '=== undefined',
+    from: "if (asked === own || (asked === undefined && rule.missing === 'own')) ",
     test: 'attacks/access#another user',
   },
   { guard: 'revoked-session', test: 'attacks/sessions#becomes invalid with its session' },

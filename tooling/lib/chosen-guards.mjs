@@ -14,13 +14,15 @@ export const mostInCi = 48;
  */
 export function guardsOfCommit(guards, commit, base) {
   const changed = base === undefined ? new Set() : changedSince(base);
-  const order = (guard) => createHash('sha256').update(`${commit} ${guard}`).digest().readUInt32BE();
   const ranked = guards
-    .filter(({ guard, file }) => file === undefined && (changed.has(guard) || order(guard) % 7 === 0))
-    .map((one) => ({ one, isLater: changed.has(one.guard) ? 0 : 1, order: order(one.guard) }));
-  ranked.sort((a, b) => a.isLater - b.isLater || a.order - b.order);
+    .filter(({ file }) => file === undefined)
+    .map((one) => ({ one, isChanged: changed.has(one.guard), rank: rankOf(one.guard, commit) }))
+    .filter(({ isChanged, rank }) => isChanged || rank % 7 === 0)
+    .sort((a, b) => Number(b.isChanged) - Number(a.isChanged) || a.rank - b.rank);
   return ranked.slice(0, mostInCi).map(({ one }) => one);
 }
+
+const rankOf = (guard, commit) => createHash('sha256').update(`${commit} ${guard}`).digest().readUInt32BE();
 
 /** Returns the hash of the current commit. */
 export const currentCommit = () => git('rev-parse', 'HEAD')?.trim() ?? '';

@@ -157,6 +157,7 @@ function requireOwnUser(rule: OfUser, call: Call): undefined {
   // @guard clients-need-user-to-name-one
   const own = rule.signedOut === undefined ? ownId(call) : signedIn(call);
   // @guard clients-name-only-their-own-user
+  // @guard users-act-on-their-own-contact-channels
   if (asked === own || (asked === undefined && rule.missing === 'own')) return;
   throw new Refusal(rule.status ?? 403, rule.refusal);
 }

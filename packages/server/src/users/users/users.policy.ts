@@ -33,7 +33,6 @@ export function requireOwnUser(
   asked: UserId | undefined,
   { text, status = 403 }: OwnUserRefusal,
 ): void {
-  // @guard users-act-on-their-own-contact-channels
   if (caller.level === 'client' && requireOwnId(caller) !== asked) throw new Refusal(status, text);
 }
 

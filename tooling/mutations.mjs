@@ -26,7 +26,7 @@ if (!withPostgres) say(yellow('Without PostgreSQL, guards against what happens b
 
 // The page tests need the dashboard.
 await buildStale(serverSteps);
-if (chosen.some(({ file }) => file !== undefined)) process.env.PORTICO_TEST_BROWSER = await ensureBrowser();
+if (chosen.some(({ test }) => test.startsWith('browser/'))) process.env.PORTICO_TEST_BROWSER = await ensureBrowser();
 
 const waiting = [...chosen];
 const survivors = [];

@@ -3,11 +3,12 @@ export const doorGuards = [
   // Sources of emails
   {
     guard: 'time-of-parser-of-email-sources',
+    file: 'packages/server/src/adapters/email-rendering/within-millis.ts',
     from: 'Math.min(Math.max(1, Math.ceil(millis)), timeoutMax)',
     to: 'millis > 0 ? timeoutMax : 1',
     test: 'attacks/hostile-sources#within the time',
   },
-  { guard: 'cpu-time-of-email-thread', test: 'attacks/hostile-sources#cannot be interrupted' },
+  { guard: 'cpu-time-of-email-thread', test: 'email-rendering/threads#nothing can interrupt' },
   {
     guard: 'slow-projects-leave-thread-to-others',
     from: '!queue.isSlow(project)',

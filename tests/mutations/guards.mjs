@@ -22,7 +22,8 @@ import { whoseGuards } from './whose-guards.mjs';
  *   removed. Without both, all of the marked code is removed
  * - `test`: a test file, and behind `#` a pattern of the names of its tests
  * - `engine`: `postgres` for guards against what happens between two connections
- * - `file`: the file, if it has no mark, because people copy it
+ * - `file`: a file without marks, which is edited and restored: people copy it, or a thread loads it from the disk. CI leaves
+ *   these guards out
  */
 export const guards = [
   ...signInGuards,

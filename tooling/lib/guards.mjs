@@ -37,7 +37,7 @@ function lengthOfCode(text) {
 const indent = (line) => /^[ \t]*/.exec(line)[0].length;
 
 /**
- * Returns the text of a file without a guard: without all of the marked code, or with `to` instead of `from` in it.
+ * Returns a source text without a guard: without the marked code, or with `to` instead of `from` in the marked code.
  *
  * @throws if the file has not exactly one such mark, or if `from` does not occur exactly once in the marked code
  */

@@ -66,7 +66,7 @@ export async function startMutatedTests(projects) {
 
 const pathOf = (id) => id.split('?')[0];
 
-/** Edits a file that a test copies, and restores it afterwards. */
+/** Edits a file that the tests read from the disk, and restores it afterwards. */
 async function withEdit({ file, from, to = '' }, work) {
   const text = readFileSync(at(file), 'utf8');
   const restore = () => writeFileSync(at(file), text);

@@ -11,7 +11,8 @@ process.on('message', async (name) => {
   }
   const mutation = guards.find(({ guard }) => guard === name);
   const begun = performance.now();
-  const failures = await tests.failuresWithout(mutation);
+  // On a busy machine, a test of what happens at the same time can pass once.
+  const failures = (await tests.failuresWithout(mutation)) || (await tests.failuresWithout(mutation));
   process.send({ name, failures, millis: performance.now() - begun });
 });
 // Without its parent, it has nothing to do.

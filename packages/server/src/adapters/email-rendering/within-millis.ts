@@ -16,7 +16,6 @@ const script = new Script('work()');
 export function withinMillis<T>(millis: number, work: () => T): T {
   context.work = work;
   try {
-    // @guard time-of-parser-of-email-sources
     return script.runInContext(context, { timeout: Math.min(Math.max(1, Math.ceil(millis)), timeoutMax) }) as T;
   } catch (error) {
     // The error comes from the other context, so it is no instance of our Error.

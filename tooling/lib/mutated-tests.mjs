@@ -4,6 +4,9 @@ import config from '../../vitest.config.ts';
 import { allMarks, withoutGuard } from './guards.mjs';
 import { at, root } from './paths.mjs';
 
+/** A test that waits for an answer without end is ended earlier than usual. In milliseconds. */
+const testTimeout = 30_000;
+
 /**
  * Starts Vitest, once for many guards: it keeps PostgreSQL and the transformed modules of the server. A guard is removed
  * while Vitest transforms its file, so the file itself stays as it is.
@@ -28,7 +31,7 @@ export async function startMutatedTests(projects) {
   };
   const chosen = config.test.projects
     .filter(({ test }) => projects.includes(test.name))
-    .map((project) => ({ ...project, plugins: [plugin] }));
+    .map((project) => ({ ...project, plugins: [plugin], test: { ...project.test, testTimeout } }));
   const options = { config: false, root, watch: false, bail: 1, reporters: [{}] };
   const vitest = await createVitest('test', options, { ...config, test: { ...config.test, projects: chosen } });
 

@@ -13,8 +13,11 @@ process.on('message', async (name) => {
   const begun = performance.now();
   // On a busy machine, a test of what happens at the same time can pass once.
   const failures = (await tests.failuresWithout(mutation)) || (await tests.failuresWithout(mutation));
-  process.send({ name, failures, millis: performance.now() - begun });
+  if (process.connected) process.send({ name, failures, millis: performance.now() - begun });
 });
-// Without its parent, it has nothing to do.
-process.on('disconnect', () => process.exit(1));
+// The parent has ended.
+process.on('disconnect', async () => {
+  await tests.close();
+  process.exit(1);
+});
 process.send({});

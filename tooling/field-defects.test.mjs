@@ -21,9 +21,3 @@ test('each published defect has an attack test and a guard whose removal fails i
   expect(rows).toHaveLength(22);
   expect(missing).toEqual([]);
 });
-
-test('the text that removes a guard occurs once in its file', () => {
-  const count = ({ file, from }) => readFileSync(at(file), 'utf8').split(from).length - 1;
-
-  expect(guards.filter((guard) => count(guard) !== 1).map(({ guard }) => guard)).toEqual([]);
-});

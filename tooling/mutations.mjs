@@ -1,63 +1,65 @@
 #!/usr/bin/env node
 // npm run mutations: removes one guard of the server at a time and expects an attack test to fail.
-// npm run mutations -- <text>: tests only the guards whose names contain the text.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+// npm run mutations -- <text>: removes only the guards whose names contain the text.
+// npm run mutations -- --changed: removes the guards whose code changed, and a seventh of all, as CI does.
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { guards } from '../tests/mutations/guards.mjs';
 import { serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { at } from './lib/paths.mjs';
-import { runQuietly } from './lib/run.mjs';
-import { giveUp, green, red, say } from './lib/say.mjs';
-import { countsOf } from './lib/test-counts.mjs';
+import { dim, giveUp, green, red, say, since, yellow } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
+const { ensureBrowser } = await import('./lib/browser.mjs');
+const { baseCommit, currentCommit, guardsOfCommit } = await import('./lib/chosen-guards.mjs');
+const { ensurePostgres } = await import('./lib/postgres.mjs');
+
+const started = performance.now();
 const words = process.argv.slice(2).join(' ');
-const chosen = guards.filter(({ guard }) => guard.includes(words));
-const { output } = await runQuietly('git', ['status', '--porcelain', '--', 'packages']);
-if (output !== '')
-  giveUp('Commit or stash your changes in packages/ first: this command edits files and restores them.');
+const withPostgres = await ensurePostgres();
+const chosen = chosenGuards().filter(({ engine }) => withPostgres || engine !== 'postgres');
+if (chosen.length === 0) giveUp(`No guard has "${words}" in its name.`, 'The names are in tests/mutations.');
+if (!withPostgres) say(yellow('Without PostgreSQL, guards against what happens between two connections are left out.'));
 
 // The page tests need the dashboard.
 await buildStale(serverSteps);
+if (chosen.some(({ test }) => test.startsWith('browser/'))) process.env.PORTICO_TEST_BROWSER = await ensureBrowser();
 
-const report = at('.cache/mutation-report.json');
+const waiting = [...chosen];
 const survivors = [];
-for (const mutation of chosen) {
-  const failed = await failsWithout(mutation);
-  say(`${failed > 0 ? green('✓') : red('✗')} ${mutation.guard}${failed > 0 ? '' : ` (${mutation.test})`}`);
-  if (failed === 0) survivors.push(mutation);
-}
-say(`${chosen.length - survivors.length} of ${chosen.length} removed guards made a test fail.`);
+const workers = Math.min(2, availableParallelism(), chosen.length);
+await Promise.all(Array.from({ length: workers }, runWorker));
+say(`${chosen.length - survivors.length} of ${chosen.length} removed guards made a test fail ${dim(since(started))}`);
 process.exit(survivors.length === 0 ? 0 : 1);
 
-/** Removes a guard, runs its test, and restores the guard. @returns the number of failed tests */
-async function failsWithout({ file, from, to, test, engine = 'embedded', project }) {
-  const path = at(file);
-  const text = readFileSync(path, 'utf8');
-  if (!text.includes(from)) giveUp(`${file} does not contain the guard "${from}".`);
-  const restore = () => writeFileSync(path, text);
-  process.once('exit', restore);
-  rmSync(report, { force: true });
-  try {
-    writeFileSync(
-      path,
-      text.replace(from, () => to),
-    );
-    const [filter, name] = test.split('#');
-    const only = name === undefined ? [] : ['-t', name];
-    const quiet = ['--reporter=json', `--outputFile.json=${report}`, '--bail=1'];
-    const vitest = at('node_modules/vitest/vitest.mjs');
-    // A file is in one of the two: some API tests run on one database only.
-    const projects = project === undefined ? [`api-${engine}`, 'api-one-database'] : [project];
-    const chosenProjects = projects.map((name) => `--project=${name}`);
-    await runQuietly(process.execPath, [vitest, 'run', ...chosenProjects, ...quiet, filter, ...only]);
-    const { passed, failed } = countsOf(report);
-    if (passed + failed === 0) giveUp(`No test of ${test} ran.`);
-    return failed;
-  } finally {
-    restore();
-    process.off('exit', restore);
-  }
+function chosenGuards() {
+  if (words === '--changed') return guardsOfCommit(guards, currentCommit(), baseCommit());
+  return guards.filter(({ guard }) => guard.includes(words));
+}
+
+/** Starts a process with its own Vitest and PostgreSQL, and gives it the next guard until none is left. */
+function runWorker() {
+  const projects = ['unit', withPostgres ? 'api-postgres' : 'api-embedded', 'api-one-database', 'browser'];
+  const worker = fork(at('tooling/lib/mutation-worker.mjs'), projects);
+  worker.on('message', ({ name, failures, millis }) => {
+    if (name !== undefined) report(name, failures, millis);
+    worker.send(waiting.shift()?.guard ?? null);
+  });
+  return new Promise((resolve) => {
+    worker.on('exit', (code) => {
+      if (code !== 0) giveUp('A process that removes guards has failed.', 'See its output above.');
+      resolve();
+    });
+  });
+}
+
+function report(name, failures, millis) {
+  const took = dim(`${(millis / 1000).toFixed(1)} s`);
+  if (failures > 0) return say(`${green('✓')} ${name} ${took}`);
+  const { test } = guards.find(({ guard }) => guard === name);
+  survivors.push(name);
+  say(`${red('✗')} ${name}: no test of ${test} failed ${took}`);
 }

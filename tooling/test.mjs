@@ -2,8 +2,8 @@
 // npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
 // npm run test:long: runs the kill, failover, race, random request and payment event tests with many repetitions, and follows
-// the guides with the newest packages and with Next.js 15, and tests published releases of
-// @stackframe/react and @stackframe/stack, and all API tests on the embedded database.
+// the guides with the newest packages and with Next.js 15, tests published releases of @stackframe/react and
+// @stackframe/stack, runs all API tests on the embedded database, and removes all guards (npm run mutations).
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -82,6 +82,7 @@ const code = await run(
 );
 
 const { passed, failed, skipped, failures } = countsOf(report);
+const mutationsCode = code === 0 && failed === 0 ? await runMutations() : 0;
 const mustHavePostgres = process.env.CI === 'true' && !withPostgres;
 say();
 for (const failure of failures) say(red(`✗ ${failure}`));
@@ -96,5 +97,14 @@ if (!withPostgres) {
   if (mustHavePostgres)
     say(red('With CI=true, this is a failure. Install PostgreSQL, or set PORTICO_TEST_DATABASE_URL.'));
 }
+if (mutationsCode !== 0) say(red('✗ The tests pass without some guards. See the output above.'));
 say(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(code === 0 && failed === 0 && failedChecks === 0 && !mustHavePostgres ? 0 : 1);
+const isGreen = code === 0 && failed === 0 && failedChecks === 0 && mutationsCode === 0 && !mustHavePostgres;
+process.exit(isGreen ? 0 : 1);
+
+/** Removes guards and expects tests to fail: all of them in the long tests, and those of the commit in CI. */
+async function runMutations() {
+  const mutations = (...args) => run(process.execPath, [at('tooling/mutations.mjs'), ...args]);
+  if (isLong) return await mutations();
+  return isWhole && process.env.CI !== undefined ? await mutations('--changed') : 0;
+}

@@ -186,6 +186,7 @@ export const projectConfig = z.object({
           minLength: z
             .int()
             .min(fields.passwordLengthMin)
+            // @guard password-range-of-minimum
             .max(fields.passwordMinLengthMax)
             .default(fields.passwordLengthMin),
         })

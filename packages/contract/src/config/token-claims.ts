@@ -102,6 +102,7 @@ export function ownClaimsOf(template: ClaimsTemplate, documents: ClaimDocuments)
     Object.entries(template).map(([name, source]) => {
       const value = valueAt(documents as unknown as Json, source.split('.'));
       const isSmall = new TextEncoder().encode(JSON.stringify(value)).length <= ownClaimBytesMax;
+      // @guard size-of-own-claim
       return [name, isSmall ? value : null];
     }),
   );

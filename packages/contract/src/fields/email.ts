@@ -45,7 +45,9 @@ export function emailOf(text: string): string | undefined {
 function localPartOf(text: string): string | undefined {
   if (!localPart.test(text) || `.${text}.`.includes('..')) return undefined;
   // The Kelvin sign and the ligature fi would become ASCII letters, and so the address of another person.
+  // @guard field-address-ascii-letter
   if ([...text].some((character) => !isAscii(character) && /\p{ASCII}/u.test(folded(character)))) return undefined;
+  // @guard field-address-case
   return text.normalize('NFC').toLowerCase();
 }
 
@@ -63,6 +65,7 @@ function domainOf(text: string): string | undefined {
   const labels = host.split('.');
   const given = lower.split('.');
   // Letters of other forms, such as full-width ones, would become a domain in ASCII that looks the same.
+  // @guard field-address-ascii-domain
   const isKept = given.every((label, at) => (isAscii(label) ? labels[at] === label : labels[at]?.startsWith('xn--')));
   return isKept && labels.length === given.length && asciiHost.test(host) ? host : undefined;
 }

@@ -20,6 +20,7 @@ const utf8 = new TextEncoder();
 export const password = z
   .string()
   .max(passwordBytesMax)
+  // @guard password-size-in-request
   .refine((text) => utf8.encode(text).length <= passwordBytesMax, {
     error: `{path} must be at most ${passwordBytesMax} bytes`,
   });
@@ -54,6 +55,7 @@ export const handlerPath = z
 
 function staysOnDomain(path: string): boolean {
   const origin = 'https://domain.example';
+  // @guard domain-of-handler-path
   return URL.parse(path, origin)?.origin === origin;
 }
 
@@ -88,6 +90,7 @@ function isWildcardUrl(text: string): boolean {
 export const nativeRedirectUri = z
   .string()
   .max(300)
+  // @guard field-native-scheme-with-dot
   .regex(/^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//, {
     error: '{path} must start with a domain name in reverse order and a slash, such as com.example.app:/',
     abort: true,

@@ -76,6 +76,7 @@ function expiredAmountOf(grant: Grant, now: Date): (time: number) => number {
       known = {
         from: addIntervals(createdAt, windows.repeat, ended).getTime(),
         to: addIntervals(createdAt, windows.repeat, ended + 1).getTime(),
+        // @guard grants-in-closed-form
         amount: quantity * Math.max(0, Math.min(ended, windows.last + 1)),
       };
     }
@@ -96,6 +97,7 @@ export function expiredOf(grants: readonly Grant[], now: Date): (time: number) =
   const merged = new Map<string, Grant>();
   for (const grant of grants) {
     if (isEmpty(grant, now)) continue;
+    // @guard grants-with-same-schedule-are-one
     const key = scheduleOf(grant);
     const same = merged.get(key);
     merged.set(key, same === undefined ? grant : { ...same, quantity: same.quantity + grant.quantity });

@@ -5,6 +5,7 @@ const formula = String.raw`[=+\-@＝＋－＠]`;
  * Where a cell begins: at the beginning of a text, and after a separator of other dialects or a line break. A program that
  * reads the file with semicolons does not see the quotes in the middle of its cells. Programs skip spaces and quotes.
  */
+// @guard formulas-in-cells-of-other-csv-dialects
 const cellStart = new RegExp(String.raw`(^|[;|\t\r\n])([\s"']*)(?=${formula})`, 'g');
 
 /**

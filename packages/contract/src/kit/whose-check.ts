@@ -65,6 +65,7 @@ export function whoseProblems(operation: string, spec: EndpointSpec): readonly s
   const ids = given.filter(
     (place) => !place.startsWith('headers.') && idName.test(place.slice(place.indexOf('.') + 1)),
   );
+  // @guard operations-say-whose
   const unnamed = ids.filter((place) => !named.some((name) => place === name || place.startsWith(`${name}.`)));
   const missing = rules.flatMap((rule) => namedBy({ ...rule, with: [] })).filter((place) => !given.includes(place));
   return [

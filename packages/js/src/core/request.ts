@@ -24,6 +24,7 @@ export function requestOf(operation: string, input: Slots = {}): Call {
  * Encodes a path parameter. `.` and `..` would lead to another operation in any encoding, so they are sent as `%252E`.
  */
 function partOf(param: unknown): string {
+  // @guard field-ids-in-paths-of-sdk
   return encodeURIComponent(String(param)).replace(/^\.\.?$/, '%252E');
 }
 

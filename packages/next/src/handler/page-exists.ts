@@ -4,5 +4,6 @@ import { pageNamed } from '@portico/react/routes';
 export function pageExists(params: Readonly<Record<string, unknown>> | undefined): boolean {
   if (params === undefined) return true;
   const path = Object.values(params).find(Array.isArray);
+  // @guard field-nextjs-handler-pages
   return path !== undefined && pageNamed(path.join('/')) !== undefined;
 }

@@ -8,5 +8,6 @@ import { formParametersMax } from '@portico/contract';
  */
 export function parseForm(text: string): Record<string, string> | undefined {
   const count = text.split('&', formParametersMax + 1).length;
+  // @guard number-of-parameters-of-form
   return count > formParametersMax ? undefined : Object.fromEntries(new URLSearchParams(text));
 }

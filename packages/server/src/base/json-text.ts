@@ -28,6 +28,7 @@ export function findJsonExcess(text: string): 'depth' | 'values' | undefined {
     else if (code === openBracket || code === openBrace) {
       depth += 1;
       values += 1;
+      // @guard depth-of-json
       if (depth > jsonDepthMax) return 'depth';
     } else if (code === closeBracket || code === closeBrace) depth -= 1;
   }
@@ -89,6 +90,7 @@ const suspectEscape = /\\u(?:0000|d[89a-f])/i;
  * most parsed values need not be searched.
  */
 export function mayHoldUnstorableText(json: string): boolean {
+  // @guard text-that-database-cannot-store
   return suspectEscape.test(json);
 }
 

@@ -77,6 +77,7 @@ export function purchasePolicy(hasStripe: boolean): string {
 export function dashboardPolicy(publicUrl: string, styleHashes: readonly string[] = []): string {
   return policyText({
     ...nothing,
+    // @guard inline-scripts-of-pages
     'script-src': "'self'",
     'style-src': ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     'img-src': "'self' data: blob: https: http:",

@@ -26,6 +26,7 @@ export function makeEntryPrivate(path: string): number {
   if (process.platform === 'win32') return 0;
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (entry === undefined || entry.isSymbolicLink() || (entry.mode & OTHERS) === 0) return 0;
+  // @guard data-directory-is-private
   chmodSync(path, ownerOnly(entry.mode & 0o777));
   return 1;
 }

@@ -4,6 +4,7 @@ type PasskeySettings = Pick<ProjectConfig['auth']['passkey'], 'relyingPartyId' |
 
 /** Returns whether a host is a domain or one of its subdomains. */
 export function isBelow(host: string, domain: string): boolean {
+  // @guard passkeys-end-of-name-is-no-domain
   return host === domain || host.endsWith(`.${domain}`);
 }
 
@@ -17,6 +18,7 @@ export function isBelow(host: string, domain: string): boolean {
 export function relyingPartiesOf({ relyingPartyId, relatedOrigins }: PasskeySettings, page: URL): readonly string[] {
   const { hostname, origin } = page;
   if (relyingPartyId === null) return [hostname];
+  // @guard passkeys-pages-outside-of-relying-party
   const mayShare = isBelow(hostname, relyingPartyId) || relatedOrigins.includes(origin);
   return mayShare ? [hostname, relyingPartyId] : [hostname];
 }

@@ -21,6 +21,7 @@ export function trustsRedirect(domains: ProjectConfig['domains'], target: string
 function isNativeApp({ nativeRedirectUris }: ProjectConfig['domains'], target: string): boolean {
   if (/[\s\\]/.test(target)) return false;
   const [path = ''] = target.split(/[?#]/, 1);
+  // @guard field-native-redirect-path
   return nativeRedirectUris.includes(path);
 }
 
@@ -53,6 +54,7 @@ function fitsDomain(baseUrl: string, url: URL): boolean {
     return (
       domain !== null &&
       domain.protocol === url.protocol &&
+      // @guard field-host-of-trusted-domain
       domain.hostname === url.hostname &&
       portOf(domain) === portOf(url)
     );

@@ -13,6 +13,7 @@ export function countWithinPageBytes<R>(rows: readonly R[], bytesOf: (row: R) =>
   let bytes = 0;
   let count = 0;
   for (const row of rows) {
+    // @guard end-of-short-page-of-users
     if (bytes >= pageBytesMax) break;
     bytes += bytesOf(row) + rowBytes;
     count += 1;

@@ -22,6 +22,8 @@ export function requireCredentialAccess(caller: CredentialCaller, change: Creden
   // Anonymous users have nothing to sign in with.
   if (stepUpMinutes === null || change === 'revoke' || claims.is_anonymous) return;
   const authenticatedAt = (claims.auth_time ?? 0) * 1000;
+  // @guard recent-sign-in-for-credentials
+  // @guard field-first-strong-credential
   if (now.getTime() - authenticatedAt <= stepUpMinutes * 60_000) return;
   throw new KnownErrors.ReauthenticationRequired({
     max_age_seconds: stepUpMinutes * 60,
@@ -31,6 +33,7 @@ export function requireCredentialAccess(caller: CredentialCaller, change: Creden
 
 /** Rejects what only the user may do. @throws {ImpersonatedSessionNotAllowed} */
 export function refuseImpersonated(claims: AccessClaims): void {
+  // @guard credentials-in-impersonated-session
   if (claims.is_impersonation === true) throw new KnownErrors.ImpersonatedSessionNotAllowed();
 }
 
@@ -54,6 +57,7 @@ export function anonymousUserOf({ claims, level, userId }: Pick<Caller, 'level' 
   if (claims?.is_anonymous !== true) return null;
   if (level === 'client') {
     refuseImpersonated(claims);
+    // @guard restricted-anonymous-user-who-signs-up
     requireUnrestricted(claims);
   }
   return userId;

@@ -25,6 +25,7 @@ export function needsSetupToken({ dashboardSignUp, isReachableFromElsewhere }: S
 /** Returns whether a caller may create the first account. Compares the token in constant time. */
 export function maySetUp({ serverKeys, settings }: Keys, token: string | undefined): boolean {
   if (!needsSetupToken(settings)) return true;
+  // @guard first-owner-needs-setup-link
   return token !== undefined && serverKeys.all.some((keys) => sameSecret(token, setupTokenOf(keys)));
 }
 

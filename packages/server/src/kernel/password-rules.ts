@@ -35,11 +35,17 @@ export async function requireGoodPassword(
   setBy: SetBy = 'user',
 ): Promise<void> {
   const { passwordLengthMin, passwordLengthMax } = fields;
+  // @guard password-minimum-of-project
   const { minLength } = context.project.config.auth.password;
   const length = passwordLength(password);
+  // @guard password-raised-minimum-for-servers
+  // @guard password-no-minimum-for-servers
   const hasMinimum = setBy === 'user' || minLength > passwordLengthMin;
+  // @guard password-least-length-of-new-ones
   if (hasMinimum && length < minLength) throw new KnownErrors.PasswordTooShort({ min_length: minLength });
+  // @guard password-greatest-length-of-new-ones
   if (length > passwordLengthMax) throw new KnownErrors.PasswordTooLong({ maxLength: passwordLengthMax });
+  // @guard password-own-words-in-normal-form
   await refuseGuessablePassword(context, normalForm(password), owner);
 }
 
@@ -47,11 +53,13 @@ export async function requireGoodPassword(
 async function refuseGuessablePassword({ platform }: RulesContext, password: string, owner: PasswordOwner) {
   if (platform.settings.allowsCommonPasswords) return;
   const own = ownWords(owner);
+  // @guard passwords-that-equal-own-email-or-name
   if (comparedForms(password).some((form) => own.has(form))) {
     throw new KnownErrors.PasswordRequirementsNotMet({
       message: 'The password must not be your name or email address. Please choose a different password.',
     });
   }
+  // @guard common-passwords
   if (await isCommonPassword(password)) {
     throw new KnownErrors.PasswordRequirementsNotMet({
       message: 'This password is too common and easy to guess. Please choose a different password.',

@@ -59,7 +59,9 @@ export function lacksSecondFactor(
   user: { readonly isAnonymous: boolean; readonly requiresTotp: boolean },
   session: { readonly isImpersonation: boolean; readonly isPasskeyVerified: boolean },
 ): boolean {
+  // @guard second-factor-of-users-who-sign-in
   if (!isSecondFactorMissing(config, user) || session.isImpersonation) return false;
+  // @guard verified-passkey-needs-no-setup
   return !(config.auth.passkey.replacesSecondFactor && session.isPasskeyVerified);
 }
 
@@ -98,6 +100,7 @@ export function restrictedAccessOf(spec: EndpointSpec, body: unknown): Restricte
 
 function hasOnly(body: unknown, fields: readonly string[]): boolean {
   const given = Object.keys(Object(body));
+  // @guard fields-that-set-up-second-factor
   return given.length > 0 && given.every((field) => fields.includes(field));
 }
 
@@ -111,6 +114,7 @@ const noAccess: RestrictedAccess = { allowsRestrictedUser: false, allowsSecondFa
  */
 export function requireUnrestricted(claims: RestrictionClaims, access: RestrictedAccess = noAccess): void {
   if (isRestrictedByAdmin(claims) && !access.allowsRestrictedUser) throw restrictedUser();
+  // @guard required-factor-everywhere
   if (claims.second_factor_setup_required === true && !access.allowsSecondFactorSetup) {
     throw new KnownErrors.SecondFactorSetupRequired();
   }

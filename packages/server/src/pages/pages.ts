@@ -67,6 +67,7 @@ export async function addPages(
       preCompressed: true,
       setHeaders: (response, sent) => {
         // The rules are those of the file, not of its compressed copy.
+        // @guard page-rules-for-compressed-copy
         const path = sent.replace(/\.(?:br|gz)$/, '');
         if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
         else

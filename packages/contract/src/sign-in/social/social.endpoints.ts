@@ -29,6 +29,7 @@ const authorizeQuery = z.object({
   state: text.min(1),
   grant_type: z.enum(['authorization_code']),
   code_challenge: codeChallenge,
+  // @guard field-pkce-with-s256-only
   code_challenge_method: z.enum(['S256']),
   response_type: z.enum(['code']),
   type: z.enum(oauthFlowTypes).default('authenticate'),

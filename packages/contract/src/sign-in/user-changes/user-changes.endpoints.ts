@@ -26,6 +26,7 @@ export const userChangeEndpoints = defineEndpoints({
       'otp_auth_enabled',
       'passkey_auth_enabled',
       'totp_secret_base64',
+      // @guard passkeys-who-turns-question-off
       'passkey_replaces_totp',
     ],
     limitedSession: { 'second-factor-setup': ['totp_secret_base64', 'totp_code'] },

@@ -13,6 +13,7 @@ const {
   UserAuthenticationRequired,
 } = KnownErrors;
 
+// @guard field-invitation-body
 const codeBody = strict({ code: fields.verificationCode });
 const teamQuery = strict({ team_id: fields.teamId });
 const teamErrors = [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound] as const;

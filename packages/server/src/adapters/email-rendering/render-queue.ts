@@ -52,6 +52,7 @@ export class RenderQueue<T> {
     let best: { project: string; waiting: Waiting<T>; rank: number } | undefined;
     for (const [project, waiting] of this.#waiting) {
       if (!isAllowed(project)) continue;
+      // @guard emails-of-slow-projects-are-not-urgent
       const isUrgent = waiting.urgent.length > 0 && !this.isSlow(project);
       const rank = (this.#spent.get(project) ?? 0) - (isUrgent ? urgency : 0);
       if (best === undefined || rank < best.rank) best = { project, waiting, rank };

@@ -55,6 +55,7 @@ export function createEmailRenderer(options: Options): EmailRenderer {
     while (!queue.isEmpty && (free.length > 0 || all.size < threadsMax)) {
       const slow = [...running].reduce((sum, [project, jobs]) => sum + (queue.isSlow(project) ? jobs : 0), 0);
       const taken = queue.take(
+        // @guard slow-projects-leave-thread-to-others
         (project) => (running.get(project) ?? 0) < sharedMax && (slow < sharedMax || !queue.isSlow(project)),
       );
       if (taken === undefined) return;

@@ -68,6 +68,7 @@ export function startThread(input: WorkerInput, options: Options): Thread {
       const meter = setInterval(async () => {
         const used = await cpuMillisOf(worker);
         first ??= used;
+        // @guard cpu-time-of-email-thread
         if (used - first > cpuMillisMax) kill();
       }, meterMillis);
       worker.postMessage(job);

@@ -68,6 +68,7 @@ export function readMicrosoft([user, , token]: readonly unknown[]): RawProfile {
     claims?.oid === id &&
     confirmations.includes(claims.xms_edov) &&
     typeof email === 'string' &&
+    // @guard field-microsoft-address-of-claim
     claims.email?.trim().toLowerCase() === email.trim().toLowerCase();
   return { id, name: displayName, email, isEmailVerified };
 }

@@ -47,6 +47,7 @@ function verifyingDirectory({
   microsoftVerifiesEmails,
 }: ProviderClient): string | undefined {
   const directoryId = microsoftTenantId.toLowerCase();
+  // @guard field-microsoft-no-personal-accounts
   if (type !== 'microsoft' || microsoftVerifiesEmails !== true || directoryId === personalDirectoryId) return undefined;
   return directoryIdForm.test(directoryId) ? directoryId : undefined;
 }

@@ -70,11 +70,13 @@ export function createTokenEndpoint(http: ProviderHttp, clock: Clock): TokenEndp
           server,
           client,
           response,
+          // @guard field-nonce-of-id-token
           readsIdToken ? { expectedNonce: answer.nonce, requireIdToken: true } : {},
         );
         if (readsIdToken) {
           const cache = keys.get(server.jwks_uri ?? '') ?? {};
           keys.set(server.jwks_uri ?? '', cache);
+          // @guard field-signature-of-id-token
           await oauth.validateApplicationLevelSignature(server, response, { ...options, [oauth.jwksCache]: cache });
         }
         const tokens = tokensOf(answered, description, answer.requestedScopes, clock);

@@ -55,6 +55,7 @@ export function createOutboundGuard({ isProduction, allowed, resolve = resolveAl
     connect: async (host, port) => {
       const addresses = await addressesOf(host, resolve);
       const refused = addresses.find((address) => !isTrusted(address) && !isPublicAddress(address));
+      // @guard addresses-that-are-not-public
       if (refused !== undefined) {
         throw new OutboundFailure(
           `${host} has the address ${refused}, which is not public. See PORTICO_OUTBOUND_ALLOW.`,

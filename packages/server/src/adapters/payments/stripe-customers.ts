@@ -87,6 +87,7 @@ export function stripeCustomers(client: StripeClient): Customers {
         stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }, { stripeAccount }),
       ).catch(undefinedIfMissing);
       const method = setup?.payment_method;
+      // @guard things-setup-intent
       if (setup === undefined || idOf(setup.customer) !== customer || setup.status !== 'succeeded') return null;
       if (typeof method !== 'object' || method === null) return null;
       await call(stripeAccount, (stripe) =>

@@ -12,6 +12,7 @@ const knownMax = 10_000;
  * or its data key was changed or does not exist. A key service that does not answer is a temporary failure instead.
  */
 export function isUnreadable(error: unknown): error is BrokenRecord | KeyServiceFailure {
+  // @guard silent-key-service-loses-nothing
   return error instanceof BrokenRecord || (error instanceof KeyServiceFailure && error.kind !== 'unavailable');
 }
 

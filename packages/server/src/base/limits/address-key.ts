@@ -8,6 +8,7 @@ import { isIPv6 } from 'node:net';
  */
 export function addressKey(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  // @guard ipv6-addresses-count-by-64-network
   return isIPv6(plain) ? `${prefixOf(plain)}::/64` : plain;
 }
 

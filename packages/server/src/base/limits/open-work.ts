@@ -25,6 +25,7 @@ export function createOpenWork(limits: AtOnceLimits): OpenWork {
   return {
     enter: (address) => {
       const ofAddress = address === null ? 0 : (byAddress.get(address) ?? 0);
+      // @guard number-of-concurrent-requests
       if (inAll >= limits.inAll || ofAddress >= limits.perAddress) throw new TooBusy('Too many requests in progress.');
       inAll += 1;
       if (address !== null) byAddress.set(address, ofAddress + 1);

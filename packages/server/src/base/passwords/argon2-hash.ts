@@ -35,6 +35,7 @@ export async function checkArgon2(
   }
   const actual = await argon2(password, stored.salt, stored.work);
   const rest = restOf(work, stored.work);
+  // @guard work-for-hash-from-before-it-was-raised
   if (rest !== undefined) await argon2(password, stored.salt, rest);
   return actual.length === stored.tag.length && timingSafeEqual(actual, stored.tag);
 }

@@ -45,6 +45,7 @@ export async function checkImported(
   }
   const isMatch = await bcrypt(password, hash);
   // 2^c for the hash itself, and 2^c + 2^(c+1) + … + 2^(h-1) for the decoys, is 2^h.
+  // @guard work-for-imported-hashes
   for (let step = cost; step < highestCost; step += 1) await decoy(step);
   return isMatch;
 }

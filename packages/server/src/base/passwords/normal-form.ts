@@ -10,5 +10,7 @@ export function normalForm(password: string): string {
 
 /** Returns the length of a password in code points of its normal form. */
 export function passwordLength(password: string): number {
+  // @guard password-length-in-code-points
+  // @guard password-length-of-normal-form
   return [...normalForm(password)].length;
 }

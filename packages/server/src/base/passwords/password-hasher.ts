@@ -53,6 +53,7 @@ export function createPasswordHasher({
     const own = typeof hash === 'string' && isArgon2(hash) ? hash : null;
     const importedCost = typeof hash === 'string' ? importedCostOf(hash) : undefined;
     const imported = typeof hash === 'string' && importedCost !== undefined ? hash : null;
+    // @guard work-for-unknown-email
     const fitsOwn = await checkArgon2(primitives, password, own, work);
     const highest = Math.max(importedCost ?? 0, highestImportedCost ?? 0);
     const fitsImported = highest > 0 && (await checkImported(primitives, password, imported, highest));
@@ -60,11 +61,14 @@ export function createPasswordHasher({
   };
 
   return {
+    // @guard password-hashes-are-of-normal-form
     hash: (password) => queue.run(async () => await newArgon2Hash(primitives, normalForm(password), work)),
     verify: (password, hash, highestImportedCost = null) =>
       queue.run(async () => {
         const fits = async (password: string) => await fitsHash(password, hash, highestImportedCost);
         const normal = normalForm(password);
+        // @guard password-check-of-normal-form
+        // @guard password-check-as-sent
         return (await fits(normal)) || (password !== normal && (await fits(password)));
       }),
     isOutdated: (hash) => !hasArgon2Work(hash, work),

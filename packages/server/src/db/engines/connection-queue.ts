@@ -49,6 +49,7 @@ export class ConnectionQueue<T> {
     if (tenancy === undefined || this.#max < 2) return true;
     const othersWait = this.#waiting.size > (this.#waiting.has(tenancy) ? 1 : 0);
     const share = othersWait ? Math.ceil(this.#max / 2) : this.#max - Math.ceil(this.#max / 5);
+    // @guard project-cannot-use-all-connections
     return (this.#held.get(tenancy) ?? 0) < share;
   }
 

@@ -152,6 +152,7 @@ const lateMinutes = 10;
 /** Retired data keys in random order, so that broken ones do not delay others. Served by `data_keys_to_renew`. */
 export const retiredDataKeys = unscoped(
   'data_keys.retired',
+  // @guard data-keys-that-late-write-needs-are-kept
   (_q, the: { now: Date }) => sql<StoredDataKey & { readonly tenancy_id: TenancyId }>`
     select tenancy_id, id, scope, master_key_id, wrapped from (
       select * from data_keys

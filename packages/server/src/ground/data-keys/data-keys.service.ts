@@ -25,6 +25,7 @@ export interface AnyKeyContext extends Pick<BaseContext, 'db' | 'now'> {
 
 /** Returns what a data key belongs to. It is required to decrypt the key, so a row cannot be moved. */
 export function placeOfDataKey(tenancyId: string, { scope, id }: Pick<StoredDataKey, 'scope' | 'id'>): string {
+  // @guard tenancy-of-data-key
   return JSON.stringify(['data-key', tenancyId, scope, id]);
 }
 
@@ -64,6 +65,7 @@ export async function dataKeyFor(context: KeyContext, scope: string, isFresh = f
   const key = await openDataKey(context, stored).catch(async (error: unknown) => {
     if (!isUnreadable(error)) throw error;
     platform.reportUnreadable(`data key ${stored.id} (${scope}) of ${tenancyId}`, error);
+    // @guard data-key-that-is-lost-is-replaced
     return await replaceDataKey(context, stored);
   });
   invariant(key !== undefined, 'a destroyed data key is retired');
@@ -79,6 +81,7 @@ export async function dataKeyFor(context: KeyContext, scope: string, isFresh = f
 async function replaceDataKey(context: KeyContext, { id, scope }: StoredDataKey): Promise<DataKey | undefined> {
   const { row } = await newDataKey(context, scope);
   // A key service that refuses to decrypt all data keys would get a new one with each write.
+  // @guard no-new-keys-if-all-refused
   await openDataKey(context, { ...row, master_key_id: row.masterKeyId });
   await retireDataKey.run(context, { id, now: context.now });
   return await openDataKey(context, await storeDataKey(context, row));

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { whileUserIsLocked } from '@portico/testkit';
 import { projectWithSecrets, type StoredSecrets, storedSecrets } from '@portico/testkit/databases/stored-secrets';
 import { emailTo } from '@portico/testkit/outside/email-webhooks';
 import { startKeyService } from '@portico/testkit/outside/key-service';
@@ -60,6 +62,22 @@ test('new data keys: secrets are read and written while a job encrypts them agai
   await server.app.background.sweep();
   expect(await keys()).toContainEqual({ ...old[0], is_current: false, renewals: 2 });
   await given.reads();
+});
+
+test('a secret that changes while the job encrypts it again stays as it was written', async () => {
+  const given = await projectWithSecrets(setting);
+  const { server } = setting;
+  const now = server.clock.now();
+  await retireDataKeys.run({ db: contextOf(setting).db }, { before: new Date(now.getTime() + 1), now });
+  const text = 'update users set totp_secret_sealed = $2 where id = $1';
+  const values = [given.guarded.id, 'written by a user'];
+
+  // The job does not run in the transaction.
+  const outside = AsyncLocalStorage.snapshot();
+  const sweep = async () => await outside(async () => await server.app.sweep());
+  await whileUserIsLocked(setting, given.guarded, sweep, async (db) => await db.run({ text, values }));
+
+  expect((await storedSecrets(given)).totp).toBe('written by a user');
 });
 
 test('deleting a project destroys its data keys at once, and a job deletes them', async () => {

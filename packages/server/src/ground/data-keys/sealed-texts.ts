@@ -38,6 +38,7 @@ export function headOf(dataKeyId: string): string {
 }
 
 function placeOf({ scope }: TextKind, tenancyId: string, owner: Owner): string {
+  // @guard place-of-stored-secret
   return JSON.stringify([scope, tenancyId, ...owner]);
 }
 
@@ -96,6 +97,7 @@ export async function prepareToOpenAll(
   const rows = wanted.length === 0 ? [] : await dataKeysByIds.all({ db }, { wanted: JSON.stringify(wanted) });
   for (const { tenancy_id: tenancyId, ...stored } of rows) {
     const key = await openDataKey({ db, now, platform, tenancyId }, stored).catch((error: unknown) => {
+      // @guard lost-data-key-is-local
       if (isUnreadable(error)) return error;
       throw error;
     });

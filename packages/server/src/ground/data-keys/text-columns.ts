@@ -28,6 +28,7 @@ interface Row {
 
 /** Returns what a text of a column belongs to. */
 export function ownerOf({ label }: Pick<TextColumn, 'label'>, owner: string): Owner {
+  // @guard kind-of-stored-token
   return label === undefined ? [owner] : [owner, label];
 }
 
@@ -52,6 +53,7 @@ export function renewTexts(described: TextColumn): EncryptedRecords['renew'] {
   );
   const replace = unscoped(
     `sealed_texts.replace_${column}`,
+    // @guard secret-written-during-job
     (_q, the: { tenancyId: string; values: string }) => sql<{ done: number }>`
       update ${from} as t set ${value} = v.made
       from jsonb_to_recordset(${the.values}::jsonb) as v (key text, was text, made text)

@@ -70,6 +70,7 @@ function showing({ platform }: Pick<KeyContext, 'platform'>, tenancyId: TenancyI
     try {
       return open([path], sealed);
     } catch (error) {
+      // @guard lost-secret-is-local
       if (!isUnreadable(error)) throw error;
       platform.reportUnreadable(`${path} of ${tenancyId}`, error);
       return unreadable;

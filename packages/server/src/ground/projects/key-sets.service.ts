@@ -73,6 +73,7 @@ export async function createKeySet(
   context: TenancyContext & Pick<Caller, 'role'>,
   wanted: z.output<typeof newKeySet>,
 ): Promise<z.output<typeof createdKeySet>> {
+  // @guard only-owners-create-admin-keys
   if (wanted.has_super_secret_admin_key) requireRole(context, 'owner');
   const { projectId } = context.project;
   const keySetId = newId<KeySetId>();

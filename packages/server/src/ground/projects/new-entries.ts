@@ -11,6 +11,7 @@ import { Refusal } from '../../base/refusal.ts';
 export function requireSoundNewEntries(before: ProjectConfig, after: ProjectConfig): void {
   const known = new Set(idsOf(before).map(({ path }) => path));
   for (const { path, name, id } of idsOf(after)) {
+    // @guard field-config-new-id
     if (userSpecifiedId.test(id) || known.has(path)) continue;
     throw new Refusal(
       400,
@@ -19,6 +20,7 @@ export function requireSoundNewEntries(before: ProjectConfig, after: ProjectConf
   }
   const trusted = new Set(domainsOf(before).map(({ baseUrl }) => baseUrl));
   for (const { path, baseUrl } of domainsOf(after)) {
+    // @guard field-config-new-domain
     if (trusted.has(baseUrl) || isSoundDomain(baseUrl)) continue;
     throw new Refusal(400, `${path}.baseUrl: ${baseUrl} is not a valid domain`);
   }

@@ -46,5 +46,6 @@ export function secretReader(role: ProjectRole | null, open: ChangeSecret): Chan
 
 /** Returns whether a caller reads secrets of the configuration. @param role null for programs with a key */
 export function readsSecrets(role: ProjectRole | null): boolean {
+  // @guard config-secrets-by-role
   return role === null || roleReaches(role, 'developer');
 }

@@ -140,6 +140,7 @@ async function writeProject(
   if (row.is_production_mode) refuseProductionProblems(config);
   const former = renderConfig(before.config_overrides);
   requireSoundNewEntries(former, config);
+  // @guard passkeys-trusted-domains-needed
   requireSoundPasskeys(former, config);
   await updateProject.run(context, {
     projectId: row.id,
@@ -151,6 +152,7 @@ async function writeProject(
     isProductionMode: row.is_production_mode,
     ownerTeamId: row.owner_team_id,
     overrides: JSON.stringify(row.config_overrides),
+    // @guard device-trust-former-setting
     devicesTrustedAfter: endOfTrust(context.now, former, config),
   });
   await announceChange(context, projectChanged, [row.id]);
@@ -252,6 +254,7 @@ export async function removeProject(context: TenancyContext): Promise<void> {
   if (context.project.projectId === 'internal') throw new Refusal(400, 'The internal project cannot be deleted');
   await inTransaction(context, async (context) => {
     await deleteProject.run(context, { projectId: context.project.projectId, now: context.now });
+    // @guard data-keys-of-deleted-project
     await destroyAllDataKeys.run(context, { now: context.now });
     await announceChange(context, projectChanged, [context.project.projectId]);
   });

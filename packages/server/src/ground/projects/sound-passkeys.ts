@@ -21,9 +21,11 @@ export function requireSoundPasskeys(before: Checked, { auth, domains }: Checked
   if (relyingPartyId !== null) requireSoundRelyingParty(domains, relyingPartyId);
   else if (relatedOrigins.length > 0) refuse('relatedOrigins', 'set relyingPartyId first');
   for (const origin of relatedOrigins) {
+    // @guard passkeys-related-origins-are-trusted
     if (!trustsOrigin(domains, origin)) refuse('relatedOrigins', `${origin} is not a trusted domain of the project`);
   }
   const labels = new Set(relatedOrigins.map((origin) => parsed(new URL(origin).hostname).domainWithoutSuffix));
+  // @guard passkeys-number-of-related-names
   if (labels.size > relatedLabelsMax) {
     refuse('relatedOrigins', `browsers read at most ${relatedLabelsMax} different domain names`);
   }
@@ -31,13 +33,16 @@ export function requireSoundPasskeys(before: Checked, { auth, domains }: Checked
 
 function requireSoundRelyingParty(domains: ProjectConfig['domains'], id: string): void {
   // Everyone can register below a public suffix, such as co.uk or github.io.
+  // @guard passkeys-public-suffixes
   if (parsed(id).domain === null) refuse('relyingPartyId', `${id} is a public suffix. Use a domain of your own`);
   const isOwn = Object.values(domains.trustedDomains).some(({ baseUrl }) => isBelow(hostOf(baseUrl), id));
+  // @guard passkeys-relying-party-of-someone-else
   if (isOwn || trustsOrigin(domains, `https://${id}`)) return;
   refuse('relyingPartyId', `no trusted domain of the project is ${id} or one of its subdomains`);
 }
 
 function parsed(host: string) {
+  // @guard passkeys-private-suffixes
   return parse(host, { allowPrivateDomains: true });
 }
 

@@ -73,6 +73,8 @@ interface TriedCodeValues extends AttemptValues {
 
 /** Returns the condition that the credentials of the code's user have not changed and its session has not ended. */
 function isAlive(the: { readonly now: Date }, tenancyId: TenancyId): RawBuilder<boolean> {
+  // @guard credential-version-when-code-is-checked
+  // @guard session-of-flow
   return sql<boolean>`(
     (t.user_id is null or exists (
       select 1 from users u
@@ -114,6 +116,7 @@ export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValu
           'begun_session_id',
         ]),
     );
+  // @guard field-kind-of-code
   return trying
     .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
     .leftJoin('tried as t', (on) => on.on('t.kind', '=', the.kind).on('t.code_digest', '=', the.codeDigest))
@@ -147,6 +150,7 @@ export function useCodePart(
   tenancyId: TenancyId,
   begunSessionId: RawBuilder<SessionId | null> = sql`null::uuid`,
 ) {
+  // @guard field-code-is-used-up
   return q
     .updateTable('verification_codes')
     .set({ used_at: the.now, begun_session_id: begunSessionId })
@@ -155,6 +159,7 @@ export function useCodePart(
     .where(
       'id',
       'in',
+      // @guard siblings-of-code
       sql<string>`(
         select v.id from verification_codes v join verification_codes c on c.tenancy_id = v.tenancy_id
         where c.tenancy_id = ${tenancyId} and c.id = ${the.usedCodeId}::uuid and c.used_at is null
@@ -196,6 +201,7 @@ export interface BindingValues {
  * ended. Waits for concurrent changes.
  */
 export function boundUserPart(q: QueryCreator<Tables>, the: BindingValues, tenancyId: TenancyId) {
+  // @guard credential-version-when-code-is-consumed
   return q
     .selectFrom('users as u')
     .select('u.id')
@@ -232,6 +238,7 @@ export const deleteOpenCode = scoped(
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.id)
       .where('kind', '=', the.kind)
+      // @guard things-invitation-of-another-team
       .where('subject', '=', the.subject)
       .where('used_at', 'is', null),
 );

@@ -176,6 +176,7 @@ export async function tryCode<T>(
   refuseTooMany(context, found);
   if (found.id === null || found.expires_at === null) throw new KnownErrors.VerificationCodeNotFound();
   if (found.expires_at.getTime() <= context.now.getTime()) throw new KnownErrors.VerificationCodeExpired();
+  // @guard used-code
   if (found.used_at !== null) {
     await onReplay?.({ id: found.id, sessionId: found.begun_session_id, userId: found.user_id });
     throw new KnownErrors.VerificationCodeAlreadyUsed();

@@ -53,6 +53,7 @@ async function queueOfProject(
   const withoutEmails = notices.map(({ id }) => ({ key: id, ...noEmail }));
   try {
     const project = await platform.projects.find(db, project_id, branch_id);
+    // @guard project-can-turn-security-notices-off
     const isOn = typeof project === 'object' && project.config.emails.securityNotices;
     if (!isOn || !platform.settings.sendsSecurityNotices) return await queue(withoutEmails, '');
     const context: TenancyContext = { db, now, platform, project, tenancyId };
@@ -65,6 +66,7 @@ async function queueOfProject(
     return queued;
   } catch (error) {
     // Only notices that are still open.
+    // @guard notices-that-fail-are-not-repeated
     if (!isUnavailable(error)) await queue(withoutEmails, '');
     throw error;
   }

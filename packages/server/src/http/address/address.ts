@@ -36,6 +36,7 @@ export function createAddressReader({ trusted, header, geo }: ClientAddressSetti
   const readGeo = createGeoReader(geo);
   return (request) => {
     const peer = peerOf(request);
+    // @guard headers-of-untrusted-peers
     if (!isTrusted(trusted, peer, 0)) return placed(peer);
     const text = headerOf(request.headers, header);
     const ip = isList ? clientOfList(trusted, peer, text) : (addressIn(text) ?? peer);

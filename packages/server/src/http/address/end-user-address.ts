@@ -13,6 +13,7 @@ const endUserAddressHeader = 'x-portico-client-address';
  */
 export function namedAddress(headers: IncomingHttpHeaders, caller: Caller | null): string | undefined {
   const given = headers[endUserAddressHeader];
+  // @guard clients-cannot-set-address-of-end-user
   if (caller === null || caller.level === 'client' || given === undefined || given === '') return undefined;
   const address = String(given).trim();
   if (address.length > 64 || isIP(address) === 0) {

@@ -29,8 +29,10 @@ export function isLocalRequest(request: FastifyRequest): boolean {
   const { headers, socket, raw } = request;
   return (
     isLoopbackAddress(socket.remoteAddress ?? '') &&
+    // @guard development-features-are-local-host-name
     isLoopbackHost(hostnameOf(headers.host)) &&
     raw.httpVersion !== '1.0' &&
+    // @guard development-features-are-local-proxies
     proxyHeaders.every((name) => headers[name] === undefined)
   );
 }

@@ -15,6 +15,7 @@ const sleepingClients = /@stackframe\//;
  */
 export function withoutLongWait(headers: IncomingHttpHeaders, rendered: Rendered): Rendered {
   const wait = rendered.headers['retry-after'];
+  // @guard long-waits-of-published-clients
   if (wait === undefined || Number(wait) <= waitSecondsMax) return rendered;
   if (!sleepingClients.test(String(headers['x-stack-client-version'] ?? ''))) return rendered;
   const { 'retry-after': _, ...others } = rendered.headers;

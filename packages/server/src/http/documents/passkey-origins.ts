@@ -19,6 +19,7 @@ export function addPasskeyOrigins(
     const config = typeof internal === 'object' ? internal.config : undefined;
     // Of the settings, since the sender of a request chooses its Host.
     const isOwn = config?.auth.passkey.relyingPartyId === new URL(platform.publicUrl()).hostname;
+    // @guard passkeys-file-of-host-of-server
     const document = config !== undefined && isOwn ? relatedOriginsDocument(config) : undefined;
     const none = () => renderText(404, 'No origins share the passkeys of this host');
     return await send(request, reply, document === undefined ? none() : renderJson(request, 200, document));

@@ -64,6 +64,7 @@ export function compileCheck(spec: EndpointSpec, role: ProjectRole): Check {
   const requireAccess = (caller: Caller | null) => {
     if (spec.access === 'public') return;
     requireLevel(caller, allowed);
+    // @guard keys-do-not-manage-people
     if (isOfPeople) requirePerson(caller, role);
   };
 
@@ -96,6 +97,8 @@ function partChecks(spec: EndpointSpec, level: AccessLevel): PartCheck[] {
 
 function requireLevel(caller: Caller | null, allowed: readonly AccessLevel[]): asserts caller is Caller {
   if (caller === null) throw new KnownErrors.AccessTypeRequired();
+  // @guard access-level-of-operation
+  // @guard field-path-spellings
   if (!allowed.includes(caller.level)) {
     throw new KnownErrors.InsufficientAccessType({
       actual_access_type: caller.level,

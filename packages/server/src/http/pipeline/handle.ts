@@ -19,14 +19,17 @@ export interface GuardedEndpoint extends ImplementedEndpoint {
 export async function handleIfAllowed(endpoint: GuardedEndpoint, call: object, context: BaseContext): Promise<unknown> {
   const allowed = enforceWhose(endpoint, call, context);
   if (allowed === undefined) return await handle(endpoint, call, context);
+  // @guard writes-no-write-begins-before-its-check
   if (
     !endpoint.operation.startsWith('GET ') ||
     rulesOf(endpoint.spec.whose).some(({ together }) => together !== true)
   ) {
+    // @guard write-waits-for-its-check
     await allowed;
     return await handle(endpoint, call, context);
   }
   const [right, result] = await Promise.allSettled([allowed, handle(endpoint, call, context)]);
+  // @guard read-is-released-only-after-its-check
   if (right.status === 'rejected') throw right.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

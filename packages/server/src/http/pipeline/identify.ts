@@ -77,6 +77,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
       throw new KnownErrors.ProjectKeyWithoutAccessType();
     return null;
   }
+  // @guard field-unknown-access-type
   if (!isAccessLevel(accessType)) throw new KnownErrors.InvalidAccessType({ accessType: accessType.slice(0, 200) });
   const projectId = read(headers, 'x-stack-project-id');
   if (projectId === undefined) throw new KnownErrors.AccessTypeWithoutProjectId({ request_type: accessType });
@@ -85,6 +86,7 @@ export async function identify(request: Identification): Promise<Caller | null> 
   const branchId = read(headers, 'x-stack-branch-id') ?? mainBranch;
   const project = await findProject(request, projectId, branchId);
   const prover = await proveAccess(request, accessType, project.snapshot);
+  // @guard restricted-token-opens-little
   if (accessType === 'client' && claims !== null) requireUnrestricted(claims, request.restrictedAccess);
   if (!project.hasBranch) throw new KnownErrors.BranchDoesNotExist({ branch_id: branchId.slice(0, 255) });
 
@@ -113,9 +115,12 @@ function readAccessToken(request: Identification, projectId: string): AccessClai
   }
   const { claims } = reading;
   if (reading.state === 'userless' && !request.allowsRevokedSession) return null;
+  // @guard revoked-session
   if (reading.state === 'revoked' && !request.allowsRevokedSession) {
     throw new KnownErrors.AccessTokenExpired({ expired_at_millis: platform.clock.now().getTime() });
   }
+  // @guard project-of-access-token
+  // @guard field-project-of-access-token
   if (claims.project_id !== projectId) {
     throw new KnownErrors.InvalidProjectForAccessToken({
       expected_project_id: projectId.slice(0, 200),
@@ -193,6 +198,7 @@ async function proveAccess(
     throw missing();
   }
   const valid = findKey(project, kind, key, request.platform.clock.now());
+  // @guard key-of-access-level
   if (valid === undefined) throw wrong(project.projectId);
   return level === 'client' ? null : program({ type: level, id: valid.setId });
 }
@@ -230,6 +236,8 @@ async function provePerson(
   const role = await platform.projects.roleOf(db, project, userId);
   if (role === 'no-user') throw new Refusal(401, 'The user of the admin access token no longer exists');
   if (role === 'no-role') throw new KnownErrors.AdminAccessTokenIsNotAdmin();
+  // @guard role-of-person-for-operation
+  // @guard only-owners-administer-internal-project
   if (level !== 'client') requireRole({ role }, project.projectId === 'internal' ? 'owner' : requiredRole);
   return { actor: { type: 'owner', id: userId }, role, sessionId };
 }
@@ -246,6 +254,7 @@ function readAdminToken(platform: Platform, token: string): AccessClaims {
     throw new KnownErrors.UnparsableAdminAccessToken();
   }
   if (reading.claims.project_id !== 'internal') throw new KnownErrors.InvalidProjectForAdminAccessToken();
+  // @guard restricted-owner-has-no-admin-access
   requireUnrestricted(reading.claims);
   return reading.claims;
 }

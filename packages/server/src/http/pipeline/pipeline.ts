@@ -109,12 +109,14 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     request,
     startedAt: performance.now(),
     context: {
+      // @guard head-writes-nothing
       db: isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle(),
       now: parts.platform.clock.now(),
       requestId: request.id,
       address: addressOf(request),
       device: deviceOf(request.headers['user-agent']) ?? null,
       isAddressNamed: false,
+      // @guard head-counts-as-no-use-of-admin-key
       platform: isHead(request) ? quiet : parts.platform,
       isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
       setupToken: setupTokenOf(request),
@@ -164,6 +166,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       });
 
   const beforeBody = async (request: FastifyRequest, reply: FastifyReply) => {
+    // @guard caller-known-before-large-body
     if (!isLarge(request, bodyLimit)) return undefined;
     const running = start(request);
     try {
@@ -256,6 +259,7 @@ async function run(
     const level = caller?.level ?? 'client';
     const answered = await handleIfAllowed(endpoint, call, context);
     if (spec.raw !== undefined) return renderRaw(request, answered as RawAnswer);
+    // @guard no-compressed-secrets
     const mayCompress = isReading(request) && spec.hasSecrets !== true;
     const response = responses.get(level);
     invariant(response !== undefined, 'an endpoint that is not raw declares its response');

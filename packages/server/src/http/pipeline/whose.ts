@@ -101,12 +101,14 @@ function enforceRule(rule: WhoseRule, isRead: boolean): Enforce | undefined {
     case 'team':
       return forClients((call, rights) => requireTeamRight(rule, call, rights));
     case 'customer':
+      // @guard whose-own-customers
       return forClients((call, rights) => requireCustomerRight(rule, isRead, call, rights));
     case 'key':
       return forClients((call, rights) => requireKeyRight(rule, call, rights));
     case 'dashboard-user':
       return requireDashboardUser;
     case 'owned-project':
+      // @guard named-project-belongs-to-user
       return (call, rights) => requireOwnedProject(rule, call, rights);
     default:
       return undefined;
@@ -142,6 +144,7 @@ function ownId({ userId }: Call): UserId {
 
 /** `schema` is checked with the schemas, because its error lists all problems of a request. */
 function requireSelf(signedOut: OfSelf['signedOut'], call: Call): undefined {
+  // @guard operation-of-current-user-needs-one
   if (call.userId !== null || signedOut === 'schema') return;
   if (signedOut === 'USER_AUTHENTICATION_REQUIRED') throw new KnownErrors.UserAuthenticationRequired();
   if (signedOut === 'session') throw new KnownErrors.AccessTokenExpired({ expired_at_millis: null });
@@ -151,7 +154,10 @@ function requireSelf(signedOut: OfSelf['signedOut'], call: Call): undefined {
 function requireOwnUser(rule: OfUser, call: Call): undefined {
   const asked = valueAt(rule.id, call);
   if (asked === undefined && rule.missing === 'skip') return;
+  // @guard clients-need-user-to-name-one
   const own = rule.signedOut === undefined ? ownId(call) : signedIn(call);
+  // @guard clients-name-only-their-own-user
+  // @guard users-act-on-their-own-contact-channels
   if (asked === own || (asked === undefined && rule.missing === 'own')) return;
   throw new Refusal(rule.status ?? 403, rule.refusal);
 }
@@ -163,6 +169,7 @@ function requireTeamRight(rule: OfTeam, call: Call, rights: Rights): Promise<voi
   if (teamId === undefined) throw new Refusal(400, 'team_id is required for access type client');
   const isSelf = rule.orSelf !== undefined && valueAt(rule.orSelf, call) === userId;
   const act = { teamId, userId, permissionIds: isSelf ? [] : (rule.needs ?? []) };
+  // @guard clients-need-right-in-team
   const allowed = rights.requireTeamRight(call, act);
   return rule.hidden === true ? allowed.catch(hide) : allowed;
 }
@@ -174,6 +181,7 @@ function requireCustomerRight(
   call: Call,
   rights: Rights,
 ): Promise<void> | undefined {
+  // @guard impersonated-session-does-not-pay
   if (rule.to === 'pay' && !isRead && call.claims !== null) refuseImpersonated(call.claims);
   return rights.requireCustomerRight(call, customerAct(rule, call));
 }
@@ -199,6 +207,7 @@ function requireInternal({ project }: Call): undefined {
 }
 
 function requireDashboardUser(call: Call): undefined {
+  // @guard dashboard-needs-user
   signedIn(call);
   requireInternal(call);
   if (call.claims?.is_anonymous === true) throw new KnownErrors.AnonymousAuthenticationNotAllowed();

@@ -13,6 +13,7 @@ export async function forEachSeparately<T>(items: Iterable<T>, work: (item: T) =
     try {
       await work(item);
     } catch (error) {
+      // @guard project-that-fails-stops-no-other-one
       if (isUnavailable(error)) throw error;
       failures.push(error);
     }

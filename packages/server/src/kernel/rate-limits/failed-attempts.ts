@@ -51,6 +51,8 @@ export async function countFailures<T>(
     (await countReserved.first(context, { now: context.now, limits: JSON.stringify(rows) }))?.retry_at ?? {};
   const keys = counted.map(({ key }) => key);
   const { [own]: ownAt, ...others } = exceeded;
+  // @guard promotion-codes-counted-first
+  // @guard failures-of-others-lock-nobody-out
   const isRefused = ownAt !== undefined && Object.keys(others).length > 0;
   if (isRefused) {
     await giveBack.run(context, { keys });
@@ -60,6 +62,7 @@ export async function countFailures<T>(
     await giveBack.run(context, { keys });
     throw error;
   });
+  // @guard valid-promotion-codes-do-not-count
   if (result !== undefined) await giveBack.run(context, { keys });
   return result;
 }

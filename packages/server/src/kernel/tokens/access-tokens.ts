@@ -195,6 +195,7 @@ export function createAccessTokens(options: Options): AccessTokens {
 
 /** Returns own claims without those whose name a release has reserved since they were stored. */
 function unreserved(claims: TokenSubject['ownClaims']): TokenSubject['ownClaims'] {
+  // @guard own-claims-that-later-release-reserves
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !reservedClaims.has(name)));
 }
 
@@ -258,6 +259,7 @@ function verifyToken(token: string, keysOf: Options['keysOf']): AccessClaims | u
   if (key === undefined) return undefined;
   const signed = Buffer.from(`${header}.${payload}`);
   const options = { key: key.publicKey, dsaEncoding: 'ieee-p1363' } as const;
+  // @guard field-signature-of-access-tokens
   if (!verify('sha256', signed, options, Buffer.from(signature, 'base64url'))) return undefined;
   const claims = accessClaims.safeParse(body);
   if (!claims.success) return undefined;
@@ -270,6 +272,7 @@ function decode(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
   } catch {
+    // @guard field-token-without-json
     return undefined;
   }
 }

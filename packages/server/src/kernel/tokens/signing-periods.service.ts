@@ -47,6 +47,7 @@ export async function beginPeriods(
   const newest = periods.at(-1);
   const canSign = serverKeys.all.some(({ id }) => id === newest?.secretId);
   const { now } = context;
+  // @guard new-secret-signs-after-publishing
   const signsFrom = canSign ? plannedFrom(now) : now;
   const added = await insertFirstPeriod.all(context, { secretId: serverKeys.id, now, signsFrom });
   if (added.length > 0) await announceChange(context, signingPeriodsChanged, ['all']);

@@ -92,6 +92,7 @@ export const insertEmailWithCode = scoped(
           cte,
           the,
           tenancyId,
+          // @guard number-of-open-invitations
           sql<boolean>`case when ${the.invitationsMax}::integer is null then true
             else require_invitation_room(${tenancyId}::uuid, ${the.codeKind}::text, ${the.codeSubject}::text::uuid,
               ${the.now}::timestamptz, ${the.invitationsMax}::integer) end`,

@@ -24,6 +24,7 @@ export async function prepareEmails<T>(
     const rendered = await render(entry).catch((error: unknown) => {
       if (isUnavailable(error)) throw error;
       failures.push(error);
+      // @guard email-that-fails-stops-no-other-one
       return noEmail;
     });
     return { key: keyOf(entry), ...rendered };

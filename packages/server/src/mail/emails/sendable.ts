@@ -12,6 +12,7 @@ import { ownServerOf } from './sender.ts';
  * @see RFC 6531 · docs/reference/protocol/requests.md#field-rules
  */
 export async function requireSendable(context: TenancyContext, email: string | null | undefined): Promise<void> {
+  // @guard field-address-needs-smtputf8
   if (email === null || email === undefined || !/\P{ASCII}/u.test(email) || (await sendsUnicode(context))) return;
   throw new KnownErrors.SchemaError({
     message: `The email address ${email} has letters outside of ASCII before the @. The email server of this project cannot send to such addresses (SMTPUTF8).`,

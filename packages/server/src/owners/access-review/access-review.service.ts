@@ -78,17 +78,22 @@ export async function removeAccess(
   const { user_id: userId, email } = usable.data;
   const projectName = context.project.displayName;
   return await inTransaction(context, async (context) => {
+    // @guard removal-link-is-used-once
     await consumeCode(context, usable);
     if (email !== undefined) {
       const access = await accessOfAddress(context, { userId, email });
       const isRemoved = await removeOtherAccess(context, { userId, email });
+      // @guard removal-only-of-current-address
       if (!isRemoved) throw new KnownErrors.VerificationCodeNotFound();
       return { after: 'verification', projectName, access };
     }
     const wanted = (await listAccess(context, userId)).filter(
+      // @guard old-second-factors-stay
+      // @guard removal-only-of-chosen
       ({ field, isRemovable }) => isRemovable && chosen.includes(field),
     );
     for (const access of wanted) await removeOne(context, userId, access);
+    // @guard removal-of-access-revokes-sessions
     await revokeSessionsOfUser(context, userId);
     return { after: 'reset', projectName, access: wanted };
   });

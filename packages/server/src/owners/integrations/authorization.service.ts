@@ -204,6 +204,7 @@ export async function exchangeForKey(context: PublicContext, client: Integration
     const isSame = client_id === client.client_id && redirect_uri === grant.redirect_uri;
     if (!isSame || !sameSecret(challengeOf(grant.code_verifier), code_challenge)) throw invalidGrant();
     const access_token = await inTransaction(await internalContext(context), async (context) => {
+      // @guard key-of-person-who-is-no-owner-any-more
       await requireOwnedProject(context, { projectId: project_id, userId: granted_by });
       await consumeCode(context, usable);
       return await createAdminKey(context, project_id, `Created for the integration ${client.client_id}`);

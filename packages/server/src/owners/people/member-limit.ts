@@ -19,6 +19,7 @@ const memberLimitItem = 'dashboard_admins';
 export async function requireRoomForMember(context: TenancyContext, teamId: TeamId, userId: UserId): Promise<void> {
   const { config, projectId } = context.project;
   if (projectId !== 'internal' || entryOf(config.payments.items, memberLimitItem) === undefined) return;
+  // @guard two-people-cannot-take-last-seat
   await lockTeams.run(context, { teamId, userId });
   const others = await countOthers.first(context, { teamId, userId });
   invariant(others !== undefined, 'a count has a row');

@@ -86,6 +86,7 @@ export async function invitePerson(
   const team = await requireTeam(internal, teamId);
   const recipient = normaliseEmail(email);
   await requireSendable(internal, recipient);
+  // @guard members-are-not-invited
   if ((await memberOfAddress.first(internal, { teamId, email: recipient })) !== undefined) {
     throw new KnownErrors.TeamMembershipAlreadyExists();
   }
@@ -167,6 +168,8 @@ export async function describePersonInvitation(context: AttemptContext, code: st
  */
 export async function acceptPersonInvitation(context: AttemptContext, code: string, userId: UserId): Promise<void> {
   const usable = await tryCode(context, invitation, code);
+  // @guard role-invitation-by-invited-address
+  // @guard field-invitation-invited-address
   await requireInviteeAddress(context, userId, usable.data.email);
   await inTransaction(context, async (context) => await join(context, usable, userId), { retry: true });
 }
@@ -186,6 +189,7 @@ export async function signUpByInvitation(
 ): Promise<SignInResult> {
   const usable = await tryCode(context, invitation, code);
   const { email } = usable.data;
+  // @guard password-rules-at-invitation
   await requireGoodPassword(context, password, { emails: [email], displayName });
   const passwordHash = await context.platform.passwordHasher.hash(password);
   const work = async (context: AttemptContext) => {

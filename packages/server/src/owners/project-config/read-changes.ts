@@ -30,6 +30,7 @@ export function readChanges(text: string): ConfigOverrides {
     if (path === undefined) continue;
     const schema = schemaAt(path);
     const modern = value === null ? null : modernValue(path, value);
+    // @guard field-config-value
     if (modern !== null) check(schema, path, modern);
     changes[path.join('.')] = modern;
   }
@@ -164,6 +165,7 @@ function child(schema: Schema, at: readonly string[], segment: string, whole: re
   if (container instanceof z.ZodObject && Object.hasOwn(container.shape, segment)) {
     const entry = container.shape[segment];
     // What replaces a stored value that is no longer allowed does not replace a new one.
+    // @guard check-of-new-config-values
     return entry instanceof z.ZodCatch ? entry.def.innerType : entry;
   }
   if (container instanceof z.ZodRecord) {
@@ -175,6 +177,7 @@ function child(schema: Schema, at: readonly string[], segment: string, whole: re
     container === undefined
       ? `nested object not found in schema: "${shortened(at.join('.'))}"`
       : `field not found in schema: "${shortened([...at, segment].join('.'))}"`;
+  // @guard field-config-unknown-key
   return refuse(`The key "${shortened(whole.join('.'))}" is not valid (${where}).`);
 }
 

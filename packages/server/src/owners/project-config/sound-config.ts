@@ -33,12 +33,14 @@ export function requireSoundConfig(overrides: ConfigOverrides): ProjectConfig {
   requireSoundClaims(config.auth.accessTokenClaims);
   requireSoundProviders(config.auth.oauth.providers);
   requireSoundEmails(config.emails);
+  // @guard number-of-products-times-items
   requireSoundPayments(config.payments);
   return config;
 }
 
 function requireSoundClaims(template: ProjectConfig['auth']['accessTokenClaims']): void {
   for (const name of Object.keys(template)) {
+    // @guard reserved-names-of-own-claims
     const problem = claimNameProblem(name);
     if (problem !== undefined) throw new Refusal(400, `auth.accessTokenClaims.${name} ${problem}`);
   }

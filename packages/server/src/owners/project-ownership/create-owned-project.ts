@@ -20,6 +20,7 @@ export async function createOwnedProject(context: TenancyContext, userId: UserId
       throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
     }
     const role = await roleInTeam(context.db, { internalTenancyId: context.tenancyId, userId, teamId });
+    // @guard lower-roles-cannot-create-projects
     if (role === 'support' || role === 'read_only') {
       throw new KnownErrors.TeamPermissionRequired({
         team_id: teamId,

@@ -37,7 +37,9 @@ export async function requireRightToBuy(
   invariant(row !== undefined, 'the statement always has a row');
   requireAccess(customer, values, row);
   const { userId, claims } = context;
+  // @guard impersonator-does-not-pay
   if (userId === null || claims === null || claims.is_impersonation === true) return null;
+  // @guard who-makes-purchase-url-acts-for-customer
   if (customer.type === 'custom' || (customer.type === 'user' && customer.id !== userId)) return null;
   return { userId, sessionId: claims.refresh_token_id };
 }
@@ -77,5 +79,7 @@ export async function actsAsCustomer(
     permissionIds: isTeam ? payingPermissions(context.project) : [],
     now: context.now,
   });
+  // @guard session-of-purchase-url
+  // @guard permission-of-who-made-purchase-url
   return row?.is_member === true && row.may_pay;
 }

@@ -50,10 +50,12 @@ interface Allowed {
  */
 export function requireMaker({ asked, allowed }: Allowed, acts: boolean, level: AccessLevel): void {
   if (acts) return;
+  // @guard subscription-changed-by-customer
   if (allowed.conflicts.length > 0) throw new Refusal(403, purchaseRefusals.signIn);
   const { price } = allowed;
   const isTrial = price?.price.interval !== undefined && trialOf(asked.chosen.product, price.price) !== undefined;
   // After a trial, the provider charges what the customer has saved.
+  // @guard only-signed-in-customer-begins-trial
   if (isTrial && level === 'client') throw new Refusal(403, purchaseRefusals.trialSignIn);
 }
 
@@ -125,8 +127,11 @@ export async function requireConfirmed(
   confirmed: ConfirmedChange | undefined,
 ): Promise<Date | undefined> {
   if (purchase.allowed.conflicts.length === 0 || purchase.allowed.price === null) return undefined;
+  // @guard change-is-confirmed
+  // @guard age-of-confirmation
   if (confirmed === undefined || !isPricedRecently(confirmed.pricedAt, context.now)) throw notConfirmed();
   const present = await replacementOf(context, purchase, confirmed.pricedAt);
+  // @guard confirmation-names-amounts
   if (present === undefined || textOf(present) !== textOf(confirmed)) throw notConfirmed();
   return confirmed.pricedAt;
 }

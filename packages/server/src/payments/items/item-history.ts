@@ -53,6 +53,7 @@ function grantOf(subscription: SubscriptionJson, now: Date): Grant[] {
  * first use.
  */
 function startOf({ customer }: ItemOfCustomer, row: HistoryRow, now: Date): Date {
+  // @guard default-products-from-first-use
   return (customer.type === 'custom' ? row.first_used_at : row.customer_since) ?? now;
 }
 

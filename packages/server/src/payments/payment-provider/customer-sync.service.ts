@@ -97,8 +97,10 @@ export async function syncCustomer(
   if (toRefund.length + toReject.length > 0) {
     await readCustomerSoon.run(context, { ...values, now: new Date(now.getTime() + retryMillis) });
   }
+  // @guard rejected-payment-is-refunded
   for (const id of toRefund) await refundRejected(connected, id);
   // A user or team that was deleted pays for nothing more.
+  // @guard rejected-subscription-ends-at-provider
   const toEnd = begun.customer_since === null ? living : [...stored.replaced, ...toReject];
   for (const id of toEnd) await provider.endSubscription(place, id);
   // A refund can take days. The job and the events read it.

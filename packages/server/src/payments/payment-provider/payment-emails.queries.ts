@@ -25,6 +25,7 @@ const newPaymentDays = 7;
  * sold counts.
  */
 export function paymentEmailsPart(the: EmailValues, tenancyId: TenancyId) {
+  // @guard receipt-needs-purchase-that-was-granted
   return sql`emails_to_queue as (
       insert into payment_emails (tenancy_id, kind, subject, customer_type, customer_id, card, created_at)
       select ${tenancyId}::uuid, due.kind, due.subject, ${the.customerType}, ${the.customerId}, due.card, ${the.now}::timestamptz

@@ -89,6 +89,7 @@ export async function startPurchase(context: TenancyContext, purchase: PaidPurch
   const isChange = typeof purchase.replaces?.providerId === 'string' && purchase.price.interval !== undefined;
   const promotionCodeId = await findPromotionCode(context, connected, purchase, isChange);
   const place = await placeOf(context, connected, purchase.customer);
+  // @guard no-trial-that-saved-card-would-pay
   if (!purchase.isByCustomer) await requireNothingSaved(connected, place, purchase);
   const { isByCustomer } = purchase;
   const terms = await setTerms(context, connected, place, purchase.extras, { promotionCodeId, isByCustomer });

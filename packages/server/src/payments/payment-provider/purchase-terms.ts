@@ -50,6 +50,7 @@ export async function findPromotionCode(
 ): Promise<string | undefined> {
   if (promotionCode === undefined) return undefined;
   if (!context.project.config.payments.promotionCodes) throw new Refusal(400, purchaseRefusals.promotionCode);
+  // @guard wrong-promotion-codes-count-for-customer
   const accounts = [`customer ${customer.type} ${customer.id}`, `url ${codeId}`];
   const id = await countFailures(
     { ...context, ...pageAddress, level: 'client' },
@@ -80,6 +81,7 @@ export async function setTerms(
   if (automaticTax && details === undefined) throw new Refusal(400, purchaseRefusals.country);
   if (details !== undefined) {
     const given = taxIds ? details : { ...details, taxNumber: undefined };
+    // @guard billing-details-by-customer
     const problem = await provider.setBillingDetails(place, given, { locates: automaticTax, keeps: !isByCustomer });
     if (problem === 'address') throw new Refusal(400, purchaseRefusals.address);
     if (problem === 'tax-number') throw new Refusal(400, purchaseRefusals.taxNumber);

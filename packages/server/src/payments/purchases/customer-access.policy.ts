@@ -61,7 +61,9 @@ export function accessValues(context: RequestContext, customer: Customer, right:
   const { level, project, userId } = context;
   const isClient = level === 'client';
   // A signed-in user may do at least what the same client may do without one.
+  // @guard no-billing-without-user
   const isOpen = isClient && right !== 'pay' && allowsClientsWithoutUser(context);
+  // @guard clients-act-for-their-own-customers
   if (isClient && !isOpen) requireOwn(context, customer, right);
   const memberId = isClient && customer.type === 'team' ? userId : null;
   const permissionIds = memberId === null ? [] : payingPermissions(project);
@@ -134,7 +136,9 @@ export function memberPart(
 export function requireAccess(customer: Customer, { memberId, right, isOpen }: AccessValues, row: AccessRow): Date {
   if (memberId !== null && !isOpen) {
     const named = { team_id: customer.id as TeamId, user_id: memberId };
+    // @guard members-read-what-their-team-has
     if (!row.is_member) throw new KnownErrors.TeamMembershipNotFound(named);
+    // @guard members-without-right-do-not-buy
     if (right !== 'read' && !row.may_pay) {
       throw new KnownErrors.TeamPermissionRequired({ ...named, permission_id: payingPermission });
     }

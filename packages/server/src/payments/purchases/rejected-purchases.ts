@@ -21,6 +21,10 @@ interface Compared {
 export function rejectedParts(the: Compared, tenancyId: TenancyId): RawBuilder<unknown> {
   const ofCustomer = (table: string) => sql`${sql.ref(`${table}.tenancy_id`)} = ${tenancyId}::uuid
     and ${sql.ref(`${table}.customer_id`)} = ${the.customerId} and ${sql.ref(`${table}.customer_type`)} = ${the.customerType}`;
+  // @guard earlier-purchase-stays
+  // @guard held-purchase-stays
+  // @guard one-product-of-catalog
+  // @guard rejected-purchase-stays-rejected
   return sql`candidates as (
       select g."id", g.session, g.product_id, g.product, g.replaces_id, g.rejected_at, g."createdAt" as began_at,
         true as is_paid, s.id as row_id, s.id is not null and s.status not in ('incomplete', 'incomplete_expired') as is_held,

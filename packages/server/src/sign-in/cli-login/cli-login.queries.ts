@@ -94,6 +94,7 @@ export const completeCliLogin = scoped(
           .select(['s.id', 's.user_id', 'u.credential_version', 'u.restricted_by_admin'])
           .where('s.tenancy_id', '=', tenancyId)
           .where('s.refresh_token_digest', '=', the.refreshTokenDigest)
+          // @guard age-of-token-that-confirms-cli
           .where(isUsableToken(the, 's'))
           .where('s.expires_at', '>', the.now)
           .where('s.created_at', '>', the.begunAfter)

@@ -40,6 +40,7 @@ export async function startCliLogin(
     loginCodeDigest,
     now: context.now,
     expiresAt,
+    // @guard where-command-line-login-was-started
     startedFrom: context.address === null ? null : JSON.stringify(context.address),
     deviceName: deviceName === undefined ? null : inOneLine(deviceName),
   });
@@ -82,6 +83,7 @@ export async function describeCliLogin(context: TenancyContext, loginCode: strin
     country_code: countryCode ?? null,
     city_name: cityName ?? null,
     device_name: login.device_name,
+    // @guard code-to-compare-belongs-to-login
     comparison_code: comparisonCode(loginCodeDigest),
   };
 }

@@ -11,6 +11,8 @@ import { type AttemptValues, countAttemptsPart, retryAt } from '../../kernel/rat
  * `provider_links_by_user`.
  */
 function isUnclaimed(tenancyId: TenancyId): RawBuilder<boolean> {
+  // @guard unclaimed-has-password
+  // @guard unclaimed-is-anonymous
   return sql<boolean>`case
     when u.id is null or c.is_verified or u.is_anonymous or u.password_hash is not null or u.requires_totp then false
     else not exists (select 1 from passkeys p where p.tenancy_id = ${tenancyId} and p.user_id = u.id)

@@ -18,6 +18,7 @@ import { signUp } from '../sign-up/index.ts';
 import { userOfEmail, userToSendTo } from './one-time-code.queries.ts';
 
 /** Code that signs in the recipient of an email. Its subject is the address. @see docs/run/security.md */
+// @guard lifetime-of-sign-in-codes
 const signInCode = codeKind('sign_in', z.object({ email: z.string() }), { lifetimeMillis: 10 * 60_000 });
 
 /** Number of characters that users type. The others are the nonce. */
@@ -78,6 +79,7 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
       return await builtInEmail(context, { type: 'magic_link', variables });
     },
   });
+  // @guard field-code-in-email-only
   return nonceOf(code);
 }
 
@@ -122,6 +124,7 @@ export async function signInWithCode(
     return await signUp(context, user, { anonymousUserId, usedCode, method: 'otp' });
   }
   // A code that was sent before the user existed is bound to no version.
+  // @guard prepared-code-before-account
   const provenVersion = usedCode.boundTo?.credentialVersion ?? found.credential_version ?? undefined;
   const proven = { userId: found.id, isNewUser: false, usedCode, method: 'otp', provenVersion } as const;
   const result = found.is_unclaimed
@@ -146,6 +149,7 @@ async function claim(
 ): Promise<SignInResult | undefined> {
   return await inTransaction(context, async (context) => {
     await consumeCode(context, usedCode);
+    // @guard unclaimed-code-removes-access
     await removeEarlierAccess(context, { userId, email, hasNewPassword: false });
     return await finishSignIn(context, { userId, isNewUser: false, method: 'otp' });
   });

@@ -93,6 +93,7 @@ export const renamePasskey = scoped('passkeys.rename', (q, the: PasskeyKey & { n
     .set({ name: the.name })
     .where('tenancy_id', '=', tenancyId)
     .where('credential_id', '=', the.credentialId)
+    // @guard things-renamed-passkey
     .where('user_id', '=', the.userId)
     .returning(passkeyColumns),
 );
@@ -103,6 +104,8 @@ export const deletePasskey = scoped('passkeys.delete', (q, the: PasskeyKey, tena
     .deleteFrom('passkeys')
     .where('tenancy_id', '=', tenancyId)
     .where('credential_id', '=', the.credentialId)
+    // @guard owner-of-passkey-to-remove
+    // @guard things-deleted-passkey
     .where('user_id', '=', the.userId)
     .returning('credential_id'),
 );

@@ -127,6 +127,7 @@ export async function registerPasskey(
   requirePasskeysEnabled(context);
   await spendCode(context, usable);
   const { boundTo } = usable;
+  // @guard session-of-passkey-registration
   if (boundTo === null || boundTo.userId !== userId || boundTo.sessionId !== sessionId) throw registrationFailed();
   const page = findAskingPage(context.project.config, answer.response.clientDataJSON);
   if (page === undefined) throw registrationFailed('This page is not on a trusted domain of the project.');
@@ -217,6 +218,8 @@ async function startSession(
 ): Promise<SignInResult> {
   try {
     // Without user verification, a passkey only proves possession of the authenticator.
+    // @guard passkeys-setting-of-project
+    // @guard verified-passkey-replaces-totp
     const mayReplaceTotp = passkey.userVerified && context.project.config.auth.passkey.replacesSecondFactor;
     const { userVerified: isPasskeyVerified } = passkey;
     const proven = { userId, isNewUser: false, method: 'passkey' as const, mayReplaceTotp, isPasskeyVerified };

@@ -131,7 +131,9 @@ export async function verifyAuthentication(
   credential: StoredCredential,
 ): Promise<Assertion | undefined> {
   // A passkey from before relying party IDs were stored belongs to the host of its page.
+  // @guard passkeys-host-without-relying-party
   const relyingPartyId = credential.relyingPartyId ?? page.hostname;
+  // @guard passkeys-current-relying-party
   if (!page.relyingPartyIds.includes(relyingPartyId)) return undefined;
   const { verifyAuthenticationResponse } = await webAuthn();
   const { id, rawId, type, response } = answer;
@@ -148,6 +150,7 @@ export async function verifyAuthentication(
         },
         expectedChallenge: challenge,
         expectedOrigin: page.origin,
+        // @guard passkeys-relying-party-of-registration
         expectedRPID: relyingPartyId,
         credential: {
           id: credential.credentialId,

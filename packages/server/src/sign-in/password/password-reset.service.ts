@@ -36,6 +36,7 @@ const resetCode = codeKind(
  */
 export async function sendResetCode(context: AttemptContext, email: string, callbackUrl: string): Promise<void> {
   requirePasswordsEnabled(context);
+  // @guard field-host-header-in-link
   requireTrustedRedirect(context.project.config.domains, callbackUrl);
   const address = normaliseEmail(email);
   const found = await passwordOfEmail.first(context, {
@@ -45,6 +46,7 @@ export async function sendResetCode(context: AttemptContext, email: string, call
   invariant(found !== undefined, 'the statement always has a row');
   refuseTooMany(context, found);
   // Without a user, the code belongs to none and is never sent.
+  // @guard field-unknown-address-like-known
   const userId = found.id ?? newId<UserId>();
   await sendCode(context, {
     kind: resetCode,
@@ -81,6 +83,7 @@ export async function issueResetCode(context: TenancyContext, userId: UserId, em
 export async function resetPassword(context: AttemptContext, code: string, password: string): Promise<AccessReview> {
   const usable = await tryCode(context, resetCode, code);
   requirePasswordsEnabled(context);
+  // @guard password-rules-at-reset
   await requireGoodPasswordOf(context, usable.data.user_id, password);
   const password_hash = await context.platform.passwordHasher.hash(password);
   const messages = await loadMessages(context);
@@ -91,8 +94,12 @@ export async function resetPassword(context: AttemptContext, code: string, passw
     if (address === undefined) throw new KnownErrors.VerificationCodeNotFound();
     const isThere = await updateUser(context, userId, { password_hash });
     if (!isThere) throw new KnownErrors.VerificationCodeNotFound();
+    // @guard reset-revokes-sessions
     await revokeSessionsOfUser(context, userId);
+    // @guard unverified-emails
     await endUnverifiedSignIn.run(context, { userId, exceptValue: email });
+    // @guard prepared-reset-removes-access
+    // @guard prepared-reset-code-of-operator
     if (provesAddress) await removeEarlierAccess(context, { userId, email, hasNewPassword: true });
     return await startAccessReview(context, { userId, email, messages });
   });

@@ -27,6 +27,7 @@ import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
 
 /** @throws {PasswordAuthenticationNotEnabled} */
 export function requirePasswordsEnabled(context: TenancyContext): void {
+  // @guard field-disabled-sign-in-with-passwords
   if (!context.project.config.auth.password.allowSignIn) throw new KnownErrors.PasswordAuthenticationNotEnabled();
 }
 
@@ -116,6 +117,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   if (!config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
   const email = normaliseEmail(wanted.email);
   await requireSendable(context, email);
+  // @guard password-rules-at-sign-up
   await requireGoodPassword(context, password, { emails: [email] });
   await limitAttempts(context, 'signUp', email);
   const passwordHash = await context.platform.passwordHasher.hash(password);
@@ -142,10 +144,12 @@ export async function setFirstPassword(
   password: string,
 ): Promise<void> {
   requirePasswordsEnabled(context);
+  // @guard password-rules-at-first-password
   await requireGoodPasswordOf(context, userId, password);
   const hash = await context.platform.passwordHasher.hash(password);
   await inTransaction(context, async (context) => {
     const user = await lockedUser.first(context, { userId });
+    // @guard prepared-no-password-after-end
     await requireOwnSession(context);
     if (user !== undefined && user.password_hash !== null) throw new Refusal(400, 'User already has a password set.');
     const isSet = user !== undefined && (await updateUser(context, userId, { password_hash: hash }));
@@ -168,6 +172,7 @@ interface PasswordChange {
  */
 export async function changePassword(context: AttemptContext, userId: UserId, change: PasswordChange): Promise<void> {
   requirePasswordsEnabled(context);
+  // @guard password-rules-at-update
   const found = await requireGoodPasswordOf(context, userId, change.newPassword);
   await limitAttempts(context, 'signIn', userId);
   const { passwordHasher } = context.platform;

@@ -77,24 +77,30 @@ async function removeAll(
   const removed = {
     password: !hasNewPassword && user.password_hash !== null ? 1 : 0,
     second_factor: user.requires_totp ? 1 : 0,
+    // @guard prepared-passkeys
     passkeys: await removePasskeys(context, userId),
+    // @guard prepared-provider-links
     oauth_accounts: await deleteProviderLinksOfUser.run(context, { userId }),
+    // @guard prepared-api-keys
     api_keys: await revokeKeysOfUser(context, userId),
     contact_channels,
   };
   await updateUser(context, userId, {
+    // @guard removal-password-is-removed-too
     ...(hasNewPassword ? {} : { password_hash: null }),
     ...withoutSecondFactor,
     credentialsChanged: true,
   });
   await revokeSessionsOfUser(context, userId);
   const isAnyRemoved = Object.values(removed).some((count) => count > 0);
+  // @guard prepared-event
   if (isAnyRemoved) await recordRemoval.first(context, { userId, removed: JSON.stringify(removed) });
 }
 
 /** A trigger removes recovery codes and trusted devices with the second factor. */
 const withoutSecondFactor = {
   totp_secret_sealed: null,
+  // @guard prepared-second-factors
   requires_totp: false,
   totp_last_step: null,
   totp_added_at: null,

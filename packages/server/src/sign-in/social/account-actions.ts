@@ -72,6 +72,7 @@ export async function chooseForAccount(
     links: found.links ?? [],
   };
   if (type === 'authenticate' || userId === null) return chooseForSignIn(situation, context.project.config.auth);
+  // @guard session-at-callback
   if (!found.is_bound) throw new KnownErrors.AccessTokenExpired({ expired_at_millis: context.now.getTime() });
   return type === 'link' ? chooseForLink(situation, userId) : chooseForReauthentication(situation, userId);
 }

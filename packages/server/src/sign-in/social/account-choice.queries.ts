@@ -30,6 +30,8 @@ export const accountSituation = scoped('social.account_situation', (q, the: Situ
     .selectFrom('tenancies as t')
     .where('t.id', '=', tenancyId)
     .select([
+      // @guard field-connection-of-account
+      // @guard field-project-of-account
       sql<UserId | null>`(
           select p.user_id from provider_links p where p.tenancy_id = ${tenancyId} and p.allow_sign_in
             and p.provider_config_id = ${the.providerConfigId} and p.account_id = ${the.accountId}

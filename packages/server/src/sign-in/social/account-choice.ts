@@ -67,7 +67,9 @@ export function chooseForSignIn(situation: AccountSituation, auth: ProjectConfig
  * take over an account by claiming its email.
  */
 function mergeWith(situation: AccountSituation, owner: EmailOwner): AccountChoice {
+  // @guard field-linking-verified-by-user
   if (!owner.is_verified) throw emailTaken(situation, true);
+  // @guard field-linking-verified-by-provider
   if (!situation.isEmailVerified) throw emailTaken(situation, false);
   const own = situation.links.filter((link) => link.user_id === owner.user_id);
   // The user has disabled sign-in with this account.
@@ -110,6 +112,7 @@ export function chooseForLink(situation: AccountSituation, userId: UserId): Acco
  * @throws {ReauthenticationFailed} another user or nobody signs in with the account
  */
 export function chooseForReauthentication({ accountUserId }: AccountSituation, userId: UserId): AccountChoice {
+  // @guard sign-in-again-by-the-same-user
   if (accountUserId !== userId) throw new KnownErrors.ReauthenticationFailed();
   return { act: 'sign-in', userId, credentialVersion: null };
 }

@@ -154,6 +154,7 @@ async function readRequest(context: TenancyContext, providerId: string, query: A
     redirectUri: withoutHash(query.redirect_uri),
     afterCallbackRedirectUrl: query.after_callback_redirect_url ?? null,
   };
+  // @guard field-place-to-return-to-before-visit
   requireTrustedPages(context, pages);
   return { provider, user, extraScope, pages, client: await providerClientOf(context, provider) };
 }
@@ -169,6 +170,7 @@ export function requireTrustedPages(
 ): void {
   const { domains } = project.config;
   requireTrustedRedirect(domains, redirectUri);
+  // @guard field-place-to-go-on-to
   if (afterCallbackRedirectUrl !== null) requireTrustedRedirect(domains, afterCallbackRedirectUrl);
 }
 
@@ -200,6 +202,7 @@ export function requireEnabledProvider(
 ): ProviderConfig {
   const provider = findProviderConfig(project.config, configId);
   const isEnabled =
+    // @guard field-provider-disabled-in-visit
     provider !== undefined && (provider.allowSignIn || (type === 'link' && provider.allowConnectedAccounts));
   if (!isEnabled) throw new KnownErrors.OAuthProviderNotFoundOrNotEnabled();
   return provider;
@@ -231,6 +234,8 @@ async function readUser(context: TenancyContext, { type, token }: AuthorizeQuery
   }
   // A sign-in does not act for the user of the session, unless it upgrades an anonymous one.
   if (type === 'authenticate' && !claims.is_anonymous) return null;
+  // @guard required-factor-in-query
+  // @guard restricted-user-signs-in-again
   requireUnrestricted(claims, { allowsRestrictedUser: false, allowsSecondFactorSetup: type === 'reauthenticate' });
   if (type === 'link' || claims.is_anonymous) {
     requireCredentialAccess({ level: 'client', claims, project }, 'change', now);

@@ -40,6 +40,7 @@ export interface Return {
  */
 export async function finishAuthorization(outside: PublicContext, given: Return): Promise<Redirect | FailedReturn> {
   const innerState = given.parameters.state ?? '';
+  // @guard field-callback-cookie
   if (!hasInnerCookie(outside, given.cookie, innerState)) {
     const failure = new Refusal(
       400,
@@ -82,12 +83,14 @@ async function appOfState(outside: PublicContext, innerState: string, failure: R
 async function authorize(context: PublicContext & TenancyContext, kept: KeptRequest, given: Return): Promise<Redirect> {
   const { request } = kept;
   if (kept.isExpired) throw new KnownErrors.OuterOAuthTimeout();
+  // @guard field-provider-of-callback
   if (given.providerId.toLowerCase() !== request.providerConfigId) {
     throw new Refusal(400, 'The sign-in was started with another OAuth provider.');
   }
   const provider = requireEnabledProvider(context, request.providerConfigId, request.type);
   const code = requireCode(given.parameters, provider.configId);
   // The domains of the project may have changed during the visit. Check again before any action for the app.
+  // @guard field-place-to-return-to
   requireTrustedPages(context, request);
   const client = await providerClientOf(context, provider);
   const account = await identify(context, provider, client, kept, { ...given, code });
@@ -161,6 +164,7 @@ function successUrl(context: TenancyContext, request: OuterRequest, code: string
   url.searchParams.set('code', code);
   url.searchParams.set('state', request.state);
   // Published clients accept the code and the state only. @see RFC 9207
+  // @guard issuer-on-request-only
   if (request.wantsIssuer) url.searchParams.set('iss', issuerOf(context));
   return url.href;
 }

@@ -36,6 +36,7 @@ export interface WantedToken {
  * @see docs/reference/protocol/users.md#connected-accounts
  */
 export async function findAccessToken(context: TenancyContext, wanted: WantedToken): Promise<string> {
+  // @guard providers-connections-of-disabled
   const provider = requireEnabledProvider(context, wanted.providerConfigId, 'link');
   if (provider.isShared && !context.platform.settings.providers.handsOutSharedTokens) {
     throw new KnownErrors.OAuthAccessTokenNotAvailableWithSharedOAuthKeys();

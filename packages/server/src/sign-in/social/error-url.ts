@@ -12,6 +12,7 @@ export function errorUrl(
   failure: unknown,
 ): string | undefined {
   const { errorRedirectUrl, providerConfigId } = request;
+  // @guard field-place-of-errors
   if (errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)) return undefined;
   return withFailure(errorRedirectUrl, providerConfigId, failure);
 }

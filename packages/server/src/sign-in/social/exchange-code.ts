@@ -51,11 +51,13 @@ export async function exchangeAuthorizationCode(context: AttemptContext, grant: 
     // No limits per address: the code cannot be guessed, and an app server may exchange the codes of all users.
     const attempt = { ...context, level: 'server' } as const;
     const usedCode = await tryCode(attempt, authorizationCode, grant.code.toLowerCase(), async (replayed) => {
+      // @guard replay-of-authorization-code
       await endSessionsOfCode(context, replayed);
     });
     await requireSameClient(context, usedCode, grant);
     const { is_new_user: isNewUser, provider: method = 'other', provider_config_id: configId, type } = usedCode.data;
     // The provider may be disabled since.
+    // @guard providers-code-of-disabled
     if (configId !== undefined) requireEnabledProvider(context, configId, type ?? 'authenticate');
     const { userId, boundTo } = await completed(context, usedCode);
     const result = await finishSignIn(context, { userId, isNewUser, usedCode: { ...usedCode, boundTo }, method });
@@ -70,6 +72,8 @@ export async function exchangeAuthorizationCode(context: AttemptContext, grant: 
 async function requireSameClient(context: AttemptContext, code: AuthorizationCode, grant: CodeGrant): Promise<void> {
   const { redirect_uri, code_challenge } = code.data;
   const isSameRedirect = withoutHash(grant.redirectUri) === redirect_uri;
+  // @guard pkce
+  // @guard field-verifier-of-authorization-code
   if (isSameRedirect && sameSecret(challengeOf(grant.verifier), code_challenge)) return;
   await consumeCode(context, code);
   if (!isSameRedirect) {

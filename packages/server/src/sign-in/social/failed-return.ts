@@ -26,6 +26,7 @@ export function appOf(
   { redirectUri, providerConfigId }: Pick<OuterRequest, 'redirectUri' | 'providerConfigId'>,
   failure: unknown,
 ): KnownApp | undefined {
+  // @guard failed-return-links-to-trusted-app
   if (!trustsRedirect(project.config.domains, redirectUri)) return undefined;
   // The root of a private-use scheme opens nothing: only the registered URI belongs to the app.
   const isPage = /^https?:/i.test(redirectUri);

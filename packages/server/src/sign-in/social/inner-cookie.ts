@@ -55,5 +55,6 @@ function cookie(
 /** Returns whether a cookie header contains the cookie of a state. */
 export function hasInnerCookie(context: PublicContext, header: string | undefined, innerState: string): boolean {
   if (!isInnerState(innerState)) return false;
+  // @guard field-check-cookie-belongs-to-its-visit
   return (header ?? '').split(';').some((part) => part.trim() === `${nameOf(context, innerState)}=true`);
 }

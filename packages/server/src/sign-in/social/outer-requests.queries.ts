@@ -28,6 +28,7 @@ export const insertRequest = scoped('social_requests.insert', (q, the: NewReques
       credential_version: sql.ref<number | null>('u.credential_version'),
       session_id: sql.ref<SessionId | null>('s.id'),
     },
+    // @guard session-before-provider
     sql`from (select 1) as one
       left join sessions s on s.tenancy_id = ${tenancyId} and s.id = ${the.sessionId}::uuid
         and s.user_id = ${the.userId}::uuid and s.expires_at > ${the.now}::timestamptz
@@ -54,6 +55,7 @@ export const aliveSession = scoped(
  * returns only the state. Served by `social_requests_by_state`.
  */
 export const takeRequest = unscoped('social_requests.take', (q, the: { stateDigest: string }) =>
+  // @guard field-callback-state-once
   q
     .deleteFrom('social_requests')
     .where('state_digest', '=', the.stateDigest)

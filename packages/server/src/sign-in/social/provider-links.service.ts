@@ -69,6 +69,7 @@ const linksMax = 100;
 export async function createProviderLink(context: TenancyContext, link: NewProviderLink): Promise<ProviderLinkRow> {
   requireConfigured(context, link.providerConfigId);
   const { links } = await refuseConflicts(context, link);
+  // @guard number-of-accounts-of-identity-providers
   if (links >= linksMax) throw new Refusal(400, `A user can have at most ${linksMax} accounts of identity providers.`);
   await refuseLinkConflicts(() => insertProviderLink.run(context, link));
   return {

@@ -51,6 +51,7 @@ export async function signInWithAccount(
         const work = async (context: TenancyContext) => {
           const userId = await applyChoice(context, pending, choice, seal);
           const credentialVersion = choice.act === 'sign-in' ? choice.credentialVersion : null;
+          // @guard prepared-version-at-provider-sign-in
           return await issue(context, kept, { userId, isNewUser, credentialVersion });
         };
         return await inTransaction(context, work, { retry: true });
@@ -60,7 +61,9 @@ export async function signInWithAccount(
 
 /** @returns the signed-in user that the choice would change, or null */
 function userChangedBy({ type }: PendingAccount, choice: AccountChoice): UserId | null {
+  // @guard anonymous-users-are-upgraded-at-exchange
   if (choice.act === 'sign-up') return choice.anonymousUserId;
+  // @guard links-are-written-at-exchange
   return type === 'link' ? choice.userId : null;
 }
 

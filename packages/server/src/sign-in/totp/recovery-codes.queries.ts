@@ -74,6 +74,7 @@ const startSessionWithRecoveryCode = scoped(
           .where('r.tenancy_id', '=', tenancyId)
           .whereRef('r.user_id', '=', 'a.id')
           .where('r.digest', '=', the.digest)
+          // @guard recovery-code-works-once
           .where('r.used_at', 'is', null)
           .returning('r.user_id'),
       )
@@ -82,10 +83,12 @@ const startSessionWithRecoveryCode = scoped(
         cte
           .deleteFrom('trusted_devices')
           .where('tenancy_id', '=', tenancyId)
+          // @guard end-of-trust-with-recovery-code
           .where(sql<boolean>`user_id in (select user_id from ${rowsIn(cte, 'recovery')})`),
       );
     const isActive = hasRows(rowsIn(starting, 'active'));
     const isUsed = hasRows(rowsIn(starting, 'recovery'));
+    // @guard sign-in-needs-valid-recovery-code
     return selectStartedSession(starting, the, tenancyId)
       .select(
         sql<number>`(

@@ -54,6 +54,7 @@ export async function createRecoveryCodes(
   await inTransaction(context, async (context) => {
     const user = await lockUserWithSecondFactor.first(context, { userId });
     if (user === undefined) throw new Refusal(400, 'The user has no second factor.');
+    // @guard no-recovery-codes-after-end
     await requireOwnSession(context);
     await deleteRecoveryCodes.run(context, { userId });
     await insertRecoveryCodes.run(context, { userId, digests, now: context.now });

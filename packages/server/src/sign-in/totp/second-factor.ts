@@ -33,6 +33,7 @@ export async function beginSecondFactor(context: AttemptContext, attempt: string
   if (found.retry_at !== null) {
     noteFailedSignIn(context, { method: 'totp', reason: 'too_many_attempts', userId });
   }
+  // @guard number-of-guesses-of-second-factor
   refuseTooMany(context, found);
   const forgivenKey = countedAccount(context, 'codeCheck', userId);
   return { found, proven: { ...signIn, forgivenKey } };

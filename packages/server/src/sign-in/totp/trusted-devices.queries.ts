@@ -21,6 +21,8 @@ interface TrustLimits {
  * have changed since.
  */
 function isTrusted(the: TrustLimits, tenancyId: TenancyId) {
+  // @guard time-that-project-trusts-devices
+  // @guard ended-device-trust-stays-ended
   return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.trustedAfter}::timestamptz
     and not exists (select 1 from tenancies t where t.id = ${tenancyId}::uuid and t.devices_trusted_after >= created_at))`;
 }
@@ -63,6 +65,7 @@ export const deleteTrustedDevice = scoped(
     q
       .deleteFrom('trusted_devices')
       .where('tenancy_id', '=', tenancyId)
+      // @guard things-trusted-device
       .where('user_id', '=', the.userId)
       .where('id', '=', the.deviceId)
       .returning('id'),

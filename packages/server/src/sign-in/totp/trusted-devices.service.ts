@@ -71,6 +71,7 @@ export async function signInOnTrustedDevice(
   const device = await trustedDeviceOf.first(context, { userId, digests: tokens.map(digestOf), ...limits });
   if (device === undefined) throw new KnownErrors.DeviceNotTrusted();
   try {
+    // @guard sign-in-on-trusted-device-is-not-recent
     const known = { ...signIn, authenticatedAt: device.created_at };
     const result = await finishSignIn(context, known, starterOnTrustedDevice(device.id));
     if (result === undefined) throw new KnownErrors.DeviceNotTrusted();

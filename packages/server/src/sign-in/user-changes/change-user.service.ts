@@ -65,6 +65,8 @@ async function changeWithFollowers(context: ChangeContext, userId: UserId, chang
   const work = async (context: ChangeContext): Promise<UserRow> => {
     const user = await lockedUser.first(context, { userId });
     if (user === undefined) throw new KnownErrors.UserNotFound();
+    // @guard setup-in-session-that-has-ended
+    // @guard prepared-no-email-after-end
     await requireOwnSession(context);
     if (user.is_anonymous && changes.is_anonymous !== false) requireAnonymousStorage(changes, user);
     await requireSelectable(context, userId, changes.selected_team_id);
@@ -106,6 +108,7 @@ async function writeUser(
     ...columns,
     ...restriction,
     // Codes, links and flows from before a restriction end with it.
+    // @guard restriction-voids-codes-and-flows
     credentialsChanged: credentialsChanged || isNewlyRestricted(user, restriction),
     ...(await storedImage(context, user, image)),
     ...(await newSearchText(context, user.id, displayName, changes)),
@@ -123,8 +126,10 @@ async function endAccess(
   { columns, restriction }: ReadyColumns,
 ): Promise<void> {
   const { id: userId } = user;
+  // @guard restriction-ends-sessions
   const endsSessions = columns.password_hash !== undefined || isNewlyRestricted(user, restriction);
   if (endsSessions) await revokeSessionsOfUser(context, userId);
+  // @guard factor-setup-ends-sessions
   else if (setsUpRequiredFactor(context, user, columns)) {
     const ownSessionId = context.level === 'client' ? (context.claims?.refresh_token_id ?? null) : null;
     await revokeOneFactorSessions(context, userId, ownSessionId);

@@ -55,10 +55,12 @@ async function secondFactorColumns(
   }
   if (secret === undefined) return {};
   const step = code === undefined || secret === null ? null : totpStepOf(secret, code, context.now);
+  // @guard proof-of-new-authenticator-app
   if (step === undefined) throw new KnownErrors.InvalidTotpCode();
   const totp_added_at = secret === null ? null : context.now;
   const totp_secret_sealed = secret === null ? null : await sealTotpSecret(context, userId, secret);
   const requires_totp = secret !== null;
+  // @guard passkeys-new-authenticator-app
   const passkey_replaces_totp = requires_totp && changes.passkey_replaces_totp === true;
   return { totp_secret_sealed, requires_totp, passkey_replaces_totp, totp_last_step: step, totp_added_at };
 }

@@ -10,6 +10,7 @@ export async function requireSelectable(
 ): Promise<void> {
   if (teamId === undefined || teamId === null) return;
   const membership = await membershipOfUser.first(context, { userId, teamId });
+  // @guard things-selected-team
   if (membership === undefined) throw new KnownErrors.TeamMembershipNotFound({ team_id: teamId, user_id: userId });
 }
 
@@ -26,6 +27,7 @@ export function requireSecondFactorPolicy(
 ): void {
   const { policy } = project.config.auth.secondFactor;
   if (typeof secret === 'string' && policy === 'off') throw new KnownErrors.SecondFactorNotEnabled();
+  // @guard required-factor-stays
   if (secret === null && policy === 'required' && level === 'client') {
     throw new KnownErrors.SecondFactorRemovalNotAllowed();
   }

@@ -27,6 +27,7 @@ export async function requireKeyRight(
 ): Promise<void> {
   const permissionIds = permissionsWith(context, '$manage_api_keys');
   const found = await keptKey.first(context, { id: keyId, kind, userId, permissionIds });
+  // @guard key-belongs-to-user-or-to-team-of-theirs
   if (found !== undefined) return;
   const ofOther = kind === 'user' ? await keyById.first(context, { id: keyId }) : undefined;
   if (ofOther?.user_id != null) throw new Refusal(403, 'Client can only manage their own api keys');
@@ -48,6 +49,7 @@ export async function requireKey(context: TenancyContext, kind: KeyOwnerKind, id
 
 /** Checks that a key belongs to the requested owner. @throws {ApiKeyNotFound} */
 export function requireOwner(actual: string | null, asked: string | undefined): void {
+  // @guard things-owner-of-api-key
   if (asked !== undefined && asked !== actual) throw new KnownErrors.ApiKeyNotFound();
 }
 

@@ -39,6 +39,7 @@ export async function createKey(
   return await inTransaction(context, async (context) => {
     // The end of the session waits for the key, or the key is refused.
     await lockedUser.first(context, owner);
+    // @guard prepared-no-api-key-after-end
     await requireOwnSession(context);
     return await storeKey(context, owner, given);
   });
@@ -122,6 +123,7 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   if (row === undefined) throw new KnownErrors.ApiKeyNotFound();
   const actual = kindOf(row);
   if (actual !== kind) throw new KnownErrors.WrongApiKeyType({ expected_type: kind, actual_type: actual });
+  // @guard keys-of-restricted-user
   if (row.revoked_at !== null || row.is_restricted) throw new KnownErrors.ApiKeyRevoked();
   if (row.expires_at !== null && row.expires_at.getTime() <= context.now.getTime()) {
     throw new KnownErrors.ApiKeyExpired();

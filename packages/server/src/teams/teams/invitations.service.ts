@@ -109,6 +109,7 @@ export async function listInvitations(context: TenancyContext, teamId: TeamId): 
 async function requireInvitee(context: TenancyContext, userId: UserId, email: string): Promise<void> {
   if (!context.project.config.teams.invitationsRequireVerifiedEmail) return;
   const { is_verified } = await requireInviteeAddress(context, userId, email);
+  // @guard team-invitation-by-invited-address
   if (!is_verified) throw new KnownErrors.TeamInvitationEmailMismatch({ recipient_email: email });
 }
 

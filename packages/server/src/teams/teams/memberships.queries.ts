@@ -123,6 +123,7 @@ interface AddressReader {
  * permissions.
  */
 function addressOfNameless(the: Marks<AddressReader>, tenancyId: TenancyId) {
+  // @guard member-addresses-for-inviters
   return sql<string | null>`case
     when coalesce(tm.display_name, u.display_name, '') = '' and (u.id = ${the.readerId}::uuid or exists (
       select 1 from team_permission_grants g

@@ -9,6 +9,7 @@ const listedMax = 1_000;
 
 /** Builds the condition that the invitation `c` was sent to a verified address of a user. */
 function isForUser(userId: RawBuilder<UserId>, tenancyId: TenancyId): RawBuilder<boolean> {
+  // @guard field-invitation-verified-address
   return sql<boolean>`c.data ->> 'email' in (
     select cc.value from contact_channels cc
     where cc.tenancy_id = ${tenancyId} and cc.user_id = ${userId} and cc.type = 'email' and cc.is_verified
@@ -47,6 +48,7 @@ export const invitationOfUser = scoped(
       .where('c.tenancy_id', '=', tenancyId)
       .where('c.id', '=', the.id)
       .where('c.kind', '=', sql.lit(teamInvitationKind))
+      // @guard things-invitation-of-another-user
       .where(isForUser(sql`${the.userId}`, tenancyId)),
 );
 

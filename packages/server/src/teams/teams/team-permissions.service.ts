@@ -27,6 +27,7 @@ export async function moveTeamGrants(
   to: string | null,
 ): Promise<void> {
   const needed = from.find((id) => permissionsOfRoles.includes(id));
+  // @guard permissions-that-are-roles-stay
   if (context.project.projectId === 'internal' && needed !== undefined) {
     throw new Refusal(400, `The roles of people need the permission ${needed}. It cannot be renamed or deleted.`);
   }

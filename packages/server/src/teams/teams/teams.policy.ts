@@ -37,6 +37,7 @@ const memberPermissions: readonly string[] = ['$invite_members', '$remove_member
  * manage, whatever its configuration says.
  */
 export function permissionsWith({ project }: TenancyContext, permissionId: string): readonly string[] {
+  // @guard only-owners-invite-people
   if (project.projectId === 'internal' && memberPermissions.includes(permissionId)) return [permissionOfRole.owner];
   return graphOf(project.config).implying(permissionId);
 }
@@ -67,6 +68,7 @@ export async function requireTeamRight(
   const right = { team_id: teamId, user_id: userId };
   if (member === undefined) throw new KnownErrors.TeamMembershipNotFound(right);
   const missing = wanted.find((one) => !one.with.some((id) => member.permission_ids.includes(id)));
+  // @guard member-needs-permission
   if (missing !== undefined) throw new KnownErrors.TeamPermissionRequired({ ...right, permission_id: missing.id });
 }
 

@@ -25,6 +25,7 @@ export const contactChannels = scoped(
       .selectFrom('contact_channels')
       .select(['id', 'user_id', 'type', 'value', 'used_for_auth', 'is_verified', 'is_primary'])
       .where('tenancy_id', '=', tenancyId)
+      // @guard things-contact-channel
       .where(sql<boolean>`(${the.userId}::uuid is null or user_id = ${the.userId}::uuid)`)
       .where(sql<boolean>`(${the.channelId}::uuid is null or id = ${the.channelId}::uuid)`)
       .orderBy('created_at')

@@ -79,10 +79,13 @@ const noAccess: AccessBefore = { access: [], isRemovalOffered: false };
  */
 export async function accessBeforeVerification(context: CodeContext, code: string): Promise<AccessBefore> {
   const { data } = await tryCode(context, emailVerificationCode, code);
+  // @guard verification-own-session-gets-no-list
+  // @guard verification-other-session
   if (context.userId === data.user_id) return noAccess;
   const account = await reviewAccount(context, { userId: data.user_id, email: data.email });
   if (account === undefined) return noAccess;
   const { access, isClaim, isOffered } = account;
+  // @guard verification-names-for-claims
   const shown = isClaim ? access : access.map((one) => ({ ...one, name: null }));
   return { access: shown, isRemovalOffered: isOffered };
 }
@@ -96,6 +99,7 @@ export async function accessBeforeVerification(context: CodeContext, code: strin
  */
 export async function verifyWithCode(context: CodeContext, code: string): Promise<void> {
   const usable = await tryCode(context, emailVerificationCode, code);
+  // @guard verification-own-session-gets-no-offer
   const isOwn = context.userId === usable.data.user_id;
   const messages = isOwn ? undefined : await loadMessages(context);
   await inTransaction(context, async (context) => {
@@ -105,6 +109,7 @@ export async function verifyWithCode(context: CodeContext, code: string): Promis
     const before = messages === undefined ? undefined : await reviewAccount(context, address);
     const verified = await verifyAddress.run(context, { userId, value });
     if (verified === 0) throw new Refusal(400, 'Contact channel not found. Was your contact channel deleted?');
+    // @guard verification-email-offers-removal
     if (before?.isOffered && messages !== undefined) await offerRemoval(context, address, before, messages);
   });
 }

@@ -33,6 +33,7 @@ export const notificationHandlers = implement(notificationEndpoints, {
 
   'GET /emails/unsubscribe-link': async ({ query, ...context }) => {
     requireCodeForm(query.code);
+    // @guard opening-unsubscribe-link-changes-nothing
     return pageAnswerOf(unsubscribePage(await requireSubscription(context, query.code), context.acceptLanguage));
   },
 

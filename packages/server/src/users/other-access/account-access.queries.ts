@@ -40,6 +40,10 @@ export const accessToAccount = scoped('account_access.of_user', (q, the: Account
     .select(['u.requires_totp', 'u.totp_added_at'])
     .select(sql<boolean>`(u.password_hash is not null)`.as('has_password'))
     .select(
+      // @guard verification-address-used-for-auth
+      // @guard verification-verified-before
+      // @guard verification-replaced-address
+      // @guard verification-later-address
       sql<boolean>`(
         c.used_for_auth and not c.is_verified and not c.is_replaced and not exists (
           select 1 from contact_channels o

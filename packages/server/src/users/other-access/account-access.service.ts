@@ -67,10 +67,12 @@ export async function reviewAccount(
     item(method === 'cli' ? 'command_line' : 'session', deviceName(device), added_at),
   );
   const password: AccountAccess[] = found.has_password ? [{ type: 'password', name: null, addedAt: null }] : [];
+  // @guard verification-device-proves-sessions-only
   const isOnlyPassword = lasting.length === 0 && sessions.length > 0;
   const isOwnDevice = isOnlyPassword && sessions.every(({ ip, device }) => isOfRequest(context, ip, device));
   const access = [...lasting, ...current, ...password];
   const isClaim = found.is_claim;
+  // @guard verification-own-device
   return { access, isClaim, isOffered: isClaim && access.length > 0 && !isOwnDevice };
 }
 
@@ -80,6 +82,7 @@ function item(type: AccountAccess['type'], name: string | null, addedAt: string)
 
 /** Shortens email addresses, so that a person who reads a foreign mailbox learns little about the owner of the account. */
 function masked(name: string | null): string | null {
+  // @guard verification-names-hide-most-of-address
   return name?.replaceAll(/([^\s@])[^\s@]*@/g, '$1…@') ?? null;
 }
 
@@ -109,6 +112,7 @@ export async function offerRemoval(
   { access }: ReviewedAccount,
   messages: Messages,
 ): Promise<void> {
+  // @guard removal-link-survives-change-of-password
   const code = await issueCode(context, removalCode, { user_id: userId, email }, { subject: userId });
   const lines = access.map((one) => describeAccess(one, messages.texts.access));
   const message = messages.addressWasVerified({ lines, link: reviewUrl(context, code) });

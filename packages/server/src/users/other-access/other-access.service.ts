@@ -18,6 +18,7 @@ export const reviewCode = codeKind('access_review', reviewData, { lifetimeMillis
  * Code of the review that a verification offers: the same kind, with a longer lifetime. It is not bound to the credentials,
  * because those who must lose their access could change them. The removal checks that the user still has the address.
  */
+// @guard removal-link-expires
 export const removalCode = codeKind('access_review', reviewData, { lifetimeMillis: 7 * 86_400_000 });
 
 /**

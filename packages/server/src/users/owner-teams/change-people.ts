@@ -28,6 +28,7 @@ export async function changePeople<T>(
 ): Promise<T> {
   if (context.project.projectId !== 'internal') return await change(context);
   const work = async (context: TenancyContext) => {
+    // @guard last-owner-stays-owner
     await lockTeams.run(context, person);
     const before = await membershipsOfPerson.all(context, person);
     const result = await change(context);
@@ -59,6 +60,7 @@ interface Memberships {
 async function settle(context: TenancyContext, { userId }: Person, memberships: Memberships): Promise<void> {
   const changes = changesOf(memberships);
   if (changes.length === 0) return;
+  // @guard last-owner-cannot-leave
   if (changes.some(({ was, is }) => was?.role === 'owner' && is?.role !== 'owner' && !was.hasOtherOwner)) {
     throw new Refusal(400, 'The project needs an owner. Make another person an owner first.');
   }
@@ -71,6 +73,7 @@ async function settle(context: TenancyContext, { userId }: Person, memberships: 
 /** Returns the roles above that of a person who has lost their role. */
 function rolesAbove({ was, is }: Change): readonly ProjectRole[] {
   if (was === undefined || (is !== undefined && roleReaches(is.role, was.role))) return [];
+  // @guard lost-role-loses-invitations
   return projectRoles.filter((role) => is === undefined || !roleReaches(is.role, role));
 }
 

@@ -90,6 +90,7 @@ interface LostInvitations {
  */
 export const deleteInvitations = scoped(
   'owner_teams.delete_invitations',
+  // @guard invitations-end-with-sender
   (_q, the: LostInvitations, tenancyId) => sql<never>`
     delete from verification_codes c
     using jsonb_to_recordset(${the.lost}::jsonb) as l (team_id uuid, roles text[])

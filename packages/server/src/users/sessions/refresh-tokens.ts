@@ -82,6 +82,7 @@ export function isIssuedToken(the: RefreshTokenValues, session: SessionRow): Raw
   const column = columnsOf(session);
   const signed = sql`concat_ws('.', ${column('rotation_key')}, ${column('refresh_token_digest')}, ${the.generation}::integer)`;
   const proof = sql`left(${hexDigest(signed)}, ${sql.lit(proofLength)})`;
+  // @guard proof-of-refresh-token
   return sql<boolean>`case when ${column('rotation_key')} is null then ${the.generation}::integer is null
     else ${the.proofDigest}::text = ${hexDigest(proof)} end`;
 }
@@ -93,6 +94,7 @@ export function isIssuedToken(the: RefreshTokenValues, session: SessionRow): Raw
  */
 export function isUsableToken(the: RefreshTokenValues & { readonly now: Date }, session: SessionRow) {
   const column = columnsOf(session);
+  // @guard age-of-refresh-token
   return sql<boolean>`(${isIssuedToken(the, session)} and (${column('rotation_key')} is null
     or ${the.generation}::integer >= ${column('generation')}
     or (${the.generation}::integer = ${column('generation')} - 1 and not ${isGraceOver(the, session)})))`;

@@ -155,6 +155,7 @@ export const lockUserOfToken = scoped('sessions.lock_user_of_token', (q, the: Re
     .where('s.tenancy_id', '=', tenancyId)
     .where('s.refresh_token_digest', '=', the.refreshTokenDigest)
     .where(isIssuedToken(the, 's'))
+    // @guard no-copy-of-ending-session
     .forUpdate('u'),
 );
 

@@ -52,6 +52,7 @@ export async function refreshSession(context: SignInContext, refreshToken: strin
   };
   const row = await claimsForRefresh(context, refreshToken, given);
   if (row === undefined) {
+    // @guard old-refresh-token-ends-session
     if (given.generation !== null && canRotate) await endReplayed(context, given);
     throw new KnownErrors.RefreshTokenNotFoundOrExpired();
   }
@@ -82,6 +83,7 @@ async function claimsForRefresh(context: SignInContext, refreshToken: string, gi
     minute: new Date(minute * 60_000),
   });
   if (row === undefined) return undefined;
+  // @guard second-read-after-a-wait
   if (row.has_moved_on) return await claimsOfSession.first(context, given);
   usedInMinute.set(key, minute);
   return row;

@@ -59,6 +59,8 @@ export function insertSessionPart(q: QueryCreator<Tables>, the: NewSessionValues
 
 /** Builds the condition that a session has not ended by its own end or a limit of the project. */
 export function isActive(the: SessionLimits & { readonly now: Date }) {
+  // @guard idle-timeout-of-sessions
+  // @guard longest-lifetime-of-sessions
   return sql<boolean>`(expires_at > ${the.now}::timestamptz and created_at > ${the.begunAfter}::timestamptz
     and last_used_at > ${the.usedAfter}::timestamptz)`;
 }
@@ -115,11 +117,14 @@ export const takeOverSignIn = scoped(
         .deleteFrom('sessions')
         .where('tenancy_id', '=', tenancyId)
         .where('refresh_token_digest', '=', the.refreshTokenDigest)
+        // @guard age-of-token-that-makes-recent
         .where(isUsableToken(the, 'sessions'))
+        // @guard recent-by-the-same-user-only
         .where('user_id', '=', the.userId)
         .where('id', '<>', the.sessionId)
         .where('is_impersonation', '=', sql.lit(false))
         .where(isActive(the))
+        // @guard time-of-the-other-sign-in
         .returning(['id', sql<Date>`coalesce(authenticated_at, created_at)`.as('signed_in_at')]),
     );
     return parts
@@ -144,6 +149,7 @@ export const deleteSession = scoped(
       .deleteFrom('sessions')
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
+      // @guard things-session
       .where(sql<boolean>`(${the.onlyOf}::uuid is null or user_id = ${the.onlyOf}::uuid)`)
       .returning('id'),
 );
@@ -178,6 +184,8 @@ export const deleteWithCopies = scoped(
       .deleteFrom('sessions')
       .where('tenancy_id', '=', tenancyId)
       .where('user_id', '=', the.userId)
+      // @guard old-refresh-token-ends-copies
+      // @guard code-used-twice-ends-copies
       .where(sql<boolean>`(id = any(${the.sessionIds}::uuid[]) or copied_from = any(${the.sessionIds}::uuid[]))`)
       .returning('id'),
 );

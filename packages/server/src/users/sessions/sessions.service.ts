@@ -42,6 +42,7 @@ export async function createSession(
   const proven = { userId, isNewUser: false, isSecondFactorProven: true, method: 'other' as const };
   const { isImpersonation = false, lifetimeMillis = sessionLifetimeMillisDefault } = options;
   const mostMillis = context.project.config.auth.sessions.impersonationMinutesMax * 60_000;
+  // @guard lifetime-of-impersonated-session
   const limitedMillis = isImpersonation ? Math.min(lifetimeMillis, mostMillis) : lifetimeMillis;
   // The client that uses the session is not the one that creates it.
   const limited = { ...options, lifetimeMillis: limitedMillis, isRotating: false };
@@ -65,18 +66,22 @@ export async function copySession(
 ): Promise<SignInResult | undefined> {
   const { userId, credentialVersion, sessionId } = original;
   // The end of the original waits for the copy, or the copy for the end.
+  // @guard no-cli-copy-of-ending-session
   await lockedUser.first(context, { userId });
   const found = await sessionById.first(context, { sessionId, userId, now: context.now, ...sessionLimits(context) });
+  // @guard confirming-session-of-command-line-login
   if (found === undefined) return undefined;
   const end = endOfSession(context, { createdAt: found.created_at, expiresAt: found.expires_at });
   const lifetimeMillis = end.getTime() - context.now.getTime();
   const { is_impersonation: isImpersonation, begun_by: begunBy } = found;
   const session = prepareSession(context, userId, {
     method,
+    // @guard lifetime-of-impersonation
     lifetimeMillis,
     isImpersonation,
     begunBy,
     isPasskeyVerified: found.is_passkey_verified,
+    // @guard copy-of-copy-belongs-to-first-session
     copiedFrom: found.copied_from ?? sessionId,
     authenticatedAt: found.authenticated_at ?? found.created_at,
     // Command lines store their refresh token themselves, and do not change it.

@@ -73,8 +73,11 @@ export function proveUserPart(
   tenancyId: TenancyId,
   condition: RawBuilder<boolean>,
 ) {
+  // @guard passkeys-totp-until-turned-off
   const isReplaced = sql`(${the.mayReplaceTotp}::boolean and u.passkey_replaces_totp)`;
   const owes = sql<boolean>`(u.requires_totp and not (${the.isSecondFactorProven}::boolean or ${isReplaced}))`;
+  // @guard credential-version-when-session-starts
+  // @guard hash-that-password-was-checked-against
   return q
     .updateTable('users as u')
     .set({

@@ -141,11 +141,13 @@ async function changeAddresses<T>(
 ): Promise<T> {
   const work = async (context: AddressContext) => {
     const user = await lockedUser.first(context, { userId });
+    // @guard prepared-no-address-after-end
     await requireLivingSession(context);
     const addresses = user === undefined ? undefined : await addressesOfUser.all(context, { userId });
     const { answer, after } = await change(context, addresses);
     if (user === undefined || addresses === undefined) return answer;
     const values = after.map(({ value }) => value);
+    // @guard version-after-email-change
     const credentialsChanged = primaryOf(addresses) !== primaryOf(after);
     if (credentialsChanged || values.join('\n') !== addresses.map(({ value }) => value).join('\n')) {
       await updateUser(context, userId, { search_text: searchTextOf(user.display_name, values), credentialsChanged });

@@ -21,6 +21,7 @@ export function requireAnonymousStorage(given: GivenMetadata, stored?: StoredMet
   if (metadataFields.every((field) => given[field] === undefined)) return;
   const before = sum(metadataFields.map((field) => stored?.[`${field}_bytes`] ?? 0));
   const after = sum(metadataFields.map((field) => bytesOf(given[field], stored?.[`${field}_bytes`] ?? 0)));
+  // @guard metadata-of-anonymous-users
   if (after <= fields.anonymousMetadataBytesMax || after < before) return;
   throw new KnownErrors.SchemaError({
     message: `The metadata of an anonymous user must be at most ${fields.anonymousMetadataBytesMax} bytes of JSON in total.`,

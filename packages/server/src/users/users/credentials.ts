@@ -33,6 +33,7 @@ export async function passwordHashToStore(
   }
   if (typeof password === 'string') {
     const owner = { emails: [given.primary_email], displayName: given.display_name };
+    // @guard password-rules-at-change-by-server
     await requireGoodPassword(context, password, owner, 'server');
     return await context.platform.passwordHasher.hash(password);
   }

@@ -34,6 +34,7 @@ const updated = scopedForms(
         })
         .where('u.tenancy_id', '=', tenancyId)
         .where('u.id', '=', the.userId)
+        // @guard anonymous-metadata-in-statement
         .where(hasMetadata ? fitsAnonymous(form, the) : sql<boolean>`true`)
         .returningAll(),
     );

@@ -18,6 +18,7 @@ export async function proveAddress(
 ): Promise<number | undefined> {
   const addresses = await lockedAddresses(context, userId);
   const proven = addresses?.all.find(({ value }) => value === email);
+  // @guard prepared-verified-before
   if (addresses === undefined || proven === undefined || proven.is_verified) return undefined;
   return await keepOnly(context, userId, addresses, proven);
 }
@@ -36,6 +37,7 @@ export async function keepOnlyProvenAddress(
   const addresses = await lockedAddresses(context, userId);
   const proven = addresses?.all.find(({ value }) => value === email);
   if (addresses === undefined || proven === undefined) return undefined;
+  // @guard removal-link-dies-with-address
   if (!proven.is_verified || !proven.used_for_auth) return undefined;
   return await keepOnly(context, userId, addresses, proven);
 }
@@ -59,6 +61,7 @@ async function keepOnly(
   { displayName }: LockedAddresses,
   { id, value, used_for_auth: usedForAuth }: AddressRow,
 ): Promise<number> {
+  // @guard prepared-addresses
   const removed = await deleteOtherAddresses.run(context, { userId, id });
   await updateAddress.run(context, { id, value, isVerified: true, usedForAuth, isPrimary: true });
   await updateUser(context, userId, { search_text: searchTextOf(displayName, [value]) });

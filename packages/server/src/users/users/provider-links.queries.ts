@@ -53,6 +53,7 @@ export const providerLinkById = scoped(
     selectLinks(q)
       .where('p.tenancy_id', '=', tenancyId)
       .where('p.id', '=', the.linkId)
+      // @guard things-provider-link
       .where('p.user_id', '=', the.userId),
 );
 
@@ -123,6 +124,7 @@ export const deleteProviderLink = scoped(
       .deleteFrom('provider_links')
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.linkId)
+      // @guard things-deleted-provider-link
       .where('user_id', '=', the.userId),
 );
 

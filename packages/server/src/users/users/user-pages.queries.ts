@@ -296,6 +296,7 @@ function withinPageBytes<O extends Measured>(q: Builder, users: AliasedExpressio
         order by ${order} rows between unbounded preceding and 1 preceding
       ), 0)`.as('bytes_before'),
     ]);
+  // @guard end-of-long-page-of-users
   return q
     .selectFrom(measured.as('u'))
     .selectAll()

@@ -59,6 +59,7 @@ export function selectUsersUpTo(q: QueryCreator<Tables>, tenancyId: TenancyId, b
 
 /** Returns whether a row contains all values. @param bytes the value that was passed to `selectUsersUpTo` */
 export function isWholeUser<R extends MaybeWholeUser>(user: R, bytes: number): user is R & UserRow {
+  // @guard omitted-values-of-page-are-loaded
   return user.metadata_bytes <= bytes && leftOutBytes(user.selected_team) + leftOutBytes(user.provider_links) === 0;
 }
 

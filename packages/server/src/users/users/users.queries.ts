@@ -71,6 +71,7 @@ export interface UserColumns {
  */
 export async function updateUser(scoped: Scoped, userId: UserId, columns: UserColumns): Promise<boolean> {
   const { client_metadata, client_read_only_metadata, server_metadata, credentialsChanged, ...plain } = columns;
+  // @guard version-after-password-change
   const movesOn = credentialsChanged === true || plain.password_hash !== undefined;
   const changed = await once(scoped, (q, tenancyId) =>
     q

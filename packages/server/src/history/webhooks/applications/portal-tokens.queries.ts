@@ -45,6 +45,8 @@ interface Makers extends SessionLimits {
  * Builds the condition that what made the token `t` still exists: a key set, or a session. A restriction ends the
  * sessions of a person.
  */
+// @guard portal-tokens-end-with-session
+// @guard portal-tokens-end-with-key
 const hasMaker = ({ now, begunAfter, usedAfter }: Makers) => sql<boolean>`(
   exists (
     select 1 from project_key_sets k
@@ -60,6 +62,7 @@ const hasMaker = ({ now, begunAfter, usedAfter }: Makers) => sql<boolean>`(
 /** A token that has not ended. Served by the primary keys. */
 export const portalTokenById = scoped(
   'webhooks.portal_token',
+  // @guard portal-tokens-end-after-hour
   (_q, the: Makers & { readonly id: string }, tenancyId) => sql<{
     readonly application: string;
     readonly person_tenancy_id: TenancyId | null;

@@ -69,8 +69,10 @@ export async function applicationOfToken(context: TenancyContext, id: string): P
   if (internalTenancyId === null || userId === null) return application;
   const { projectId, ownerTeamId: teamId } = context.project;
   const role = await roleInTeam(context.db, { internalTenancyId, userId, teamId });
+  // @guard portal-tokens-end-with-membership
   if (role === 'no-user' || role === 'no-role') return undefined;
   const needed = projectId === 'internal' ? 'owner' : tokenRole;
+  // @guard portal-tokens-end-with-role
   return roleReaches(role, needed) ? application : undefined;
 }
 

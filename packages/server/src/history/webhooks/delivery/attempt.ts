@@ -68,6 +68,7 @@ export function createAttempt({ db, platform }: AttemptParts): Attempt {
       response = await send(held, startedAt, signal);
       error = errorOf(response);
     } catch (failure) {
+      // @guard webhooks-with-lost-secret-fail
       if (signal.aborted || !(failure instanceof NoWebhookResponse || isUnreadable(failure))) throw failure;
       error = isUnreadable(failure)
         ? 'The signing secret cannot be decrypted. Create a new endpoint.'

@@ -74,7 +74,7 @@ test('a secret that changes while the job encrypts it again stays as it was writ
 
   // The job does not run in the transaction.
   const outside = AsyncLocalStorage.snapshot();
-  const sweep = async () => await outside(async () => await server.app.sweep());
+  const sweep = async () => await outside(async () => await server.app.background.sweep());
   await whileUserIsLocked(setting, given.guarded, sweep, async (db) => await db.run({ text, values }));
 
   expect((await storedSecrets(given)).totp).toBe('written by a user');

@@ -117,10 +117,37 @@ create trigger activity_of_users after update of last_active_at, is_anonymous on
   when (old.last_active_at is distinct from new.last_active_at or old.is_anonymous is distinct from new.is_anonymous)
   execute function note_activity();
 
+-- The columns of a user that webhooks store: those that the server reads (users/users/user-row.ts).
+create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (select to_jsonb(row) from (
+    select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled, u.otp_auth_removed,
+      u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
+      u.restricted_by_admin_private_details,
+      c.value as primary_email, u.seen_at is not null as has_been_active,
+      u.password_hash is not null as has_password,
+      exists (select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id) as has_passkey,
+      coalesce(c.is_verified, false) as primary_email_verified,
+      coalesce(c.used_for_auth, false) as primary_email_auth_enabled,
+      u.client_metadata, u.client_read_only_metadata, u.server_metadata,
+      (select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email,
+          'allow_sign_in', p.allow_sign_in)
+          order by p.created_at, p.id)
+        from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id) as provider_links,
+      (select to_json(t) from team_memberships m join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id
+        where m.tenancy_id = u.tenancy_id and m.team_id = u.selected_team_id and m.user_id = u.id) as selected_team
+    from users u left join contact_channels c
+      on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.type = 'email' and c.is_primary
+    where u.tenancy_id = of_tenancy and u.id = of_user
+  ) as row);
+end $$;
+
 create trigger record_new_users after insert on users referencing new table as added for each statement
   execute function record_new_rows('user', 'id', '{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
     client_metadata,client_read_only_metadata,server_metadata,restricted_by_admin,restricted_by_admin_reason}');
-create trigger record_deleted_users after delete on users for each row execute function record_user_change();
+create trigger record_deleted_users after delete on users for each row
+  execute function record_user_change('{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
+    client_metadata,client_read_only_metadata,server_metadata}');
 
 create trigger record_users after update on users for each row when (
   (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.selected_team_id, old.passkey_replaces_totp,
@@ -130,7 +157,8 @@ create trigger record_users after update on users for each row when (
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.selected_team_id, new.passkey_replaces_totp,
     new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash, new.requires_totp,
     new.totp_added_at, new.restricted_by_admin, new.restricted_by_admin_reason)
-) execute function record_user_change();
+) execute function record_user_change('{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
+    passkey_replaces_totp,client_metadata,client_read_only_metadata,server_metadata}');
 
 create trigger webhook_of_new_users after insert on users referencing new table as added
   for each statement execute function queue_new_users();

@@ -1,8 +1,9 @@
 import type { Input } from '../../../core/transport.ts';
-import type { ServerUserUpdateOptions, UserUpdateOptions } from './user-options.ts';
+import type { ServerUserCreateOptions, ServerUserUpdateOptions, UserUpdateOptions } from './user-options.ts';
 
 type ClientChanges = Input<'PATCH /users/me', 'client'>['body'];
 type ServerChanges = Input<'PATCH /users/:user_id', 'server'>['body'];
+type NewUser = Input<'POST /users', 'server'>['body'];
 
 /** Converts the changes of a user to the wire format. */
 export function changesToWire(changes: UserUpdateOptions): ClientChanges {
@@ -28,17 +29,30 @@ export function touchesClaims(changes: ServerUserUpdateOptions): boolean {
   );
 }
 
+/** Converts the data of a new user to the wire format. */
+export function newUserToWire(user: ServerUserCreateOptions): NewUser {
+  return writtenByServers(user);
+}
+
 /** Converts the changes of a server to the wire format. */
 export function serverChangesToWire(changes: ServerUserUpdateOptions): ServerChanges {
+  return { ...changesToWire(changes), ...writtenByServers(changes) };
+}
+
+/** Converts the fields that a server writes to new and to existing users. */
+function writtenByServers(user: ServerUserUpdateOptions) {
   return {
-    ...changesToWire(changes),
-    primary_email_verified: changes.primaryEmailVerified,
-    primary_email_auth_enabled: changes.primaryEmailAuthEnabled,
-    client_read_only_metadata: changes.clientReadOnlyMetadata,
-    server_metadata: changes.serverMetadata,
-    password: changes.password,
-    restricted_by_admin: changes.restrictedByAdmin,
-    restricted_by_admin_reason: changes.restrictedByAdminReason,
-    restricted_by_admin_private_details: changes.restrictedByAdminPrivateDetails,
+    primary_email: user.primaryEmail,
+    primary_email_verified: user.primaryEmailVerified,
+    primary_email_auth_enabled: user.primaryEmailAuthEnabled,
+    password: user.password,
+    otp_auth_enabled: user.otpAuthEnabled,
+    display_name: user.displayName,
+    client_metadata: user.clientMetadata,
+    client_read_only_metadata: user.clientReadOnlyMetadata,
+    server_metadata: user.serverMetadata,
+    restricted_by_admin: user.restrictedByAdmin,
+    restricted_by_admin_reason: user.restrictedByAdminReason,
+    restricted_by_admin_private_details: user.restrictedByAdminPrivateDetails,
   };
 }

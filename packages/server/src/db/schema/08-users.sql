@@ -47,6 +47,8 @@ create table users (
   created_in xid8 default pg_current_xact_id(),
   -- whether the user lets a passkey replace the authenticator app, in projects that allow it
   passkey_replaces_totp boolean not null default false,
+  -- when the password was set or changed last. null: no password, or one from before the column
+  password_changed_at timestamptz,
   primary key (tenancy_id, id),
   constraint users_otp_auth_state check (not (otp_auth_enabled and otp_auth_removed)),
   constraint users_restriction check (
@@ -122,7 +124,7 @@ create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb langua
 begin
   return (select to_jsonb(row) from (
     select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled, u.otp_auth_removed,
-      u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
+      u.password_changed_at, u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
       u.restricted_by_admin_private_details,
       c.value as primary_email, u.seen_at is not null as has_been_active,
       u.password_hash is not null as has_password,
@@ -141,6 +143,21 @@ begin
     where u.tenancy_id = of_tenancy and u.id = of_user
   ) as row);
 end $$;
+
+create function note_password() returns trigger language plpgsql as $$
+begin
+  new.password_changed_at := case when new.password_hash is not null then event_time() end;
+  return new;
+end $$;
+
+create trigger note_new_passwords before insert on users for each row when (new.password_hash is not null)
+  execute function note_password();
+
+-- The same password with a stronger hash is no change.
+create trigger note_changed_passwords before update of password_hash on users for each row when (
+  old.password_hash is distinct from new.password_hash
+  and (old.password_hash is null or new.password_hash is null or old.credential_version <> new.credential_version)
+) execute function note_password();
 
 create trigger record_new_users after insert on users referencing new table as added for each statement
   execute function record_new_rows('user', 'id', '{display_name,profile_image_url,is_anonymous,otp_auth_enabled,selected_team_id,
@@ -167,11 +184,13 @@ create trigger webhook_of_users after update on users for each row when (
   (old.display_name, old.profile_image_url, old.is_anonymous, old.otp_auth_enabled, old.otp_auth_removed, old.selected_team_id,
     old.requires_totp,
     old.passkey_replaces_totp, old.client_metadata, old.client_read_only_metadata, old.server_metadata, old.password_hash is null,
+    old.password_changed_at,
     old.restricted_by_admin, old.restricted_by_admin_reason, old.restricted_by_admin_private_details)
   is distinct from
   (new.display_name, new.profile_image_url, new.is_anonymous, new.otp_auth_enabled, new.otp_auth_removed, new.selected_team_id,
     new.requires_totp,
     new.passkey_replaces_totp, new.client_metadata, new.client_read_only_metadata, new.server_metadata, new.password_hash is null,
+    new.password_changed_at,
     new.restricted_by_admin, new.restricted_by_admin_reason, new.restricted_by_admin_private_details)
 ) execute function queue_user();
 

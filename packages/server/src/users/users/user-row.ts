@@ -98,6 +98,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       'u.is_anonymous',
       'u.signed_up_at',
       'u.last_active_at',
+      'u.password_changed_at',
       'u.otp_auth_enabled',
       'u.otp_auth_removed',
       'u.requires_totp',

@@ -39,6 +39,7 @@ begin
   then return null; end if;
   return case event.type
     when 'session.started' then case when note_device(event) then 'new_device' end
+    when 'session.token_reused' then 'token_reused'
     when 'user.earlier_access_removed' then 'earlier_access_removed'
     when 'password.created' then 'password_set'
     when 'password.changed' then 'password_changed'
@@ -179,7 +180,7 @@ begin
 end $$;
 
 create trigger queue_notices after insert on events for each row when (
-  new.user_id is not null and new.type in ('session.started', 'user.earlier_access_removed',
+  new.user_id is not null and new.type in ('session.started', 'session.token_reused', 'user.earlier_access_removed',
     'password.created', 'password.changed', 'password.deleted',
     'second_factor.enabled', 'second_factor.disabled', 'second_factor.replaced',
     'second_factor.recovery_codes_created', 'second_factor.recovery_code_used',

@@ -181,6 +181,25 @@ describe('users get an email about', () => {
     expect(await subjects()).toEqual([named('A recovery code was used'), ...before]);
   });
 
+  test('a session that was ended because its old token was used', async () => {
+    const { api, user, subjects } = await given();
+    const refresh = async (token = '') => {
+      server.clock.advance(10, 'minute');
+      const headers = { 'x-stack-refresh-token': token };
+      return await api.call('POST /auth/sessions/current/refresh', { headers });
+    };
+    const body = { email: user.email, password: user.password };
+    const headers = { 'x-portico-refresh-token': 'rotating' };
+    const { body: tokens } = await api.call('POST /auth/password/sign-in', { body, headers });
+    const { body: second } = await refresh(tokens.refresh_token);
+    expect(await refresh(second.refresh_token)).toSucceed();
+    expect(await subjects()).toEqual([]);
+
+    expect(await refresh(tokens.refresh_token)).toFail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+
+    expect(await subjects()).toEqual([named('A session was ended because it may have been copied')]);
+  });
+
   test('an added and a removed passkey', async () => {
     const { api, project, own, user, subjects } = await given();
     await project.configure({ passkey_enabled: true });

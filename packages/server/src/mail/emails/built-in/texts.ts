@@ -22,6 +22,7 @@ const englishChanges = {
     'A recovery code was used to sign in to your account at {project}. It cannot be used again.',
   ],
   api_key_created: 'An API key was created',
+  token_reused: 'A session was ended because it may have been copied',
   earlier_access_removed: [
     'Earlier access to your account was removed',
     'Your email address was verified for the first time. So everything that could open your account at {project} before was removed: other sign-in methods, email addresses, API keys and sessions.',

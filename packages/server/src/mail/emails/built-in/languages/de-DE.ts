@@ -115,6 +115,7 @@ export const texts: MessageTexts = {
         'Für eine Anmeldung bei {project} wurde ein Wiederherstellungscode deines Kontos verwendet. Er kann nicht noch einmal verwendet werden.',
       ],
       api_key_created: 'Ein API-Schlüssel wurde erstellt',
+      token_reused: 'Eine Sitzung wurde beendet, weil sie möglicherweise kopiert wurde',
       earlier_access_removed: [
         'Früherer Zugriff auf dein Konto wurde entfernt',
         'Deine E-Mail-Adresse wurde zum ersten Mal bestätigt. Deshalb wurde alles entfernt, was dein Konto bei {project} vorher öffnen konnte: andere Anmeldemethoden, E-Mail-Adressen, API-Schlüssel und Sitzungen.',

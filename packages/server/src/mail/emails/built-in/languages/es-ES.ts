@@ -113,6 +113,7 @@ export const texts: MessageTexts = {
         'Se ha usado un código de recuperación para iniciar sesión en tu cuenta de {project}. No se puede volver a usar.',
       ],
       api_key_created: 'Se ha creado una clave de API',
+      token_reused: 'Se ha cerrado una sesión que podría haberse copiado',
       earlier_access_removed: [
         'Se ha eliminado el acceso anterior a tu cuenta',
         'Tu dirección de correo se ha verificado por primera vez. Por eso se ha eliminado todo lo que antes daba acceso a tu cuenta de {project}: otros métodos de inicio de sesión, direcciones de correo, claves de API y sesiones.',

@@ -117,6 +117,7 @@ export const texts: MessageTexts = {
         'Un code de récupération a été utilisé pour se connecter à votre compte {project}. Il ne peut plus être utilisé.',
       ],
       api_key_created: 'Une clé API a été créée',
+      token_reused: 'Une session a été fermée, car elle a peut-être été copiée',
       earlier_access_removed: [
         'Les accès antérieurs à votre compte ont été supprimés',
         'Votre adresse e-mail a été vérifiée pour la première fois. Tout ce qui donnait auparavant accès à votre compte {project} a donc été supprimé : autres méthodes de connexion, adresses e-mail, clés API et sessions.',

@@ -114,6 +114,7 @@ export const texts: MessageTexts = {
         'È stato usato un codice di recupero per accedere al tuo account su {project}. Non può essere usato di nuovo.',
       ],
       api_key_created: 'È stata creata una chiave API',
+      token_reused: 'Una sessione è stata terminata perché potrebbe essere stata copiata',
       earlier_access_removed: [
         'Gli accessi precedenti al tuo account sono stati rimossi',
         'Il tuo indirizzo email è stato verificato per la prima volta. Per questo è stato rimosso tutto ciò che prima dava accesso al tuo account su {project}: altri metodi di accesso, indirizzi email, chiavi API e sessioni.',

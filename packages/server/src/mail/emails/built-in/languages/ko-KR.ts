@@ -112,6 +112,7 @@ export const texts: MessageTexts = {
         '{project} 계정에 로그인하는 데 복구 코드가 사용되었습니다. 이 코드는 다시 사용할 수 없습니다.',
       ],
       api_key_created: 'API 키가 생성되었습니다',
+      token_reused: '복사되었을 수 있는 세션이 종료되었습니다',
       earlier_access_removed: [
         '계정의 이전 접근 권한이 삭제되었습니다',
         '이메일 주소가 처음으로 인증되었습니다. 따라서 이전에 {project} 계정에 접근할 수 있었던 다른 로그인 방법, 이메일 주소, API 키, 세션이 모두 삭제되었습니다.',

@@ -112,6 +112,7 @@ export const texts: MessageTexts = {
         'Um código de recuperação foi usado para acessar sua conta em {project}. Ele não pode ser usado novamente.',
       ],
       api_key_created: 'Uma chave de API foi criada',
+      token_reused: 'Uma sessão que pode ter sido copiada foi encerrada',
       earlier_access_removed: [
         'O acesso anterior à sua conta foi removido',
         'Seu endereço de e-mail foi verificado pela primeira vez. Por isso, tudo o que antes dava acesso à sua conta em {project} foi removido: outros métodos de login, endereços de e-mail, chaves de API e sessões.',

@@ -112,6 +112,7 @@ export const texts: MessageTexts = {
         'Foi utilizado um código de recuperação para iniciar sessão na sua conta em {project}. Não pode ser utilizado novamente.',
       ],
       api_key_created: 'Foi criada uma chave de API',
+      token_reused: 'Foi terminada uma sessão que pode ter sido copiada',
       earlier_access_removed: [
         'O acesso anterior à sua conta foi removido',
         'O seu endereço de e-mail foi verificado pela primeira vez. Por isso, foi removido tudo o que antes dava acesso à sua conta em {project}: outros métodos de início de sessão, endereços de e-mail, chaves de API e sessões.',

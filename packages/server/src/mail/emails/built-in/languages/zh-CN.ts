@@ -103,6 +103,7 @@ export const texts: MessageTexts = {
       recovery_codes_created: '已创建新的恢复代码',
       recovery_code_used: ['恢复代码已被使用', '你在 {project} 的账号使用恢复代码登录。该代码无法再次使用。'],
       api_key_created: '已创建 API 密钥',
+      token_reused: '可能被复制的会话已结束',
       earlier_access_removed: [
         '您账户的先前访问权限已移除',
         '您的电子邮件地址已首次通过验证。因此，之前能够访问您的 {project} 账户的所有方式均已移除：其他登录方式、电子邮件地址、API 密钥和会话。',

@@ -103,6 +103,7 @@ export const texts: MessageTexts = {
       recovery_codes_created: '已建立新的復原碼',
       recovery_code_used: ['復原碼已被使用', '你在 {project} 的帳號使用復原碼登入。該代碼無法再次使用。'],
       api_key_created: '已建立 API 金鑰',
+      token_reused: '可能遭複製的工作階段已結束',
       earlier_access_removed: [
         '您帳戶先前的存取權已移除',
         '您的電子郵件地址已首次通過驗證。因此，先前能存取您 {project} 帳戶的所有方式均已移除：其他登入方式、電子郵件地址、API 金鑰和工作階段。',

@@ -27,15 +27,15 @@ import type { Right } from '../permissions/permissions.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
 import { AnyUser } from './any-user.ts';
 import type { WireUser } from './base-user.ts';
-import { serverChangesToWire } from './changes.ts';
 import { clientJsonOf } from './client-json.ts';
-import type {
-  CreatedSession,
-  CreateSessionOptions,
-  EmailAlreadyVerified,
-  PasswordRequirementsNotMet,
-  RestrictOptions,
-  ServerUserUpdateOptions,
+import {
+  type CreatedSession,
+  type CreateSessionOptions,
+  type EmailAlreadyVerified,
+  type PasswordRequirementsNotMet,
+  type RestrictOptions,
+  type ServerUserUpdateOptions,
+  serverChangesToWire,
 } from './user-options.ts';
 
 /** Wire format of a user at the server access level. @internal */

@@ -1,9 +1,8 @@
 import { hasCode } from '../../../core/errors.ts';
 import type { Read } from '../../../core/read.ts';
 import type { AppCore } from '../../base/app-core.ts';
-import { newUserToWire } from './changes.ts';
 import { type ServerUser, ServerUserObject } from './server-user.ts';
-import type { ListUsersOptions, ServerUserCreateOptions } from './user-options.ts';
+import { type ListUsersOptions, newUserToWire, type ServerUserCreateOptions } from './user-options.ts';
 
 /**
  * A page of users with the cursor of the next page, which is null at the end. `isIncomplete` is true for a search of a

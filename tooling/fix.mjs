@@ -6,7 +6,11 @@ import { at } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
-for (const page of ['settings/write-reference.ts', 'db/write-schema-page.ts']) {
+for (const page of [
+  'settings/write-reference.ts',
+  'db/write-schema-page.ts',
+  'history/security-notices/write-notices-page.ts',
+]) {
   await run(process.execPath, ['--conditions=source', at(`packages/server/src/${page}`)]);
 }
 process.exit(

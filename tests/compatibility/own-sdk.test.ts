@@ -234,7 +234,11 @@ test('a server gets the user of a request, from the header and from tokens', asy
   });
   const nobody = await server.getUser({ tokenStore: new Request('http://localhost') });
 
-  expect(byHeader).toMatchObject({ id: user.id, lastActiveAt: expect.any(Date) });
+  expect(byHeader).toMatchObject({
+    id: user.id,
+    lastActiveAt: expect.any(Date),
+    passwordChangedAt: expect.any(Date),
+  });
   expect(byRequest?.id).toBe(user.id);
   expect(nobody).toBeNull();
 });
@@ -243,6 +247,7 @@ test('a server creates a session without a password, and ends sessions', async (
   const at = await portico();
   const server = serverOf(at);
   const user = await server.createUser({ displayName: 'Eve' });
+  expect(user.passwordChangedAt).toBeNull();
 
   const tokens = await (await user.createSession()).getTokens();
   const { accessToken, refreshToken } = tokens;

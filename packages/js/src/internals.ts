@@ -47,6 +47,7 @@ export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/sign-in/s
 export { partialUserRead } from './areas/users/sessions/partial-user.ts';
 export { isReauthentication } from './areas/users/sessions/pending-reauthentication.ts';
 export type { WireUser } from './areas/users/users/base-user.ts';
+export { blankUser } from './areas/users/users/client-json.ts';
 export { signUpAnonymously } from './areas/users/users/current.ts';
 export { type ErrorCode, hasCode } from './core/errors.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';

@@ -1,3 +1,4 @@
+import { blankUser } from '@portico/js/internals';
 import { billingOf, paymentOf, productOf } from './mock-billing.ts';
 import type { Answers, Client } from './mock-types.ts';
 import type { MockApiKey, MockProject, MockSession, Mocks, MockTeam, MockUser } from './mocks.ts';
@@ -85,27 +86,14 @@ function projectOf(
 
 function userOf(user: Omit<MockUser, 'team'>, team: MockTeam | undefined): Client<'GET /users/me'> {
   return {
+    ...blankUser,
     id: userId,
     display_name: user.displayName ?? null,
     primary_email: user.primaryEmail ?? null,
     primary_email_verified: true,
     profile_image_url: user.profileImageUrl ?? null,
-    signed_up_at_millis: 0,
-    client_metadata: null,
-    client_read_only_metadata: null,
     has_password: true,
-    otp_auth_enabled: false,
     auth_with_email: true,
-    passkey_auth_enabled: false,
-    requires_totp_mfa: false,
-    passkey_replaces_totp: false,
-    is_anonymous: false,
-    is_restricted: false,
-    restricted_reason: null,
-    second_factor_setup_required: undefined,
-    restricted_by_admin: false,
-    restricted_by_admin_reason: null,
-    oauth_providers: [],
     selected_team_id: team?.id ?? null,
     selected_team: team === undefined ? null : teamOf(team),
   };

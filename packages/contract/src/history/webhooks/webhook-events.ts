@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customerType, subscriptionStatuses } from '../../config/payments-config.ts';
 import * as fields from '../../fields/index.ts';
+import { emptyOf } from '../../kit/empty.ts';
 import { team } from '../../teams/teams/team.entity.ts';
 import { serverUser } from '../../users/users/user.entity.ts';
 
@@ -78,46 +79,25 @@ const exampleTeamId = 'b2d0c6f4-2c7e-4f0c-8a63-9d7f5e1c4a90';
 const exampleTime = 1_790_000_000_000;
 
 const exampleTeam: z.input<typeof team.read.server> = {
+  ...emptyOf(team.read.server),
   id: exampleTeamId,
   display_name: 'Acme',
-  profile_image_url: null,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  server_metadata: null,
   created_at_millis: exampleTime,
 };
 
 const exampleUser: z.input<typeof serverUser.read.server> = {
+  ...emptyOf(serverUser.read.server),
   id: exampleUserId,
   primary_email: 'ada@example.com',
   primary_email_verified: true,
   primary_email_auth_enabled: true,
   display_name: 'Ada Lovelace',
-  profile_image_url: null,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  server_metadata: null,
   signed_up_at_millis: exampleTime,
   last_active_at_millis: exampleTime,
   has_been_active: true,
   has_password: true,
-  otp_auth_enabled: false,
   otp_auth_available: true,
-  passkey_auth_enabled: false,
   auth_with_email: true,
-  requires_totp_mfa: false,
-  passkey_replaces_totp: false,
-  oauth_providers: [],
-  selected_team_id: null,
-  is_restricted: false,
-  restricted_reason: null,
-  restricted_by_admin: false,
-  restricted_by_admin_reason: null,
-  restricted_by_admin_private_details: null,
-  country_code: null,
-  risk_scores: { sign_up: { bot: 0, free_trial_abuse: 0 } },
-  is_anonymous: false,
-  selected_team: null,
 };
 
 const exampleCustomer = { customer_type: 'user', customer_id: exampleUserId } as const;

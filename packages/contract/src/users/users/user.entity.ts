@@ -83,6 +83,8 @@ const userFields = {
   last_active_at_millis: { schema: fields.millis, read: 'server' },
   has_been_active: { schema: z.boolean(), read: 'server' },
   has_password: { schema: z.boolean(), read: 'client' },
+  /** Null without a password, or if the password is older than Portico 0.2.0. An addition of Portico. */
+  password_changed_at_millis: { schema: fields.millis.nullable(), read: 'server' },
   otp_auth_enabled: { schema: z.boolean(), read: 'client', create: 'server', update: 'client' },
   /** Whether codes to the primary email sign the user in, if the project has them. An addition of Portico. */
   otp_auth_available: { schema: z.boolean(), read: 'server' },

@@ -262,11 +262,11 @@ begin
   return null;
 end $$;
 
--- Trigger: records what happens to a user. Changes of the credentials are events of their own.
+-- Trigger: records what happens to a user. Changes of the credentials and of a restriction are events of their own.
+-- Argument: the other columns that are recorded.
 create function record_user_change() returns trigger language plpgsql as $$
 declare
-  columns text[] := array['display_name', 'profile_image_url', 'is_anonymous', 'otp_auth_enabled', 'selected_team_id',
-    'client_metadata', 'client_read_only_metadata', 'server_metadata'];
+  columns text[] := tg_argv[0]::text[];
   -- not the private details: the user may see some events
   reason text[] := array['restricted_by_admin_reason'];
   old_values jsonb;
@@ -302,7 +302,6 @@ begin
       logged_values(to_jsonb(old), reason), logged_values(to_jsonb(new), reason));
     columns := array_remove(array_remove(columns, 'restricted_by_admin'), 'restricted_by_admin_reason');
   end if;
-  columns := columns || array['passkey_replaces_totp'];
   new_values := logged_values(to_jsonb(new), columns, to_jsonb(old));
   if new_values is null then return null; end if;
   old_values := logged_values(to_jsonb(old), columns, to_jsonb(new));

@@ -31,11 +31,15 @@ create index security_notices_done on security_notices (queued_at) where queued_
 create index security_notices_of_user on security_notices (tenancy_id, user_id, created_at);
 create index security_notices_of_actor on security_notices (tenancy_id, actor, created_at) where actor is not null;
 
--- Which email an event causes. Null: none.
+-- Which email an event causes. Null: none. The trigger queue_notices names the same events.
 create function notice_kind(event events) returns text language plpgsql volatile as $$
 begin
+  -- a password reset has an email of its own
+  if event.operation = 'POST /auth/password/reset' and event.type not in ('session.started', 'user.earlier_access_removed')
+  then return null; end if;
   return case event.type
     when 'session.started' then case when note_device(event) then 'new_device' end
+    when 'session.token_reused' then 'token_reused'
     when 'user.earlier_access_removed' then 'earlier_access_removed'
     when 'password.created' then 'password_set'
     when 'password.changed' then 'password_changed'
@@ -175,17 +179,11 @@ begin
   return new;
 end $$;
 
--- A password reset has an email of its own.
 create trigger queue_notices after insert on events for each row when (
-  new.user_id is not null and new.operation is distinct from 'POST /auth/password/reset' and new.type in ('password.created', 'password.changed', 'password.deleted',
+  new.user_id is not null and new.type in ('session.started', 'session.token_reused', 'user.earlier_access_removed',
+    'password.created', 'password.changed', 'password.deleted',
     'second_factor.enabled', 'second_factor.disabled', 'second_factor.replaced',
-    'second_factor.recovery_codes_created', 'second_factor.recovery_code_used', 'passkey.created', 'passkey.deleted', 'oauth_account.created',
-    'oauth_account.deleted', 'api_key.created', 'contact_channel.created', 'contact_channel.updated',
-    'contact_channel.deleted')
+    'second_factor.recovery_codes_created', 'second_factor.recovery_code_used',
+    'passkey.created', 'passkey.deleted', 'oauth_account.created', 'oauth_account.deleted', 'api_key.created',
+    'contact_channel.created', 'contact_channel.updated', 'contact_channel.deleted')
 ) execute function queue_notice();
-
-create trigger queue_device_notices after insert on events for each row
-  when (new.user_id is not null and new.type = 'session.started') execute function queue_notice();
-
-create trigger queue_proof_notices after insert on events for each row
-  when (new.user_id is not null and new.type = 'user.earlier_access_removed') execute function queue_notice();

@@ -6,33 +6,6 @@ begin
     and exists (select 1 from webhook_endpoints where tenancy_id = of_tenancy);
 end $$;
 
--- Webhooks about users say whether codes to the primary email sign the user in, as the API does.
-
--- The columns of a user as the server reads them (users/users/user-row.ts).
-create function webhook_user(of_tenancy uuid, of_user uuid) returns jsonb language plpgsql stable as $$
-begin
-  return (select to_jsonb(row) from (
-    select u.id, u.display_name, u.profile_image_url, u.is_anonymous, u.signed_up_at, u.last_active_at, u.otp_auth_enabled, u.otp_auth_removed,
-      u.requires_totp, u.passkey_replaces_totp, u.restricted_by_admin, u.restricted_by_admin_reason,
-      u.restricted_by_admin_private_details,
-      c.value as primary_email, u.seen_at is not null as has_been_active,
-      u.password_hash is not null as has_password,
-      exists (select 1 from passkeys k where k.tenancy_id = u.tenancy_id and k.user_id = u.id) as has_passkey,
-      coalesce(c.is_verified, false) as primary_email_verified,
-      coalesce(c.used_for_auth, false) as primary_email_auth_enabled,
-      u.client_metadata, u.client_read_only_metadata, u.server_metadata,
-      (select json_agg(json_build_object('id', p.provider_config_id, 'account_id', p.account_id, 'email', p.email,
-          'allow_sign_in', p.allow_sign_in)
-          order by p.created_at, p.id)
-        from provider_links p where p.tenancy_id = u.tenancy_id and p.user_id = u.id) as provider_links,
-      (select to_json(t) from team_memberships m join teams t on t.tenancy_id = m.tenancy_id and t.id = m.team_id
-        where m.tenancy_id = u.tenancy_id and m.team_id = u.selected_team_id and m.user_id = u.id) as selected_team
-    from users u left join contact_channels c
-      on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.type = 'email' and c.is_primary
-    where u.tenancy_id = of_tenancy and u.id = of_user
-  ) as row);
-end $$;
-
 -- Whether this transaction has created a user or team. What belongs to the creation is no message of its own.
 create function is_new_user(of_tenancy uuid, of_user uuid) returns boolean language plpgsql stable as $$
 begin

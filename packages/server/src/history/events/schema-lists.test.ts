@@ -25,10 +25,12 @@ async function recordingTriggers() {
     `select c.relname as table_name, p.proname as function_name, g.tgtype & 4 <> 0 as on_insert, g.tgtype & 16 <> 0 as on_update,
         g.tgtype & 8 <> 0 as on_delete, string_to_array(encode(g.tgargs, 'escape'), '\\000') as args
       from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
-      where p.proname in ('record_change', 'record_new_rows') and not c.relispartition`,
+      where p.proname in ('record_change', 'record_new_rows', 'record_user_change') and not c.relispartition`,
   );
-  return rows.map(({ table_name, on_insert, on_update, on_delete, args }) => {
-    const [object = '', id = '', columns = ''] = args as string[];
+  return rows.map(({ table_name, function_name, on_insert, on_update, on_delete, args }) => {
+    const given = args as string[];
+    const [object = '', id = '', columns = ''] =
+      function_name === 'record_user_change' ? ['user', 'id', ...given] : given;
     const verbs = [on_insert && 'created', on_update && 'updated', on_delete && 'deleted'].filter(
       (verb) => verb !== false,
     );

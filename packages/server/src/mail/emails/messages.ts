@@ -120,8 +120,8 @@ export async function loadMessagesIn(
       fill('failed_emails_digest', { failedEmails, failureList, emailsLink }),
     securityNotice: (kind, { details, link }) => {
       const { changes, subject, button, footnote } = texts.securityNotice;
-      const sentence = texts.securityNotice[ownSentences[kind] ?? 'sentence'];
-      const heading = changes[kind];
+      const change: string | readonly [string, string] = changes[kind];
+      const [heading, sentence] = typeof change === 'string' ? [change, texts.securityNotice.sentence] : change;
       const own = { subject, heading, sentence, footnote, ...(link === undefined ? {} : { button }) };
       const values = { changeText: heading, changeDetails: details.map((line) => `• ${line}`).join('\n') };
       return link === undefined
@@ -136,15 +136,6 @@ export async function loadMessagesIn(
 function valuesOf({ lines, link }: RemainingAccess): Values {
   return { accessList: lines.map((line) => `• ${line}`).join('\n'), accessReviewLink: link };
 }
-
-/** Notices that are about no change. */
-const ownSentences: Partial<
-  Record<SecurityNoticeKind, 'newDeviceSentence' | 'recoveryCodeSentence' | 'earlierAccessSentence'>
-> = {
-  new_device: 'newDeviceSentence',
-  recovery_code_used: 'recoveryCodeSentence',
-  earlier_access_removed: 'earlierAccessSentence',
-};
 
 /** Texts of emails that are in English only. */
 const textsInEnglish = {

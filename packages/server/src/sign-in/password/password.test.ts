@@ -168,6 +168,42 @@ describe('sign-in', () => {
     expect(await api.call('POST /auth/password/sign-in', { body })).toSucceed();
   });
 
+  test('a server sees when the password was set or changed last, but not that a stronger hash has replaced it', async () => {
+    const { api, project, server } = await portico();
+    const user = await project.user({ password_hash: bcryptHash });
+    const params = { user_id: user.id };
+    const read = async () =>
+      (await api.server().call('GET /users/:user_id', { params })).body.password_changed_at_millis;
+    const later = () => {
+      server.clock.advance(1, 'minute');
+      return server.clock.now().getTime();
+    };
+    const created = await read();
+    expect(created).toBe(user.wire.signed_up_at_millis);
+
+    later();
+    const signIn = { email: user.email, password: 'correct horse' };
+    expect(await api.call('POST /auth/password/sign-in', { body: signIn })).toSucceed();
+    expect(await read()).toBe(created);
+    const own = await api.as(user).call('GET /users/me');
+    expect(own.body).not.toHaveProperty('password_changed_at_millis');
+
+    const before = later();
+    const body = { old_password: 'correct horse', new_password: 'another long passphrase' };
+    expect(await api.as(user).call('POST /auth/password/update', { body })).toSucceed();
+    const changed = await read();
+    expect(changed).toBeGreaterThanOrEqual(before);
+
+    later();
+    const set = async (password: string | null) =>
+      (await api.server().call('PATCH /users/:user_id', { params, body: { password } })).body
+        .password_changed_at_millis;
+    expect(await set('a third long passphrase')).toBeGreaterThan(Number(changed));
+    expect(await set(null)).toBeNull();
+    const { body: without } = await api.server().call('POST /users', { body: { display_name: 'Ada' } });
+    expect(without.password_changed_at_millis).toBeNull();
+  });
+
   test('is rejected if passwords are not enabled', async () => {
     const { api, project } = await portico();
     const { email, password } = await project.user();

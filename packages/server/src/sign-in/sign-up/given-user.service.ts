@@ -6,6 +6,7 @@ import { readImage, storeImage } from '../../ground/images/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
 import {
+  givenFields,
   normaliseEmail,
   passwordHashToStore,
   refuseFlagsWithoutEmail,
@@ -54,6 +55,7 @@ export async function createGivenUser(context: TenancyContext, given: GivenUser)
   const userId = await inTransaction(context, async (context) =>
     createUser(context, {
       id,
+      fields: givenFields(given),
       displayName: given.display_name,
       profileImageUrl: image === null ? null : await storeImage(context, `user:${id}`, image),
       clientMetadata: given.client_metadata,

@@ -2,7 +2,7 @@ import { KnownErrors, type UserId, type userChanges } from '@portico/contract';
 import type { z } from 'zod';
 import { dropImage, type GivenImage, readImage, storeImage } from '../../ground/images/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
-import { passwordHashToStore, sealTotpSecret, type UserColumns } from '../../users/users/index.ts';
+import { givenFields, passwordHashToStore, sealTotpSecret, type UserColumns } from '../../users/users/index.ts';
 import { totpStepOf } from '../totp/index.ts';
 
 /** Column values that are prepared before the row is locked, since they take time or can reject the change. */
@@ -67,13 +67,13 @@ async function secondFactorColumns(
 
 /** Returns the columns that are stored unchanged. */
 export function plainColumns(changes: UserChanges): UserColumns {
-  const { display_name, selected_team_id, otp_auth_enabled, is_anonymous, passkey_replaces_totp } = changes;
+  const { display_name, selected_team_id, otp_auth_enabled, is_anonymous } = changes;
   return {
     ...(display_name === undefined ? {} : { display_name: display_name === '' ? null : display_name }),
     ...(selected_team_id === undefined ? {} : { selected_team_id }),
     ...(otp_auth_enabled === undefined ? {} : { otp_auth_enabled, otp_auth_removed: !otp_auth_enabled }),
     ...(is_anonymous === undefined ? {} : { is_anonymous }),
-    ...(passkey_replaces_totp === undefined ? {} : { passkey_replaces_totp }),
+    ...givenFields(changes),
     client_metadata: changes.client_metadata,
     client_read_only_metadata: changes.client_read_only_metadata,
     server_metadata: changes.server_metadata,

@@ -36,6 +36,7 @@ export {
 export { requireUnrestrictedUser, restrictionColumns, userReleased } from './restriction.ts';
 export { containing, normaliseEmail } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
+export { givenFields } from './stored-fields.ts';
 export { openTotpSecret, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { ownUserToWire, userToWire } from './user.wire.ts';

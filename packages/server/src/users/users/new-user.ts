@@ -7,9 +7,10 @@ import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { countryOf } from './active-user.ts';
 import { searchTextOf } from './search-text.ts';
+import { type StoredFields, storedColumns, withStoredDefaults } from './stored-fields.ts';
 
 /** Values of a new user with dependent rows. */
-export interface NewUserValues {
+export interface NewUserValues extends StoredFields {
   readonly userId: UserId;
   readonly now: Date;
   readonly displayName: string | null;
@@ -66,6 +67,8 @@ export interface NewUser {
   readonly isRestricted?: boolean | undefined;
   readonly restrictedReason?: string | null | undefined;
   readonly restrictedDetails?: string | null | undefined;
+  /** Fields that are stored as they are given. */
+  readonly fields?: Partial<StoredFields>;
 }
 
 /** An account of an identity provider that a user signs in with. */
@@ -88,6 +91,7 @@ export function newUserValues(user: NewUser, now: Date, selectedTeamId: TeamId |
   const displayName = user.displayName === '' ? null : (user.displayName ?? null);
   const email = user.email ?? null;
   return {
+    ...withStoredDefaults(user.fields),
     userId: user.id ?? newId<UserId>(),
     now,
     displayName,
@@ -119,6 +123,7 @@ export function insertUserPart(q: QueryCreator<Tables>, the: NewUserValues, tena
   return q
     .insertInto('users')
     .values({
+      ...storedColumns(the),
       tenancy_id: tenancyId,
       id: the.userId,
       display_name: the.displayName,

@@ -1,5 +1,5 @@
-import type { Json, TeamId, UserId } from '@portico/contract';
-import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Json, TeamId } from '@portico/contract';
+import { type QueryCreator, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Rows } from '../../db/parts.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { UsersTable } from '../../db/tables/users.ts';
@@ -26,32 +26,10 @@ export interface SelectedTeamRow {
 }
 
 /** A user row with related data, as statements return it. */
-export interface UserRow {
-  id: UserId;
-  display_name: string | null;
-  profile_image_url: string | null;
-  client_metadata: Json | null;
-  client_read_only_metadata: Json | null;
-  server_metadata: Json | null;
-  is_anonymous: boolean;
-  signed_up_at: Date;
-  last_active_at: Date;
-  has_been_active: boolean;
-  has_password: boolean;
-  otp_auth_enabled: boolean;
-  otp_auth_removed: boolean;
-  has_passkey: boolean;
-  requires_totp: boolean;
-  passkey_replaces_totp: boolean;
-  restricted_by_admin: boolean;
-  restricted_by_admin_reason: string | null;
-  restricted_by_admin_private_details: string | null;
-  primary_email: string | null;
-  primary_email_verified: boolean;
-  primary_email_auth_enabled: boolean;
-  provider_links: ProviderLinkSummary[] | null;
-  selected_team: SelectedTeamRow | null;
-}
+export interface UserRow extends InferResultRow<ReturnType<typeof selectUsers>> {}
+
+/** The row that a query returns. */
+type InferResultRow<Q> = Q extends SelectQueryBuilder<infer _All, infer _Tables, infer Row> ? Row : never;
 
 /** Selects the selected team of the row `u`, if the user is still a member. @param team JSON of the row `t` */
 export function selectTeam<T>(team: RawBuilder<T>): RawBuilder<T | null> {
@@ -120,6 +98,7 @@ export function selectSmallColumns(q: QueryCreator<Tables>, tenancyId: TenancyId
       'u.is_anonymous',
       'u.signed_up_at',
       'u.last_active_at',
+      'u.password_changed_at',
       'u.otp_auth_enabled',
       'u.otp_auth_removed',
       'u.requires_totp',

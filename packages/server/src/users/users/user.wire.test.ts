@@ -1,38 +1,21 @@
 import { userEndpoints } from '@portico/contract';
+import { portico, sharedServer } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import type { TenancyId } from '../../db/tenancy.ts';
 import { compileProjection } from '../../http/pipeline/projection.ts';
 import { userToWire } from './user.wire.ts';
-import type { UserRow } from './user-row.ts';
+import { userById } from './users.queries.ts';
 
-const row: UserRow = {
-  id: 'b0b1f7f0-0000-4000-8000-000000000001' as UserRow['id'],
-  display_name: 'Ada',
-  profile_image_url: null,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  server_metadata: null,
-  is_anonymous: false,
-  restricted_by_admin: false,
-  restricted_by_admin_reason: null,
-  restricted_by_admin_private_details: null,
-  signed_up_at: new Date(0),
-  last_active_at: new Date(0),
-  has_been_active: true,
-  otp_auth_removed: false,
-  has_password: true,
-  otp_auth_enabled: false,
-  has_passkey: false,
-  requires_totp: false,
-  passkey_replaces_totp: false,
-  primary_email: null,
-  primary_email_verified: false,
-  primary_email_auth_enabled: false,
-  provider_links: [{ id: 'google', account_id: '1', email: null, allow_sign_in: true }],
-  selected_team: null,
-};
+test('a user for servers is written as it is, without a copy', async () => {
+  const { project } = await portico();
+  const { id: userId } = await project.user({ primary_email_verified: true });
+  const db = (await sharedServer()).app.database.handle();
+  const ofProject = { text: 'select id from tenancies where project_id = $1', values: [project.id] };
+  const tenancyId = (await db.run(ofProject)).rows[0]?.id as TenancyId;
+  const row = (await userById.first({ db, tenancyId }, { userId })) ?? expect.fail('there is no user');
+  const provider_links = [{ id: 'google', account_id: '1', email: null, allow_sign_in: true }];
 
-test('a user for servers is written as it is, without a copy', () => {
-  const user = userToWire(row);
+  const user = userToWire({ ...row, provider_links });
 
   expect(compileProjection(userEndpoints['GET /users/:user_id'].response.server)(user)).toBe(user);
 });

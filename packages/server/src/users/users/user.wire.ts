@@ -41,6 +41,7 @@ export function userToWire(row: UserRow): WireUser {
     last_active_at_millis: row.last_active_at.getTime(),
     has_been_active: row.has_been_active,
     has_password: row.has_password,
+    password_changed_at_millis: row.password_changed_at?.getTime() ?? null,
     otp_auth_enabled: row.otp_auth_enabled,
     otp_auth_available: signsInByCode(row),
     passkey_auth_enabled: row.has_passkey,

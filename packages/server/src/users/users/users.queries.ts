@@ -1,7 +1,9 @@
-import type { Json, TeamId, UserId } from '@portico/contract';
-import { sql } from 'kysely';
+import type { TeamId, UserId } from '@portico/contract';
+import { sql, type Updateable } from 'kysely';
 import { once, type Scoped, scoped } from '../../db/statements.ts';
 import { jsonText } from '../../db/tables/columns.ts';
+import type { UsersTable } from '../../db/tables/users.ts';
+import type { GivenMetadata, MetadataField } from './anonymous-storage.ts';
 import { selectUsers } from './user-row.ts';
 
 export const userById = scoped(
@@ -37,32 +39,17 @@ export const credentialVersionOf = scoped('users.credential_version', (q, the: {
 );
 
 /** Columns of a user that a change may set. Other statements write the rest. */
-export interface UserColumns {
-  readonly display_name?: string | null;
-  readonly profile_image_url?: string | null;
-  readonly client_metadata?: Json | undefined;
-  readonly client_read_only_metadata?: Json | undefined;
-  readonly server_metadata?: Json | undefined;
-  readonly otp_auth_enabled?: boolean;
-  readonly otp_auth_removed?: boolean;
-  readonly selected_team_id?: TeamId | null;
-  readonly is_anonymous?: boolean;
-  readonly password_hash?: string | null;
-  readonly search_text?: string;
-  readonly totp_secret_sealed?: string | null;
-  readonly requires_totp?: boolean;
-  readonly passkey_replaces_totp?: boolean;
-  readonly totp_last_step?: number | null;
-  readonly totp_added_at?: Date | null;
-  readonly restricted_by_admin?: boolean;
-  readonly restricted_by_admin_reason?: string | null;
-  readonly restricted_by_admin_private_details?: string | null;
-  /**
-   * Invalidates every code, link and flow that was started with the old credentials. A new password hash always does
-   * so.
-   */
-  readonly credentialsChanged?: boolean;
-}
+export type UserColumns = Omit<
+  Updateable<UsersTable>,
+  'tenancy_id' | 'id' | 'signed_up_at' | 'last_active_at' | 'seen_at' | 'country' | 'credential_version' | MetadataField
+> &
+  GivenMetadata & {
+    /**
+     * Invalidates every code, link and flow that was started with the old credentials. A new password hash always does
+     * so.
+     */
+    readonly credentialsChanged?: boolean;
+  };
 
 /**
  * Sets the given columns. A new password increments the credential version.

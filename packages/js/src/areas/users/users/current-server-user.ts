@@ -6,14 +6,14 @@ import type { AppCore } from '../../base/app-core.ts';
 import { authHeaders } from '../sessions/auth.ts';
 import { signOut } from '../sessions/sign-out.ts';
 import type { Auth } from './auth.ts';
-import { touchesClaims } from './changes.ts';
 import { type ServerUser, ServerUserObject, type WireServerUser } from './server-user.ts';
-import type {
-  PasswordConfirmationMismatch,
-  PasswordRequirementsNotMet,
-  ServerUserUpdateOptions,
-  SignOutOptions,
-  UpdatePasswordOptions,
+import {
+  type PasswordConfirmationMismatch,
+  type PasswordRequirementsNotMet,
+  type ServerUserUpdateOptions,
+  type SignOutOptions,
+  touchesClaims,
+  type UpdatePasswordOptions,
 } from './user-options.ts';
 
 /** The signed-in user at the server access level. @internal */

@@ -3,8 +3,7 @@ import { resultOf } from '../../../core/errors.ts';
 import type { Session } from '../../../session/session.ts';
 import type { UserOwner } from '../../base/owner.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
-import { changesToWire, touchesClaims } from './changes.ts';
-import type { UpdatePasswordOptions, UserUpdateOptions } from './user-options.ts';
+import { changesToWire, touchesClaims, type UpdatePasswordOptions, type UserUpdateOptions } from './user-options.ts';
 
 /** Context of calls for the signed-in user. */
 type SignedIn = Pick<UserOwner<'client'>, 'transport'> & { readonly session: Session };

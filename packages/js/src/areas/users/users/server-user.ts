@@ -27,15 +27,15 @@ import type { Right } from '../permissions/permissions.ts';
 import { type ActiveSession, activeSessionFromWire } from '../sessions/active-session.ts';
 import { AnyUser } from './any-user.ts';
 import type { WireUser } from './base-user.ts';
-import { serverChangesToWire } from './changes.ts';
 import { clientJsonOf } from './client-json.ts';
-import type {
-  CreatedSession,
-  CreateSessionOptions,
-  EmailAlreadyVerified,
-  PasswordRequirementsNotMet,
-  RestrictOptions,
-  ServerUserUpdateOptions,
+import {
+  type CreatedSession,
+  type CreateSessionOptions,
+  type EmailAlreadyVerified,
+  type PasswordRequirementsNotMet,
+  type RestrictOptions,
+  type ServerUserUpdateOptions,
+  serverChangesToWire,
 } from './user-options.ts';
 
 /** Wire format of a user at the server access level. @internal */
@@ -47,6 +47,8 @@ export class ServerUserObject extends AnyUser {
   readonly lastActiveAt: Date;
   /** Whether the user has had a session, apart from impersonation. */
   readonly hasBeenActive: boolean;
+  /** When the password was set or changed last. Null without a password, or if the password is older than Portico 0.2.0. */
+  readonly passwordChangedAt: Date | null;
   /**
    * Whether one-time codes to the primary email sign the user in, if the project has them. Also true for users who have not used a
    * code yet: those with a verified email, and those with nothing else to sign in with.
@@ -82,6 +84,8 @@ export class ServerUserObject extends AnyUser {
     super(wire, owner);
     this.lastActiveAt = new Date(wire.last_active_at_millis);
     this.hasBeenActive = wire.has_been_active;
+    const { password_changed_at_millis: passwordChangedAt } = wire;
+    this.passwordChangedAt = passwordChangedAt === null ? null : new Date(passwordChangedAt);
     this.otpAuthAvailable = wire.otp_auth_available;
     this.primaryEmailAuthEnabled = wire.primary_email_auth_enabled;
     this.serverMetadata = wire.server_metadata;

@@ -1,9 +1,8 @@
 import { hasCode } from '../../../core/errors.ts';
 import type { Read } from '../../../core/read.ts';
-import type { Input } from '../../../core/transport.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import { type ServerUser, ServerUserObject } from './server-user.ts';
-import type { ListUsersOptions, ServerUserCreateOptions } from './user-options.ts';
+import { type ListUsersOptions, newUserToWire, type ServerUserCreateOptions } from './user-options.ts';
 
 /**
  * A page of users with the cursor of the next page, which is null at the end. `isIncomplete` is true for a search of a
@@ -51,21 +50,7 @@ export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<U
 
 /** Creates a user. @throws {UserWithEmailAlreadyExists} another user signs in with this email address */
 export async function createUser(core: AppCore, options: ServerUserCreateOptions): Promise<ServerUser> {
-  const body: Input<'POST /users', 'server'>['body'] = {
-    primary_email: options.primaryEmail,
-    primary_email_auth_enabled: options.primaryEmailAuthEnabled,
-    primary_email_verified: options.primaryEmailVerified,
-    password: options.password,
-    otp_auth_enabled: options.otpAuthEnabled,
-    display_name: options.displayName,
-    client_metadata: options.clientMetadata,
-    client_read_only_metadata: options.clientReadOnlyMetadata,
-    server_metadata: options.serverMetadata,
-    restricted_by_admin: options.restrictedByAdmin,
-    restricted_by_admin_reason: options.restrictedByAdminReason,
-    restricted_by_admin_private_details: options.restrictedByAdminPrivateDetails,
-  };
-  const wire = await core.transport('server').call('POST /users', { body });
+  const wire = await core.transport('server').call('POST /users', { body: newUserToWire(options) });
   core.reads.refresh('users.');
   return new ServerUserObject(wire, core);
 }

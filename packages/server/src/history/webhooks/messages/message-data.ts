@@ -85,18 +85,17 @@ export function messageData(type: WebhookEventType, stored: Json): Json {
   return type === 'email.bounced' ? { ...data, reason: (row as unknown as EmailRow).reason } : data;
 }
 
-/** A stored user. Events of the previous release do not contain all fields. */
-type StoredUser = JsonRow<Omit<UserRow, 'otp_auth_removed'>> & Partial<Pick<UserRow, 'otp_auth_removed'>>;
+/** Converts a stored user. Messages of the previous release lack its newest columns, which count as null. */
+function userData(row: JsonRow<UserRow>): object {
+  return serverUser.read.server.parse(userToWire(withDates(row) as UserRow));
+}
 
-function userData(row: StoredUser): object {
-  const { signed_up_at: signedUpAt, last_active_at: lastActiveAt } = row;
-  const user = userToWire({
-    ...row,
-    otp_auth_removed: row.otp_auth_removed ?? false,
-    signed_up_at: new Date(signedUpAt),
-    last_active_at: new Date(lastActiveAt),
-  } as UserRow);
-  return serverUser.read.server.parse(user);
+/** Returns a row with its times as dates. Their columns end with `_at`. */
+function withDates(row: object): object {
+  const dates = Object.entries(row).flatMap(([column, value]) =>
+    column.endsWith('_at') && typeof value === 'string' ? [[column, new Date(value)]] : [],
+  );
+  return { ...row, ...Object.fromEntries(dates) };
 }
 
 function teamData(row: JsonRow<Parameters<typeof teamToWire>[0]>): object {

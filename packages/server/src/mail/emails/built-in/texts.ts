@@ -1,23 +1,37 @@
 import { type EmailTexts, englishTemplateTexts, type TemplateTexts } from '@portico/contract';
 
-/** Changes of an account about which its user gets an email. */
-export type SecurityNoticeKind =
-  | 'password_set'
-  | 'password_changed'
-  | 'password_removed'
-  | 'address_changed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'account_linked'
-  | 'account_unlinked'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'second_factor_replaced'
-  | 'recovery_codes_created'
-  | 'recovery_code_used'
-  | 'api_key_created'
-  | 'earlier_access_removed'
-  | 'new_device';
+/**
+ * The changes of an account about which its user gets an email: the heading, or the heading and a sentence instead of the general
+ * one. `notice_kind` in the schema says which events cause them.
+ */
+const englishChanges = {
+  password_set: 'A password was set',
+  password_changed: 'Your password was changed',
+  password_removed: 'Your password was removed',
+  address_changed: 'An email address of your account was changed',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  account_linked: 'An account was linked',
+  account_unlinked: 'A linked account was removed',
+  second_factor_on: 'Two-factor authentication was turned on',
+  second_factor_off: 'Two-factor authentication was turned off',
+  second_factor_replaced: 'Your authenticator app was replaced',
+  recovery_codes_created: 'New recovery codes were created',
+  recovery_code_used: [
+    'A recovery code was used',
+    'A recovery code was used to sign in to your account at {project}. It cannot be used again.',
+  ],
+  api_key_created: 'An API key was created',
+  token_reused: 'A session was ended because it may have been copied',
+  earlier_access_removed: [
+    'Earlier access to your account was removed',
+    'Your email address was verified for the first time. So everything that could open your account at {project} before was removed: other sign-in methods, email addresses, API keys and sessions.',
+  ],
+  new_device: ['New sign-in to your account', 'Your account at {project} was used on a new device.'],
+} as const;
+
+/** A change of an account about which its user gets an email. */
+export type SecurityNoticeKind = keyof typeof englishChanges;
 
 /** Texts of all emails in one language. */
 export interface MessageTexts extends TemplateTexts {
@@ -31,12 +45,6 @@ export interface MessageTexts extends TemplateTexts {
   readonly securityNotice: {
     readonly subject: string;
     readonly sentence: string;
-    /** Instead of `sentence`, after a sign-in. */
-    readonly newDeviceSentence: string;
-    /** Instead of `sentence`, after a sign-in with a recovery code. */
-    readonly recoveryCodeSentence: string;
-    /** Instead of `sentence`, after the first proof of an address. */
-    readonly earlierAccessSentence: string;
     readonly button: string;
     readonly footnote: string;
     readonly time: string;
@@ -44,8 +52,12 @@ export interface MessageTexts extends TemplateTexts {
     readonly place: string;
     /** Before the number of codes that can still be used. */
     readonly codesLeft: string;
-    /** What changed. These are headings. */
-    readonly changes: Readonly<Record<SecurityNoticeKind, string>>;
+    /** What changed. */
+    readonly changes: {
+      readonly [K in SecurityNoticeKind]: (typeof englishChanges)[K] extends string
+        ? string
+        : readonly [string, string];
+    };
   };
   /** Names of the ways to access an account. */
   readonly access: {
@@ -96,10 +108,6 @@ export const englishTexts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'This change was made to your account at {project}.',
-    newDeviceSentence: 'Your account at {project} was used on a new device.',
-    recoveryCodeSentence: 'A recovery code was used to sign in to your account at {project}. It cannot be used again.',
-    earlierAccessSentence:
-      'Your email address was verified for the first time. So everything that could open your account at {project} before was removed: other sign-in methods, email addresses, API keys and sessions.',
     button: 'Review your account',
     footnote:
       'If this was not you, reset your password, then check the sign-in methods and sessions in your account settings.',
@@ -107,24 +115,7 @@ export const englishTexts: MessageTexts = {
     device: 'Device',
     place: 'Place',
     codesLeft: 'Recovery codes left',
-    changes: {
-      password_set: 'A password was set',
-      password_changed: 'Your password was changed',
-      password_removed: 'Your password was removed',
-      address_changed: 'An email address of your account was changed',
-      passkey_added: 'A passkey was added',
-      passkey_removed: 'A passkey was removed',
-      account_linked: 'An account was linked',
-      account_unlinked: 'A linked account was removed',
-      second_factor_on: 'Two-factor authentication was turned on',
-      second_factor_off: 'Two-factor authentication was turned off',
-      second_factor_replaced: 'Your authenticator app was replaced',
-      recovery_codes_created: 'New recovery codes were created',
-      recovery_code_used: 'A recovery code was used',
-      api_key_created: 'An API key was created',
-      earlier_access_removed: 'Earlier access to your account was removed',
-      new_device: 'New sign-in to your account',
-    },
+    changes: englishChanges,
   },
   access: {
     passkey: 'Passkey',

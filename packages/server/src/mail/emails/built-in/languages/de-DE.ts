@@ -90,11 +90,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Dein Konto bei {project} wurde geändert.',
-    newDeviceSentence: 'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',
-    recoveryCodeSentence:
-      'Für eine Anmeldung bei {project} wurde ein Wiederherstellungscode deines Kontos verwendet. Er kann nicht noch einmal verwendet werden.',
-    earlierAccessSentence:
-      'Deine E-Mail-Adresse wurde zum ersten Mal bestätigt. Deshalb wurde alles entfernt, was dein Konto bei {project} vorher öffnen konnte: andere Anmeldemethoden, E-Mail-Adressen, API-Schlüssel und Sitzungen.',
     button: 'Konto prüfen',
     footnote:
       'Wenn du das nicht warst, setze dein Passwort zurück und prüfe dann die Anmeldemethoden und Sitzungen in deinen Kontoeinstellungen.',
@@ -115,10 +110,20 @@ export const texts: MessageTexts = {
       second_factor_off: 'Die Zwei-Faktor-Authentifizierung wurde deaktiviert',
       second_factor_replaced: 'Die Authentifizierungs-App wurde ersetzt',
       recovery_codes_created: 'Neue Wiederherstellungscodes wurden erstellt',
-      recovery_code_used: 'Ein Wiederherstellungscode wurde verwendet',
+      recovery_code_used: [
+        'Ein Wiederherstellungscode wurde verwendet',
+        'Für eine Anmeldung bei {project} wurde ein Wiederherstellungscode deines Kontos verwendet. Er kann nicht noch einmal verwendet werden.',
+      ],
       api_key_created: 'Ein API-Schlüssel wurde erstellt',
-      earlier_access_removed: 'Früherer Zugriff auf dein Konto wurde entfernt',
-      new_device: 'Neue Anmeldung bei deinem Konto',
+      token_reused: 'Eine Sitzung wurde beendet, weil sie möglicherweise kopiert wurde',
+      earlier_access_removed: [
+        'Früherer Zugriff auf dein Konto wurde entfernt',
+        'Deine E-Mail-Adresse wurde zum ersten Mal bestätigt. Deshalb wurde alles entfernt, was dein Konto bei {project} vorher öffnen konnte: andere Anmeldemethoden, E-Mail-Adressen, API-Schlüssel und Sitzungen.',
+      ],
+      new_device: [
+        'Neue Anmeldung bei deinem Konto',
+        'Dein Konto bei {project} wurde auf einem neuen Gerät verwendet.',
+      ],
     },
   },
   access: {

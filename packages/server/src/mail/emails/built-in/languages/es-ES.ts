@@ -88,11 +88,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Se ha hecho este cambio en tu cuenta de {project}.',
-    newDeviceSentence: 'Se ha iniciado sesión en tu cuenta de {project} desde un dispositivo nuevo.',
-    recoveryCodeSentence:
-      'Se ha usado un código de recuperación para iniciar sesión en tu cuenta de {project}. No se puede volver a usar.',
-    earlierAccessSentence:
-      'Tu dirección de correo se ha verificado por primera vez. Por eso se ha eliminado todo lo que antes daba acceso a tu cuenta de {project}: otros métodos de inicio de sesión, direcciones de correo, claves de API y sesiones.',
     button: 'Revisar tu cuenta',
     footnote:
       'Si no has sido tú, restablece tu contraseña y revisa después los métodos de inicio de sesión y las sesiones en los ajustes de tu cuenta.',
@@ -113,10 +108,20 @@ export const texts: MessageTexts = {
       second_factor_off: 'Se ha desactivado la autenticación en dos pasos',
       second_factor_replaced: 'Se ha sustituido la aplicación de autenticación',
       recovery_codes_created: 'Se han creado nuevos códigos de recuperación',
-      recovery_code_used: 'Se ha usado un código de recuperación',
+      recovery_code_used: [
+        'Se ha usado un código de recuperación',
+        'Se ha usado un código de recuperación para iniciar sesión en tu cuenta de {project}. No se puede volver a usar.',
+      ],
       api_key_created: 'Se ha creado una clave de API',
-      earlier_access_removed: 'Se ha eliminado el acceso anterior a tu cuenta',
-      new_device: 'Nuevo inicio de sesión en tu cuenta',
+      token_reused: 'Se ha cerrado una sesión que podría haberse copiado',
+      earlier_access_removed: [
+        'Se ha eliminado el acceso anterior a tu cuenta',
+        'Tu dirección de correo se ha verificado por primera vez. Por eso se ha eliminado todo lo que antes daba acceso a tu cuenta de {project}: otros métodos de inicio de sesión, direcciones de correo, claves de API y sesiones.',
+      ],
+      new_device: [
+        'Nuevo inicio de sesión en tu cuenta',
+        'Se ha iniciado sesión en tu cuenta de {project} desde un dispositivo nuevo.',
+      ],
     },
   },
   access: {

@@ -92,11 +92,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Cette modification a été apportée à votre compte {project}.',
-    newDeviceSentence: 'Une connexion à votre compte {project} a eu lieu sur un nouvel appareil.',
-    recoveryCodeSentence:
-      'Un code de récupération a été utilisé pour se connecter à votre compte {project}. Il ne peut plus être utilisé.',
-    earlierAccessSentence:
-      'Votre adresse courriel a été vérifiée pour la première fois. Tout ce qui donnait auparavant accès à votre compte {project} a donc été supprimé : autres méthodes de connexion, adresses courriel, clés API et sessions.',
     button: 'Vérifier votre compte',
     footnote:
       'Si ce n’était pas vous, réinitialisez votre mot de passe, puis vérifiez les méthodes de connexion et les sessions dans les paramètres de votre compte.',
@@ -117,10 +112,20 @@ export const texts: MessageTexts = {
       second_factor_off: 'L’authentification à deux facteurs a été désactivée',
       second_factor_replaced: 'L’application d’authentification a été remplacée',
       recovery_codes_created: 'De nouveaux codes de récupération ont été créés',
-      recovery_code_used: 'Un code de récupération a été utilisé',
+      recovery_code_used: [
+        'Un code de récupération a été utilisé',
+        'Un code de récupération a été utilisé pour se connecter à votre compte {project}. Il ne peut plus être utilisé.',
+      ],
       api_key_created: 'Une clé API a été créée',
-      earlier_access_removed: 'Les accès antérieurs à votre compte ont été supprimés',
-      new_device: 'Nouvelle connexion à votre compte',
+      token_reused: 'Une session a été fermée, car elle a peut-être été copiée',
+      earlier_access_removed: [
+        'Les accès antérieurs à votre compte ont été supprimés',
+        'Votre adresse courriel a été vérifiée pour la première fois. Tout ce qui donnait auparavant accès à votre compte {project} a donc été supprimé : autres méthodes de connexion, adresses courriel, clés API et sessions.',
+      ],
+      new_device: [
+        'Nouvelle connexion à votre compte',
+        'Une connexion à votre compte {project} a eu lieu sur un nouvel appareil.',
+      ],
     },
   },
   access: {

@@ -89,11 +89,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Questa modifica è stata apportata al tuo account su {project}.',
-    newDeviceSentence: 'È stato effettuato l’accesso al tuo account su {project} da un nuovo dispositivo.',
-    recoveryCodeSentence:
-      'È stato usato un codice di recupero per accedere al tuo account su {project}. Non può essere usato di nuovo.',
-    earlierAccessSentence:
-      'Il tuo indirizzo email è stato verificato per la prima volta. Per questo è stato rimosso tutto ciò che prima dava accesso al tuo account su {project}: altri metodi di accesso, indirizzi email, chiavi API e sessioni.',
     button: 'Controlla il tuo account',
     footnote:
       'Se non sei stato tu, reimposta la password e poi controlla i metodi di accesso e le sessioni nelle impostazioni del tuo account.',
@@ -114,10 +109,20 @@ export const texts: MessageTexts = {
       second_factor_off: 'L’autenticazione a due fattori è stata disattivata',
       second_factor_replaced: 'L’app di autenticazione è stata sostituita',
       recovery_codes_created: 'Sono stati creati nuovi codici di recupero',
-      recovery_code_used: 'È stato usato un codice di recupero',
+      recovery_code_used: [
+        'È stato usato un codice di recupero',
+        'È stato usato un codice di recupero per accedere al tuo account su {project}. Non può essere usato di nuovo.',
+      ],
       api_key_created: 'È stata creata una chiave API',
-      earlier_access_removed: 'Gli accessi precedenti al tuo account sono stati rimossi',
-      new_device: 'Nuovo accesso al tuo account',
+      token_reused: 'Una sessione è stata terminata perché potrebbe essere stata copiata',
+      earlier_access_removed: [
+        'Gli accessi precedenti al tuo account sono stati rimossi',
+        'Il tuo indirizzo email è stato verificato per la prima volta. Per questo è stato rimosso tutto ciò che prima dava accesso al tuo account su {project}: altri metodi di accesso, indirizzi email, chiavi API e sessioni.',
+      ],
+      new_device: [
+        'Nuovo accesso al tuo account',
+        'È stato effettuato l’accesso al tuo account su {project} da un nuovo dispositivo.',
+      ],
     },
   },
   access: {

@@ -88,11 +88,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change}（{project}）',
     sentence: '{project} のアカウントが変更されました。',
-    newDeviceSentence: '{project} のアカウントに新しいデバイスからログインがありました。',
-    recoveryCodeSentence:
-      '{project} のアカウントへのログインにリカバリーコードが使用されました。このコードは再度使用できません。',
-    earlierAccessSentence:
-      'メールアドレスが初めて確認されました。そのため、これまで{project}のアカウントにアクセスできたほかのログイン方法、メールアドレス、APIキー、セッションはすべて削除されました。',
     button: 'アカウントを確認',
     footnote:
       '心当たりがない場合は、パスワードを再設定し、アカウント設定でログイン方法とセッションを確認してください。',
@@ -113,10 +108,17 @@ export const texts: MessageTexts = {
       second_factor_off: '二要素認証が無効になりました',
       second_factor_replaced: '認証アプリが変更されました',
       recovery_codes_created: '新しいリカバリーコードが作成されました',
-      recovery_code_used: 'リカバリーコードが使用されました',
+      recovery_code_used: [
+        'リカバリーコードが使用されました',
+        '{project} のアカウントへのログインにリカバリーコードが使用されました。このコードは再度使用できません。',
+      ],
       api_key_created: 'API キーが作成されました',
-      earlier_access_removed: 'アカウントへの以前のアクセスが削除されました',
-      new_device: 'アカウントへの新しいログイン',
+      token_reused: 'コピーされた可能性のあるセッションを終了しました',
+      earlier_access_removed: [
+        'アカウントへの以前のアクセスが削除されました',
+        'メールアドレスが初めて確認されました。そのため、これまで{project}のアカウントにアクセスできたほかのログイン方法、メールアドレス、APIキー、セッションはすべて削除されました。',
+      ],
+      new_device: ['アカウントへの新しいログイン', '{project} のアカウントに新しいデバイスからログインがありました。'],
     },
   },
   access: {

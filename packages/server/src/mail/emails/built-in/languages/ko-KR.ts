@@ -88,11 +88,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: '{project} 계정이 변경되었습니다.',
-    newDeviceSentence: '새 기기에서 {project} 계정에 로그인했습니다.',
-    recoveryCodeSentence:
-      '{project} 계정에 로그인하는 데 복구 코드가 사용되었습니다. 이 코드는 다시 사용할 수 없습니다.',
-    earlierAccessSentence:
-      '이메일 주소가 처음으로 인증되었습니다. 따라서 이전에 {project} 계정에 접근할 수 있었던 다른 로그인 방법, 이메일 주소, API 키, 세션이 모두 삭제되었습니다.',
     button: '계정 확인',
     footnote: '본인이 아니라면 비밀번호를 재설정한 다음 계정 설정에서 로그인 방법과 세션을 확인하세요.',
     time: '시간',
@@ -112,10 +107,17 @@ export const texts: MessageTexts = {
       second_factor_off: '2단계 인증이 꺼졌습니다',
       second_factor_replaced: '인증 앱이 변경되었습니다',
       recovery_codes_created: '새 복구 코드가 생성되었습니다',
-      recovery_code_used: '복구 코드가 사용되었습니다',
+      recovery_code_used: [
+        '복구 코드가 사용되었습니다',
+        '{project} 계정에 로그인하는 데 복구 코드가 사용되었습니다. 이 코드는 다시 사용할 수 없습니다.',
+      ],
       api_key_created: 'API 키가 생성되었습니다',
-      earlier_access_removed: '계정의 이전 접근 권한이 삭제되었습니다',
-      new_device: '계정에 새로운 로그인이 있었습니다',
+      token_reused: '복사되었을 수 있는 세션이 종료되었습니다',
+      earlier_access_removed: [
+        '계정의 이전 접근 권한이 삭제되었습니다',
+        '이메일 주소가 처음으로 인증되었습니다. 따라서 이전에 {project} 계정에 접근할 수 있었던 다른 로그인 방법, 이메일 주소, API 키, 세션이 모두 삭제되었습니다.',
+      ],
+      new_device: ['계정에 새로운 로그인이 있었습니다', '새 기기에서 {project} 계정에 로그인했습니다.'],
     },
   },
   access: {

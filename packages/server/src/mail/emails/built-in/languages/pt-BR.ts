@@ -87,11 +87,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
-    newDeviceSentence: 'Sua conta em {project} foi acessada em um novo dispositivo.',
-    recoveryCodeSentence:
-      'Um código de recuperação foi usado para acessar sua conta em {project}. Ele não pode ser usado novamente.',
-    earlierAccessSentence:
-      'Seu endereço de e-mail foi verificado pela primeira vez. Por isso, tudo o que antes dava acesso à sua conta em {project} foi removido: outros métodos de login, endereços de e-mail, chaves de API e sessões.',
     button: 'Verificar sua conta',
     footnote:
       'Se não foi você, redefina sua senha e depois confira os métodos de login e as sessões nas configurações da sua conta.',
@@ -112,10 +107,17 @@ export const texts: MessageTexts = {
       second_factor_off: 'A autenticação em dois fatores foi desativada',
       second_factor_replaced: 'O app autenticador foi substituído',
       recovery_codes_created: 'Novos códigos de recuperação foram criados',
-      recovery_code_used: 'Um código de recuperação foi usado',
+      recovery_code_used: [
+        'Um código de recuperação foi usado',
+        'Um código de recuperação foi usado para acessar sua conta em {project}. Ele não pode ser usado novamente.',
+      ],
       api_key_created: 'Uma chave de API foi criada',
-      earlier_access_removed: 'O acesso anterior à sua conta foi removido',
-      new_device: 'Novo acesso à sua conta',
+      token_reused: 'Uma sessão que pode ter sido copiada foi encerrada',
+      earlier_access_removed: [
+        'O acesso anterior à sua conta foi removido',
+        'Seu endereço de e-mail foi verificado pela primeira vez. Por isso, tudo o que antes dava acesso à sua conta em {project} foi removido: outros métodos de login, endereços de e-mail, chaves de API e sessões.',
+      ],
+      new_device: ['Novo acesso à sua conta', 'Sua conta em {project} foi acessada em um novo dispositivo.'],
     },
   },
   access: {

@@ -87,11 +87,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change} ({project})',
     sentence: 'Esta alteração foi feita na sua conta em {project}.',
-    newDeviceSentence: 'A sua sessão em {project} foi iniciada num novo dispositivo.',
-    recoveryCodeSentence:
-      'Foi utilizado um código de recuperação para iniciar sessão na sua conta em {project}. Não pode ser utilizado novamente.',
-    earlierAccessSentence:
-      'O seu endereço de e-mail foi verificado pela primeira vez. Por isso, foi removido tudo o que antes dava acesso à sua conta em {project}: outros métodos de início de sessão, endereços de e-mail, chaves de API e sessões.',
     button: 'Verificar a sua conta',
     footnote:
       'Se não foi o próprio, reponha a palavra-passe e depois verifique os métodos de início de sessão e as sessões nas definições da sua conta.',
@@ -112,10 +107,20 @@ export const texts: MessageTexts = {
       second_factor_off: 'A autenticação de dois fatores foi desativada',
       second_factor_replaced: 'A aplicação de autenticação foi substituída',
       recovery_codes_created: 'Foram criados novos códigos de recuperação',
-      recovery_code_used: 'Foi utilizado um código de recuperação',
+      recovery_code_used: [
+        'Foi utilizado um código de recuperação',
+        'Foi utilizado um código de recuperação para iniciar sessão na sua conta em {project}. Não pode ser utilizado novamente.',
+      ],
       api_key_created: 'Foi criada uma chave de API',
-      earlier_access_removed: 'O acesso anterior à sua conta foi removido',
-      new_device: 'Novo início de sessão na sua conta',
+      token_reused: 'Foi terminada uma sessão que pode ter sido copiada',
+      earlier_access_removed: [
+        'O acesso anterior à sua conta foi removido',
+        'O seu endereço de e-mail foi verificado pela primeira vez. Por isso, foi removido tudo o que antes dava acesso à sua conta em {project}: outros métodos de início de sessão, endereços de e-mail, chaves de API e sessões.',
+      ],
+      new_device: [
+        'Novo início de sessão na sua conta',
+        'A sua sessão em {project} foi iniciada num novo dispositivo.',
+      ],
     },
   },
   access: {

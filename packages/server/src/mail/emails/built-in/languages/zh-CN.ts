@@ -82,10 +82,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的账号有以下更改。',
-    newDeviceSentence: '你在 {project} 的账号在新设备上登录。',
-    recoveryCodeSentence: '你在 {project} 的账号使用恢复代码登录。该代码无法再次使用。',
-    earlierAccessSentence:
-      '您的电子邮件地址已首次通过验证。因此，之前能够访问您的 {project} 账户的所有方式均已移除：其他登录方式、电子邮件地址、API 密钥和会话。',
     button: '检查账号',
     footnote: '如果这不是你的操作，请重置密码，然后在账号设置中检查登录方式和会话。',
     time: '时间',
@@ -105,10 +101,14 @@ export const texts: MessageTexts = {
       second_factor_off: '已关闭双重身份验证',
       second_factor_replaced: '身份验证器应用已更换',
       recovery_codes_created: '已创建新的恢复代码',
-      recovery_code_used: '恢复代码已被使用',
+      recovery_code_used: ['恢复代码已被使用', '你在 {project} 的账号使用恢复代码登录。该代码无法再次使用。'],
       api_key_created: '已创建 API 密钥',
-      earlier_access_removed: '您账户的先前访问权限已移除',
-      new_device: '你的账号有新的登录',
+      token_reused: '可能被复制的会话已结束',
+      earlier_access_removed: [
+        '您账户的先前访问权限已移除',
+        '您的电子邮件地址已首次通过验证。因此，之前能够访问您的 {project} 账户的所有方式均已移除：其他登录方式、电子邮件地址、API 密钥和会话。',
+      ],
+      new_device: ['你的账号有新的登录', '你在 {project} 的账号在新设备上登录。'],
     },
   },
   access: {

@@ -82,10 +82,6 @@ export const texts: MessageTexts = {
   securityNotice: {
     subject: '{change}（{project}）',
     sentence: '你在 {project} 的帳號有以下變更。',
-    newDeviceSentence: '你在 {project} 的帳號在新裝置上登入。',
-    recoveryCodeSentence: '你在 {project} 的帳號使用復原碼登入。該代碼無法再次使用。',
-    earlierAccessSentence:
-      '您的電子郵件地址已首次通過驗證。因此，先前能存取您 {project} 帳戶的所有方式均已移除：其他登入方式、電子郵件地址、API 金鑰和工作階段。',
     button: '檢查帳號',
     footnote: '如果這不是你的操作，請重設密碼，然後在帳號設定中檢查登入方式和工作階段。',
     time: '時間',
@@ -105,10 +101,14 @@ export const texts: MessageTexts = {
       second_factor_off: '已關閉雙重驗證',
       second_factor_replaced: '驗證器應用程式已更換',
       recovery_codes_created: '已建立新的復原碼',
-      recovery_code_used: '復原碼已被使用',
+      recovery_code_used: ['復原碼已被使用', '你在 {project} 的帳號使用復原碼登入。該代碼無法再次使用。'],
       api_key_created: '已建立 API 金鑰',
-      earlier_access_removed: '您帳戶先前的存取權已移除',
-      new_device: '你的帳號有新的登入',
+      token_reused: '可能遭複製的工作階段已結束',
+      earlier_access_removed: [
+        '您帳戶先前的存取權已移除',
+        '您的電子郵件地址已首次通過驗證。因此，先前能存取您 {project} 帳戶的所有方式均已移除：其他登入方式、電子郵件地址、API 金鑰和工作階段。',
+      ],
+      new_device: ['你的帳號有新的登入', '你在 {project} 的帳號在新裝置上登入。'],
     },
   },
   access: {

@@ -80,7 +80,8 @@ export function createMailOutages({ db, clock, onWarning }: Options): MailOutage
       if (state === undefined) return;
       states.delete(server);
       const ended = stored.delete(server) ? await endOutage.first({ db: db() }, { server }) : undefined;
-      if (ended !== undefined) report('a mail server accepts emails again', ended);
+      if (ended === undefined) return;
+      report('a mail server accepts emails again', { ...ended, failures: ended.failures + state.unwritten });
     },
     refresh: async () => {
       const now = clock.now();

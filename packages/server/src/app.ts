@@ -12,7 +12,7 @@ import { createMailer } from './adapters/mail/smtp-mailer.ts';
 import { createOutboundGuard } from './adapters/outbound/outbound-guard.ts';
 import { createOutboundHttp, type OutboundHttp } from './adapters/outbound/outbound-http.ts';
 import { createStripeProvider } from './adapters/payments/stripe-provider.ts';
-import { createWebhookSender } from './adapters/webhooks/http-webhook-sender.ts';
+import { createWebhookSender } from './adapters/webhook-sender/http-webhook-sender.ts';
 import type { Clock } from './base/clock.ts';
 import { createDataKeyCache } from './base/encryption/data-key-cache.ts';
 import { createUnreadableReports } from './base/encryption/unreadable.ts';

@@ -5,7 +5,7 @@ import type { IdentityProviders } from '../adapters/identity-providers/identity-
 import type { Mailer } from '../adapters/mail/mailer.ts';
 import type { OutboundHttp } from '../adapters/outbound/outbound-http.ts';
 import type { PaymentProvider } from '../adapters/payments/payment-provider.ts';
-import type { WebhookSender } from '../adapters/webhooks/webhook-sender.ts';
+import type { WebhookSender } from '../adapters/webhook-sender/webhook-sender.ts';
 import type { Clock } from '../base/clock.ts';
 import type { DataKeyCache } from '../base/encryption/data-key-cache.ts';
 import type { KeyService } from '../base/encryption/key-service.ts';

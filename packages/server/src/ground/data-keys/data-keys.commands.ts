@@ -3,7 +3,7 @@ import { type CommandResult, counted, type OperatorCommands } from '../../kernel
 import type { Platform } from '../../kernel/platform.ts';
 import { type EncryptedRecords, renewRecordsJob } from './data-keys.jobs.ts';
 import { countRetired, retireDataKeys } from './data-keys.queries.ts';
-import { type MasterKeyUse, readMasterKeyUses, rewrapDataKeys } from './rotation.service.ts';
+import { type MasterKeyUse, readMasterKeyUses, rewrapDataKeys } from './rewrap.service.ts';
 
 /** Returns the commands for master keys and data keys. */
 export function dataKeyCommands(kinds: readonly EncryptedRecords[]): OperatorCommands {

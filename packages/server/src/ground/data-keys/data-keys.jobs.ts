@@ -5,7 +5,7 @@ import type { BackgroundJob, TenancyCleanup } from '../../kernel/background/jobs
 import type { Platform } from '../../kernel/platform.ts';
 import { deleteDataKey, noteRenewal, retiredDataKeys, type StoredDataKey } from './data-keys.queries.ts';
 import type { KeyContext } from './data-keys.service.ts';
-import { rewrapDataKeys } from './rotation.service.ts';
+import { rewrapDataKeys } from './rewrap.service.ts';
 
 const rewrapEverySeconds = 300;
 const retireEverySeconds = 60;

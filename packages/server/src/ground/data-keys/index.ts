@@ -14,7 +14,7 @@ export {
   openDataKey,
   storeDataKey,
 } from './data-keys.service.ts';
-export { readMasterKeyUses, rewrapDataKeys } from './rotation.service.ts';
+export { readMasterKeyUses, rewrapDataKeys } from './rewrap.service.ts';
 export {
   headOf,
   type OpenText,

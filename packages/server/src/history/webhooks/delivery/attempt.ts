@@ -1,4 +1,4 @@
-import { NoWebhookResponse, type WebhookResponse } from '../../../adapters/webhooks/webhook-sender.ts';
+import { NoWebhookResponse, type WebhookResponse } from '../../../adapters/webhook-sender/webhook-sender.ts';
 import { BoundedMap } from '../../../base/bounded-map.ts';
 import { isUnreadable } from '../../../base/encryption/unreadable.ts';
 import { newId } from '../../../base/ids.ts';

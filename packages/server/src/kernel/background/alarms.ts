@@ -3,6 +3,9 @@ import type { Clock } from '../../base/clock.ts';
 /** Times that are remembered. Work at other times is found by the next poll. */
 const timesMax = 10_000;
 
+/** Longest time of a timer. One for longer ends at once. */
+const timerMillisMax = 2 ** 31 - 1;
+
 /** Alarms go off together if there are more of them in this time. */
 const togetherMillis = 50;
 
@@ -26,7 +29,7 @@ export function createAlarms(clock: Clock, onDue: (keys: readonly string[]) => v
   const setTimer = (at: number) => {
     clearTimeout(timer?.handle);
     // One more: a timer can end before the clock shows its time, and the work would not be due yet.
-    const millis = Math.max(togetherMillis, at - clock.now().getTime() + 1);
+    const millis = Math.min(timerMillisMax, Math.max(togetherMillis, at - clock.now().getTime() + 1));
     timer = { at, handle: setTimeout(goOff, millis).unref() };
   };
   const goOff = () => {
@@ -35,7 +38,7 @@ export function createAlarms(clock: Clock, onDue: (keys: readonly string[]) => v
     const due = [...times].filter(([, at]) => at <= now).map(([key]) => key);
     for (const key of due) times.delete(key);
     if (times.size > 0) setTimer(Math.min(...times.values()));
-    onDue(due);
+    if (due.length > 0) onDue(due);
   };
 
   return {

@@ -62,7 +62,7 @@ export interface Lanes<Item> {
   /** Returns the room for more items, and remembers which lanes have none. */
   room(): Room;
   /** Returns whether a lane, or the process, that was full has room for the next items. Says so once. */
-  wantsMore(lane: Lane<Item>): boolean;
+  wantsMore(lane: Lane<Item>): { readonly inLane: boolean; readonly inProcess: boolean };
   /** Removes and returns the items that wait in a lane. */
   empty(lane: Lane<Item>): Waiting<Item>[];
   /** The same for all lanes. */
@@ -164,11 +164,11 @@ export function createLanes<Item>(limits: Limits): Lanes<Item> {
       };
     },
     wantsMore: (lane) => {
-      const hasLaneRoom = lane.mayHaveMore && sizeOf(lane) <= refillAt(limits.runningOfLane, limits.reservedOfLane);
-      const hasRoom = isFull && reserved <= refillAt(limits.running, limits.reserved);
-      if (hasLaneRoom) lane.mayHaveMore = false;
-      if (hasRoom) isFull = false;
-      return hasLaneRoom || hasRoom;
+      const inLane = lane.mayHaveMore && sizeOf(lane) <= refillAt(limits.runningOfLane, limits.reservedOfLane);
+      const inProcess = isFull && reserved <= refillAt(limits.running, limits.reserved);
+      if (inLane) lane.mayHaveMore = false;
+      if (inProcess) isFull = false;
+      return { inLane, inProcess };
     },
     empty,
     emptyAll: () => [...lanes.values(), ...own].flatMap((lane) => empty(lane)),

@@ -166,15 +166,82 @@ test('attempts that end in lanes with room ask for nothing: a new item does', as
   expect(worker.counts()).toMatchObject({ wakeUps: 1, polls: 0, stored: 3 });
 });
 
-test('work that is due later begins at its time, with one wake-up and without a poll', async () => {
-  const due = new Date(Date.now() + 150);
-  const { worker, open } = workerOver([{ lane: 'a', name: 'later', due }], { work: { nextDue: async () => due } });
+test('an item that is tried again begins at its time, with one wake-up and without a poll', async () => {
+  let again: Date | undefined;
+  const queue = items(1);
+  const { worker, stored, endAll } = workerOver(queue, {
+    work: {
+      store: async (results, { wakeAt }) => {
+        stored.push(...results);
+        if (again !== undefined) return;
+        again = new Date(Date.now() + 150);
+        queue.push({ lane: 'a', name: 'again', due: again });
+        wakeAt(again);
+      },
+    },
+  });
   worker.start();
   await settled();
-  expect(open.size).toBe(0);
+  await endAll();
+  expect(worker.counts()).toMatchObject({ wakeUps: 1, taken: 1 });
 
-  await expect.poll(() => open.size).toBe(1);
-  expect(worker.counts()).toMatchObject({ wakeUps: 2, polls: 0, taken: 1 });
+  await expect.poll(() => worker.counts().running).toBe(1);
+  expect(Date.now()).toBeGreaterThanOrEqual(Number(again));
+  expect(worker.counts()).toMatchObject({ wakeUps: 2, polls: 0, taken: 2 });
+});
+
+test('work that another process has planned is found without a poll', async () => {
+  const due = new Date(Date.now() + 100);
+  const { worker, asked } = workerOver([{ lane: 'a', name: 'later', due }], {
+    work: { nextDue: async (after) => (due > after ? due : undefined) },
+  });
+  worker.start();
+  await settled();
+
+  await expect.poll(() => worker.counts().taken).toBe(1);
+  expect(worker.counts()).toMatchObject({ polls: 0 });
+  expect(asked).toHaveLength(2);
+});
+
+test('work in a year asks for nothing until then', async () => {
+  const due = new Date(Date.now() + 365 * 86_400_000);
+  const { worker, asked } = workerOver([], { work: { nextDue: async () => due } });
+  worker.start();
+  // Longer than the shortest timer.
+  await new Promise((resolve) => setTimeout(resolve, 150));
+
+  expect(asked).toHaveLength(1);
+  await worker.stop();
+});
+
+test('an item that is given back is looked for when it is due, without a poll', async () => {
+  let attempts = 0;
+  const queue = items(1);
+  const { worker } = workerOver(queue, {
+    work: {
+      attempt: async ({ name }) => {
+        attempts += 1;
+        if (attempts === 1) throw new Error('busy');
+        return name;
+      },
+      release: async (released, due) => {
+        queue.push(...released.map((item) => ({ ...item, due })));
+      },
+      pauseSecondsAfter: () => 0.1,
+    },
+  });
+  worker.start();
+
+  await expect.poll(() => worker.counts().stored).toBe(1);
+  expect(worker.counts()).toMatchObject({ polls: 0, released: 1 });
+});
+
+test('an item whose reservation has ended is left to the process that has it now', async () => {
+  const { worker, released } = workerOver([]);
+  const results = await worker.perform(items(2), new Date(Date.now() - 1), 1);
+
+  expect(results).toEqual([undefined, undefined]);
+  expect(released).toEqual([]);
 });
 
 test('lanes that wait because the process is full take turns', async () => {

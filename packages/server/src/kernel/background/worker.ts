@@ -14,7 +14,7 @@ export interface Taking extends Room {
 }
 
 /** What a description of work can ask for. */
-interface WorkControl {
+export interface WorkControl {
   /** Looks for due items now. @param key where; default: anywhere */
   wake(key?: string): void;
   /** The same at a time. */
@@ -46,8 +46,8 @@ export interface Work<Item, Result> {
   onSignal(signal: string, control: WorkControl): void;
   /** Reserves due items and returns them. */
   take(taking: Taking, control: WorkControl): Promise<readonly Item[]>;
-  /** Returns when the next item is due. Default: only polls and `wakeAt` find it. */
-  nextDue?(now: Date): Promise<Date | undefined>;
+  /** Returns when the next item after a time is due. Default: only polls and `wakeAt` find it. */
+  nextDue?(after: Date): Promise<Date | undefined>;
   /** Makes an attempt. */
   attempt(item: Item, signal: AbortSignal, control: WorkControl): Promise<Result>;
   /** Stores the results of attempts, in one statement. */
@@ -111,6 +111,7 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
   const running = new Set<Promise<void>>();
   let woken = new Set<string>();
   let polledAt = Number.NEGATIVE_INFINITY;
+  let takenAt = clock.now();
   let isStopped = false;
 
   const wakeAll = (keys: readonly string[]) => {
@@ -130,12 +131,15 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
     counted.stored += batch.length;
   });
 
+  /** Gives back items, and looks for them when they are due. One whose reservation has ended can belong to another process. */
   const release = async (waiting: readonly Waiting<Entry>[], seconds: number) => {
-    if (waiting.length === 0) return;
-    const items = waiting.map(({ item: { item } }) => item);
+    const now = clock.now();
+    const items = waiting.filter(({ until }) => until > now).map(({ item: { item } }) => item);
+    const due = after(now, seconds);
     try {
-      await work.release(items, after(clock.now(), seconds));
+      if (items.length > 0) await work.release(items, due);
       counted.released += items.length;
+      for (const item of items) control.wakeAt(due, work.keyOf?.(item));
     } finally {
       for (const { item } of waiting) item.settle?.(undefined);
     }
@@ -143,16 +147,18 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
 
   const attempt = async (waiting: Waiting<Entry>) => {
     const { item, settle } = waiting.item;
+    let result: Result;
     try {
-      const result = await work.attempt(item, stopping.signal, control);
-      await results.store(result);
-      settle?.(result);
+      result = await work.attempt(item, stopping.signal, control);
     } catch (error) {
       const pause = stopping.signal.aborted ? 0 : work.pauseSecondsAfter?.(error);
       if (pause === undefined) settle?.(undefined);
       else await release([waiting], pause);
-      if (!stopping.signal.aborted) throw error;
+      if (stopping.signal.aborted) return;
+      throw error;
     }
+    // If that fails, the reservation ends, and another attempt knows that this one may have succeeded.
+    await results.store(result).finally(() => settle?.(result));
   };
 
   /** Begins as many attempts of a lane as may run at the same time. */
@@ -166,7 +172,9 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
         .finally(() => {
           running.delete(promise);
           const others = lanes.ended(lane);
-          if (lanes.wantsMore(lane)) control.wake(work.keyOf?.(waiting.item.item));
+          const { inLane, inProcess } = lanes.wantsMore(lane);
+          if (inProcess) control.wake();
+          else if (inLane) control.wake(work.keyOf?.(waiting.item.item));
           for (const other of others) advance(other);
         });
       running.add(promise);
@@ -177,6 +185,7 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
     const room = lanes.room();
     if (room.max <= 0) return 0;
     const now = clock.now();
+    takenAt = now;
     const until = after(now, work.holdSeconds);
     const items = await work.take({ ...room, now, heldUntil: until, keys }, control);
     counted.taken += items.length;
@@ -198,8 +207,10 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
     if (keys.size > 0) await take([...keys]);
     if (!isAnywhere) return;
     while (!isStopped && (await take(undefined)) >= work.takenAtOnce);
-    const due = await work.nextDue?.(clock.now());
-    if (due !== undefined) control.wakeAt(due);
+    const due = await work.nextDue?.(takenAt);
+    // Each process gets this time. They look in turn, and the process that has set the time looks at once.
+    const soonest = after(clock.now(), 1 + Math.random());
+    if (due !== undefined) control.wakeAt(due > soonest ? due : soonest);
   };
   const rounds = startRounds({ everySeconds: work.everySeconds, work: round, onError });
 
@@ -208,6 +219,7 @@ export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, on
     start: () => control.wake(),
     onSignal: (signal) => work.onSignal(signal, control),
     perform: async (items, until, atOnce) => {
+      if (items.length === 0) return [];
       const settled = items.map((item) => ({ item, ...Promise.withResolvers<Result | undefined>() }));
       const lane = lanes.own(atOnce);
       lanes.add(

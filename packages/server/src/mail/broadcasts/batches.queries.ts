@@ -56,15 +56,17 @@ export const leaseBroadcast = unscoped('broadcasts.lease', (q, the: LeaseValues)
 );
 
 /**
- * Returns when the next batch of a broadcast is due. Served by `email_broadcasts_due`, which has the broadcasts in progress and
- * the scheduled ones.
+ * Returns when the next batch of a broadcast is due: by its own time, or by the limit of its project. Served by
+ * `email_broadcasts_due`.
  */
 export const nextDueBatch = unscoped(
   'broadcasts.next_due',
-  (_q, the: { now: Date }) => sql<{ readonly next_batch_at: Date | null }>`
-    select min(d.at) as next_batch_at from email_broadcasts b left join email_rates r on r.tenancy_id = b.tenancy_id,
-      lateral (select greatest(b.next_batch_at, r.next_batch_at) as at) as d
-    where b.next_batch_at is not null and d.at > ${the.now}::timestamptz`,
+  (_q, the: { after: Date }) => sql<{ readonly next_batch_at: Date | null }>`
+    select least(
+      (select next_batch_at from email_broadcasts where next_batch_at > ${the.after}::timestamptz order by next_batch_at limit 1),
+      (select min(r.next_batch_at) from email_broadcasts b join email_rates r on r.tenancy_id = b.tenancy_id
+        where b.next_batch_at <= ${the.after}::timestamptz and r.next_batch_at > ${the.after}::timestamptz)
+    ) as next_batch_at`,
 );
 
 /** A reserved batch of a broadcast. */

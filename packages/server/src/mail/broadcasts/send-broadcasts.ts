@@ -1,11 +1,11 @@
 import { newId } from '../../base/ids.ts';
 import { TooBusy } from '../../base/passwords/work-queue.ts';
 import type { DbHandle } from '../../db/handle.ts';
-import { createWorker, type Work, type Worker } from '../../kernel/background/worker.ts';
+import { createWorker, type Work, type WorkControl, type Worker } from '../../kernel/background/worker.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { markDraftSent } from '../email-studio/index.ts';
-import type { Delivery } from '../emails/index.ts';
+import type { AttemptedBatch, Delivery } from '../emails/index.ts';
 import {
   backOff,
   endBackOff,
@@ -46,11 +46,8 @@ export interface BroadcastParts {
 }
 
 /** What came of a batch. */
-interface SentBatch {
+interface SentBatch extends AttemptedBatch {
   readonly lease: LeasedBroadcast;
-  readonly sent: number;
-  /** How many emails the server did not accept for its own reasons. */
-  readonly serverFailures: number;
 }
 
 /**
@@ -78,8 +75,8 @@ export function createBroadcasts(parts: BroadcastParts): Worker {
     take: async ({ now, heldUntil, full }) => {
       return await leaseBroadcast.all(db(), { now, heldUntil, leaseId: newId<string>(), full });
     },
-    nextDue: async (now) => (await nextDueBatch.first(db(), { now }))?.next_batch_at ?? undefined,
-    attempt: async (lease, signal, control) => await sendBatch(parts, lease, signal, control.wake),
+    nextDue: async (after) => (await nextDueBatch.first(db(), { after }))?.next_batch_at ?? undefined,
+    attempt: async (lease, signal, control) => await sendBatch(parts, lease, signal, control),
     store: async (batches, { wakeAt }) => {
       for (const batch of batches) await storeResult(batch, wakeAt);
     },
@@ -91,10 +88,10 @@ export function createBroadcasts(parts: BroadcastParts): Worker {
     pauseSecondsAfter: (error) => (error instanceof TooBusy ? busySeconds : undefined),
   };
 
-  const storeResult = async ({ lease, sent, serverFailures }: SentBatch, wakeAt: (time: Date) => void) => {
+  const storeResult = async ({ lease, attempted, serverFailures }: SentBatch, wakeAt: (time: Date) => void) => {
     const context = { ...db(), tenancyId: lease.tenancy_id };
-    if (sent === 0) return;
-    if (serverFailures < sent) {
+    if (attempted === 0) return;
+    if (serverFailures < attempted) {
       if (lease.failed_batches > 0) await endBackOff.run(context, { broadcastId: lease.id });
       return;
     }
@@ -107,16 +104,12 @@ export function createBroadcasts(parts: BroadcastParts): Worker {
   return createWorker(work, { clock: platform.clock, onError: (error) => onError(error, work.name) });
 }
 
-/**
- * Sends a batch.
- *
- * @param onInserted called when the next batch can begin
- */
+/** Sends a batch. */
 async function sendBatch(
   { db, platform, contents, delivery }: BroadcastParts,
   lease: LeasedBroadcast,
   signal: AbortSignal,
-  onInserted: () => void,
+  { wake, wakeAt }: WorkControl,
 ): Promise<SentBatch> {
   const { tenancy_id: tenancyId, id: broadcastId, lease_id: leaseId, emails_per_second: rate } = lease;
   const now = platform.clock.now();
@@ -124,7 +117,7 @@ async function sendBatch(
   if (typeof project !== 'object') {
     const error = 'The project was deleted.';
     await failBroadcast.run({ db: db(), tenancyId }, { broadcastId, leaseId, error, now });
-    return { lease, sent: 0, serverFailures: 0 };
+    return { lease, attempted: 0, serverFailures: 0 };
   }
   const context: TenancyContext = { db: db(), now, platform, project, tenancyId };
   const count = rate === null ? batchMax : Math.min(batchMax, Math.ceil(rate * limitedSeconds));
@@ -152,7 +145,10 @@ async function sendBatch(
     error,
   });
   if (isLast && lease.source === 'draft' && lease.source_id !== null) await markDraftSent(context, lease.source_id);
-  if (!isLast) onInserted();
+  if (!isLast) {
+    if (rate === null) wake();
+    else wakeAt(new Date(now.getTime() + (emails.length / rate) * 1000));
+  }
   const suppressed = new Map(inserted.map(({ id, is_suppressed }) => [id, is_suppressed]));
   const held = emails.flatMap(({ id, recipient, content }) => {
     const is_suppressed = suppressed.get(id);
@@ -162,5 +158,5 @@ async function sendBatch(
     const held = { expires_at: null, project_id, branch_id, broadcast_id: broadcastId, is_suppressed, content };
     return [{ ...email, ...held }];
   });
-  return { lease, sent: held.length, serverFailures: await delivery.sendBatch(held, heldUntil) };
+  return { lease, ...(await delivery.sendBatch(held, heldUntil)) };
 }

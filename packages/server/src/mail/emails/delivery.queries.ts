@@ -56,6 +56,8 @@ function dueEmails(the: TakingValues) {
         select 1 from outgoing_emails d
         where d.lane = ${lane} and d.tenancy_id = o.tenancy_id and d.next_attempt_at <= ${the.now}::timestamptz
       )
+      -- Those with a slow server and many emails would otherwise take all room again and again.
+      order by b.id is not null
       limit ${sql.lit(tenanciesMax)}
     )
     select d.tenancy_id, d.id from ready r, lateral (
@@ -159,7 +161,8 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
     .set({
       last_attempt_at: sql<Date>`r.last_attempt_at`,
       delivered_at: sql<Date>`r.delivered_at`,
-      next_attempt_at: sql<Date>`r.next_attempt_at`,
+      // Not after the broadcast was cancelled.
+      next_attempt_at: sql<Date>`case when e.next_attempt_at is not null then r.next_attempt_at end`,
       // The email provider can report an email before the result of the attempt is stored.
       last_error: sql<string>`case when ${isReported} then e.last_error else r.last_error end`,
       last_error_type: sql<string>`case when ${isReported} then e.last_error_type else r.last_error_type end`,
@@ -177,13 +180,13 @@ export const finishAttempts = unscoped('emails.finish_attempts', (q, the: { resu
 );
 
 /** Returns when the next email of a lane is due. Served by `outgoing_emails_due`. */
-export const nextDueEmail = unscoped('emails.next_due', (_q, the: { lane: Lane; now: Date }) => {
+export const nextDueEmail = unscoped('emails.next_due', (_q, the: { lane: Lane; after: Date }) => {
   const lane = sql<number>`${the.lane}::smallint`;
   return sql<{ readonly next_attempt_at: Date | null }>`
     with recursive open_tenancies as (${openTenancies(lane)})
     select min(d.next_attempt_at) as next_attempt_at from open_tenancies o, lateral (
       select e.next_attempt_at from outgoing_emails e
-      where e.lane = ${lane} and e.tenancy_id = o.tenancy_id and e.next_attempt_at > ${the.now}::timestamptz
+      where e.lane = ${lane} and e.tenancy_id = o.tenancy_id and e.next_attempt_at > ${the.after}::timestamptz
       order by e.next_attempt_at limit 1
     ) as d`;
 });
@@ -192,7 +195,11 @@ export const nextDueEmail = unscoped('emails.next_due', (_q, the: { lane: Lane; 
 export const releaseEmails = unscoped('emails.release', (q, the: { due: Date; ids: readonly string[] }) =>
   q
     .updateTable('outgoing_emails')
-    .set({ next_attempt_at: the.due, is_sending: false, attempts: sql<number>`attempts - 1` })
+    .set({
+      next_attempt_at: sql<Date>`case when next_attempt_at is not null then ${the.due}::timestamptz end`,
+      is_sending: false,
+      attempts: sql<number>`attempts - 1`,
+    })
     .where(sql<boolean>`id = any(${the.ids}::uuid[])`)
     .where('is_sending', '=', sql<boolean>`true`),
 );

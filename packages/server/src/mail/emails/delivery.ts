@@ -24,13 +24,19 @@ type BatchEmail = HeldEmail & { readonly content: EmailContent };
 
 type DueEmail = Awaited<ReturnType<typeof takeDueEmails.all>>[number];
 
+/** How many emails of a batch were attempted, and how many of these the server did not accept for its own reasons. */
+export interface AttemptedBatch {
+  readonly attempted: number;
+  readonly serverFailures: number;
+}
+
 /** Email delivery of one process. */
 export interface Delivery {
   readonly workers: readonly Worker[];
   /** Until when a batch of a broadcast is reserved. */
   holdUntil(now: Date): Date;
-  /** Sends a batch of reserved emails. @returns the number of emails that the server did not accept for its own reasons */
-  sendBatch(batch: readonly BatchEmail[], heldUntil: Date): Promise<number>;
+  /** Sends a batch of reserved emails. */
+  sendBatch(batch: readonly BatchEmail[], heldUntil: Date): Promise<AttemptedBatch>;
 }
 
 /**
@@ -42,6 +48,8 @@ export interface Delivery {
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { db, platform } = parts;
   const { clock, mailer } = platform;
+  // The workers share the mailer: the first one that ends closes it for both.
+  let isClosing = false;
   const outages = createMailOutages({ db, clock, onWarning: parts.onWarning });
 
   const workOf = (lane: Lane): Work<DueEmail | BatchEmail, AttemptedEmail> => ({
@@ -61,11 +69,11 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       await outages.refresh();
       return await takeDueEmails.all({ db: db() }, { ...taking, lane });
     },
-    nextDue: async (now) => (await nextDueEmail.first({ db: db() }, { lane, now }))?.next_attempt_at ?? undefined,
+    nextDue: async (after) => (await nextDueEmail.first({ db: db() }, { lane, after }))?.next_attempt_at ?? undefined,
     attempt: async (email, signal) => {
       const attempted = await attemptEmail(parts, email, await contentOf(email));
       // A stop aborts running attempts, which says nothing about the server.
-      return signal.aborted ? { ...attempted, isServerFailure: false, server: null } : attempted;
+      return signal.aborted || isClosing ? { ...attempted, isServerFailure: false, server: null } : attempted;
     },
     store: async (attempted, { wakeAt }) => {
       await finishAttempts.run({ db: db() }, { results: JSON.stringify(attempted.map(({ result }) => result)) });
@@ -78,7 +86,10 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     release: async (emails, due) => {
       await releaseEmails.run({ db: db() }, { due, ids: emails.map(({ id }) => id) });
     },
-    abort: () => void mailer.close(),
+    abort: () => {
+      isClosing = true;
+      void mailer.close();
+    },
   });
 
   const contentOf = async (email: DueEmail | BatchEmail) => {
@@ -96,8 +107,10 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     workers: [workerOf(lanes.urgent), ofBroadcasts],
     holdUntil: (now) => new Date(now.getTime() + broadcastHoldSeconds * 1000),
     sendBatch: async (batch, heldUntil) => {
-      const attempted = await ofBroadcasts.perform(batch, heldUntil, runningOfBatchMax);
-      return attempted.filter((one) => one?.isServerFailure === true).length;
+      const results = await ofBroadcasts.perform(batch, heldUntil, runningOfBatchMax);
+      const attempted = results.filter((one) => one !== undefined);
+      const serverFailures = attempted.filter(({ isServerFailure }) => isServerFailure).length;
+      return { attempted: attempted.length, serverFailures };
     },
   };
 }

@@ -2,7 +2,7 @@ export { type EmailLanguage, languageOfRequest, textsIn } from './built-in/langu
 export { englishTexts, type MessageTexts, type SecurityNoticeKind } from './built-in/texts.ts';
 export { builtInEmail } from './built-in-email.service.ts';
 export { cancelBroadcastEmails, insertBroadcastEmailsPart, type NewBroadcastEmail } from './delivery.queries.ts';
-export { createDelivery, type Delivery } from './delivery.ts';
+export { type AttemptedBatch, createDelivery, type Delivery } from './delivery.ts';
 export { type ReportedValues, reportEmailsPart } from './email-reports.queries.ts';
 export { emailHandlers } from './emails.handlers.ts';
 export { emailCleanups, emailJobs } from './emails.jobs.ts';

@@ -93,6 +93,8 @@ function taking(open: RawBuilder<unknown>, the: TakingValues) {
           where d.tenancy_id = e.tenancy_id and d.endpoint_id = e.id and d.next_attempt_at <= ${now}::timestamptz
         )
         and exists (select 1 from tenancies t where t.id = e.tenancy_id)
+      -- Slow endpoints with many deliveries would otherwise take all room again and again.
+      order by b.id is not null
       limit ${sql.lit(endpointsMax)}
     ),
     gate as (

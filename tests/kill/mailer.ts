@@ -5,6 +5,7 @@ import { createLogger } from '@portico/server/base/logger';
 import { Secret } from '@portico/server/base/secret';
 import { readSettings } from '@portico/server/settings/settings';
 import { createTestClock } from '@portico/testkit/test-clock';
+import { print } from './print.ts';
 
 /** Starts a server whose clock is ahead, adds users to its internal project, and prints its URL. */
 
@@ -36,6 +37,6 @@ await app.database.handle().run({
     select tenancy_id, gen_random_uuid(), id, 'email', 'user-' || id || '@example.com', true, true, false, now() from added`,
   values: [Number(users)],
 });
-writeSync(1, `${app.publicUrl}\n`);
+print(app.publicUrl);
 // Node.js writes it when a process ends, which killed ones do not.
 flushCompileCache();

@@ -6,6 +6,7 @@ import { Secret } from '@portico/server/base/secret';
 import { readSettings } from '@portico/server/settings/settings';
 import { createTestClock } from '@portico/testkit/test-clock';
 import { testServerSecret } from '@portico/testkit/test-server';
+import { print } from './print.ts';
 
 /** Starts a server on the database of its environment, with a clock that is ahead, and prints its URL. */
 
@@ -23,6 +24,6 @@ const app = await startApp({
     throw error;
   },
 });
-writeSync(1, `${app.publicUrl}\n`);
+print(app.publicUrl);
 // Node.js writes it when a process ends, which killed ones do not.
 flushCompileCache();

@@ -1,6 +1,6 @@
-import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '@portico/server/db/database';
+import { print } from './print.ts';
 
 /** Writes rows until it is killed, and prints each number after the database has acknowledged it. */
 
@@ -17,8 +17,3 @@ for (let n = Number(from); n < Number(from) + Number(rows); n += 1) {
   print(String(n));
 }
 await database.close();
-
-/** Prints a line synchronously: a buffered line would be lost with the process. */
-function print(line: string): void {
-  writeSync(1, `${line}\n`);
-}

@@ -20,7 +20,7 @@ import type { ImplementedEndpoint } from './http/implement.ts';
 import type { Rights } from './http/pipeline/whose.ts';
 import { writeActsJob } from './kernel/acts/acts.jobs.ts';
 import type { BackgroundJob } from './kernel/background/jobs.ts';
-import type { Worker } from './kernel/background/worker.ts';
+import type { AnyWorker } from './kernel/background/worker.ts';
 import type { Platform } from './kernel/platform.ts';
 import { rateLimitJobs } from './kernel/rate-limits/rate-limits.jobs.ts';
 import { readPeriodsJob } from './kernel/tokens/signing-periods.service.ts';
@@ -276,7 +276,7 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
 }
 
 /** Returns the workers of all features. */
-export function workersWith(parts: DeliveryParts & Pick<BroadcastParts, 'contents' | 'platform'>): readonly Worker[] {
+export function workersWith(parts: DeliveryParts & Pick<BroadcastParts, 'contents' | 'platform'>): readonly AnyWorker[] {
   const delivery = createDelivery(parts);
   return [...delivery.workers, createBroadcasts({ ...parts, delivery }), createWebhookDelivery(parts)];
 }

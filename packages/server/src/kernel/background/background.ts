@@ -1,11 +1,11 @@
 import type { Database } from '../../db/engines/engine.ts';
 import { type BackgroundJob, type JobContext, runJobs, startJobs } from './jobs.ts';
-import type { Worker, WorkerCounts } from './worker.ts';
+import type { AnyWorker, WorkerCounts } from './worker.ts';
 
 /** What a process does in the background. */
 interface Parts {
   readonly database: Database;
-  readonly workers: readonly Worker[];
+  readonly workers: readonly AnyWorker[];
   readonly jobs: readonly BackgroundJob[];
   readonly context: () => JobContext;
   readonly onError: (error: unknown, name: string) => void;
@@ -30,7 +30,7 @@ export function startBackground({ database, workers, jobs, context, onError }: P
   for (const worker of workers) worker.start();
   return {
     sweep: async () => await runJobs(jobs, context),
-    counts: () => Object.fromEntries(workers.map(({ name, counts }) => [name, counts()])),
+    counts: () => Object.fromEntries(workers.map((worker) => [worker.name, worker.counts()])),
     stop: async () => {
       stopSignals();
       await Promise.all([running.stop(), ...workers.map(async (worker) => await worker.stop())]);

@@ -46,132 +46,143 @@ export interface Lane<Item> {
   mayHaveMore: boolean;
 }
 
-/** The reserved items of one process. */
-export interface Lanes<Item> {
-  /** Returns the lane of a name. */
-  of(name: string): Lane<Item>;
-  /** Creates a lane for items that were not taken from the database. */
-  own(atOnce: number): Lane<Item>;
-  add(lane: Lane<Item>, waiting: readonly Waiting<Item>[]): void;
-  /** Adds items that a statement has taken, to their lanes. @param room what there was room for when the statement began */
-  addTaken(byLane: ReadonlyMap<string, readonly Waiting<Item>[]>, room: Room): void;
-  /** Removes and returns the item of a lane whose attempt begins now. Undefined if none waits, or the limits are reached. */
-  next(lane: Lane<Item>): Waiting<Item> | undefined;
-  /** Ends an attempt. @returns lanes whose attempts can go on: this one, and those that waited for room in the process */
-  ended(lane: Lane<Item>): readonly Lane<Item>[];
-  /** Returns the room for more items, and remembers which lanes have none. */
-  room(): Room;
-  /** Returns whether a lane, or the process, that was full has room for the next items. Says so once. */
-  wantsMore(lane: Lane<Item>): { readonly inLane: boolean; readonly inProcess: boolean };
-  /** Removes and returns the items that wait in a lane. */
-  empty(lane: Lane<Item>): Waiting<Item>[];
-  /** The same for all lanes. */
-  emptyAll(): Waiting<Item>[];
-  counts(): { readonly running: number; readonly reserved: number };
-}
-
 /** Returns at how many reserved items the next ones are taken: at half, or when fewer are reserved than may run. */
 function refillAt(running: number, reserved: number): number {
   return Math.max(running - 1, Math.floor(reserved / 2));
 }
 
-/** Creates lanes without items. */
-export function createLanes<Item>(limits: Limits): Lanes<Item> {
-  const lanes = new Map<string, Lane<Item>>();
-  const own = new Set<Lane<Item>>();
+/** The reserved items of one process, by lane. */
+export class Lanes<Item> {
+  readonly #limits: Limits;
+  readonly #named = new Map<string, Lane<Item>>();
+  readonly #own = new Set<Lane<Item>>();
   /** Lanes that wait because the process runs as many attempts as it may. */
-  const blocked = new Set<Lane<Item>>();
-  let running = 0;
-  let reserved = 0;
-  let isFull = false;
+  readonly #blocked = new Set<Lane<Item>>();
+  #running = 0;
+  #reserved = 0;
+  #isFull = false;
 
-  const sizeOf = (lane: Lane<Item>) => lane.running + lane.waiting.length;
-  const runningMax = ({ atOnce = limits.runningOfLane }: Lane<Item>) =>
-    running < limits.running / 2 ? atOnce : (limits.runningOfLaneWhenBusy ?? atOnce);
-  const deleteEmpty = (lane: Lane<Item>) => {
-    if (sizeOf(lane) > 0) return;
-    if (lane.name === undefined) own.delete(lane);
-    else lanes.delete(lane.name);
-  };
-  const of = (name: string) => {
-    const lane = lanes.get(name) ?? { name, waiting: [], running: 0, mayHaveMore: false };
-    lanes.set(name, lane);
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Returns the lane of a name. */
+  of(name: string): Lane<Item> {
+    const lane = this.#named.get(name) ?? { name, waiting: [], running: 0, mayHaveMore: false };
+    this.#named.set(name, lane);
     return lane;
-  };
-  const add = (lane: Lane<Item>, waiting: readonly Waiting<Item>[]) => {
-    lane.waiting.push(...waiting);
-    reserved += waiting.length;
-  };
-  const empty = (lane: Lane<Item>): Waiting<Item>[] => {
-    const removed = lane.waiting.splice(0);
-    reserved -= removed.length;
-    lane.mayHaveMore = false;
-    blocked.delete(lane);
-    deleteEmpty(lane);
-    return removed;
-  };
+  }
 
-  return {
-    of,
-    own: (atOnce) => {
-      const lane = { name: undefined, atOnce, waiting: [], running: 0, mayHaveMore: false };
-      own.add(lane);
-      return lane;
-    },
-    add,
-    addTaken: (byLane, { max, ofLane, busy, rooms }) => {
-      const roomOf = new Map(busy.map((name, index) => [name, rooms[index]]));
-      let count = 0;
-      for (const [name, waiting] of byLane) {
-        const lane = of(name);
-        add(lane, waiting);
-        count += waiting.length;
-        // Not the size now: attempts can have ended while the statement ran.
-        lane.mayHaveMore ||= waiting.length >= (roomOf.get(name) ?? ofLane);
-      }
-      isFull ||= count >= max;
-    },
-    next: (lane) => {
-      // One that waits again waits behind the others.
-      const canRun = lane.waiting.length > 0 && lane.running < runningMax(lane);
-      if (!canRun || running < limits.running) blocked.delete(lane);
-      else blocked.add(lane);
-      if (!canRun || running >= limits.running) return undefined;
-      lane.running += 1;
-      running += 1;
-      return lane.waiting.shift();
-    },
-    ended: (lane) => {
-      lane.running -= 1;
-      running -= 1;
-      reserved -= 1;
-      deleteEmpty(lane);
-      return [...blocked, lane];
-    },
-    room: () => {
-      const busy = [...lanes].filter(([, lane]) => sizeOf(lane) > 0);
-      // Before the statement that takes items: it leaves these out, and they can get room while it runs.
-      for (const [, lane] of busy) lane.mayHaveMore ||= sizeOf(lane) >= limits.reservedOfLane;
-      const max = limits.reserved - reserved;
-      if (max <= 0) isFull = true;
-      const roomOf = (lane: Lane<Item>) => Math.max(0, limits.reservedOfLane - sizeOf(lane));
-      return {
-        max,
-        ofLane: limits.reservedOfLane,
-        busy: busy.map(([name]) => name),
-        rooms: busy.map(([, lane]) => roomOf(lane)),
-        full: busy.filter(([, lane]) => roomOf(lane) === 0).map(([name]) => name),
-      };
-    },
-    wantsMore: (lane) => {
-      const inLane = lane.mayHaveMore && sizeOf(lane) <= refillAt(limits.runningOfLane, limits.reservedOfLane);
-      const inProcess = isFull && reserved <= refillAt(limits.running, limits.reserved);
-      if (inLane) lane.mayHaveMore = false;
-      if (inProcess) isFull = false;
-      return { inLane, inProcess };
-    },
-    empty,
-    emptyAll: () => [...lanes.values(), ...own].flatMap((lane) => empty(lane)),
-    counts: () => ({ running, reserved }),
-  };
+  /** Creates a lane for items that were not taken from the database. */
+  own(atOnce: number): Lane<Item> {
+    const lane = { name: undefined, atOnce, waiting: [], running: 0, mayHaveMore: false };
+    this.#own.add(lane);
+    return lane;
+  }
+
+  /** Adds items to a lane. */
+  add(lane: Lane<Item>, waiting: readonly Waiting<Item>[]): void {
+    lane.waiting.push(...waiting);
+    this.#reserved += waiting.length;
+  }
+
+  /** Adds items that a statement has taken, to their lanes. @param room what there was room for when the statement began */
+  addTaken(byLane: ReadonlyMap<string, readonly Waiting<Item>[]>, { max, ofLane, busy, rooms }: Room): void {
+    const roomOf = new Map(busy.map((name, index) => [name, rooms[index]]));
+    let count = 0;
+    for (const [name, waiting] of byLane) {
+      const lane = this.of(name);
+      this.add(lane, waiting);
+      count += waiting.length;
+      // Not the size now: attempts can have ended while the statement ran.
+      lane.mayHaveMore ||= waiting.length >= (roomOf.get(name) ?? ofLane);
+    }
+    this.#isFull ||= count >= max;
+  }
+
+  /** Removes and returns the item of a lane whose attempt begins now. Undefined if none waits, or the limits are reached. */
+  next(lane: Lane<Item>): Waiting<Item> | undefined {
+    const hasRoom = this.#running < this.#limits.running;
+    const canRun = lane.waiting.length > 0 && lane.running < this.#runningMax(lane);
+    // One that waits again waits behind the others.
+    if (canRun && !hasRoom) this.#blocked.add(lane);
+    else this.#blocked.delete(lane);
+    if (!canRun || !hasRoom) return undefined;
+    lane.running += 1;
+    this.#running += 1;
+    return lane.waiting.shift();
+  }
+
+  /** Ends an attempt. @returns lanes whose attempts can go on: this one, and those that waited for room in the process */
+  ended(lane: Lane<Item>): readonly Lane<Item>[] {
+    lane.running -= 1;
+    this.#running -= 1;
+    this.#reserved -= 1;
+    this.#deleteEmpty(lane);
+    return [...this.#blocked, lane];
+  }
+
+  /** Returns the room for more items, and remembers which lanes have none. */
+  room(): Room {
+    const { reserved, reservedOfLane } = this.#limits;
+    const busy = [...this.#named].filter(([, lane]) => sizeOf(lane) > 0);
+    // Before the statement that takes items: it leaves these out, and they can get room while it runs.
+    for (const [, lane] of busy) lane.mayHaveMore ||= sizeOf(lane) >= reservedOfLane;
+    const max = reserved - this.#reserved;
+    if (max <= 0) this.#isFull = true;
+    const roomOf = (lane: Lane<Item>) => Math.max(0, reservedOfLane - sizeOf(lane));
+    return {
+      max,
+      ofLane: reservedOfLane,
+      busy: busy.map(([name]) => name),
+      rooms: busy.map(([, lane]) => roomOf(lane)),
+      full: busy.filter(([, lane]) => roomOf(lane) === 0).map(([name]) => name),
+    };
+  }
+
+  /** Returns whether a lane, or the process, that was full has room for the next items. Says so once. */
+  wantsMore(lane: Lane<Item>): { readonly inLane: boolean; readonly inProcess: boolean } {
+    const { running, runningOfLane, reserved, reservedOfLane } = this.#limits;
+    const inLane = lane.mayHaveMore && sizeOf(lane) <= refillAt(runningOfLane, reservedOfLane);
+    const inProcess = this.#isFull && this.#reserved <= refillAt(running, reserved);
+    if (inLane) lane.mayHaveMore = false;
+    if (inProcess) this.#isFull = false;
+    return { inLane, inProcess };
+  }
+
+  /** Removes and returns the items that wait in a lane. */
+  empty(lane: Lane<Item>): Waiting<Item>[] {
+    const removed = lane.waiting.splice(0);
+    this.#reserved -= removed.length;
+    lane.mayHaveMore = false;
+    this.#blocked.delete(lane);
+    this.#deleteEmpty(lane);
+    return removed;
+  }
+
+  /** Removes and returns the items that wait in all lanes. */
+  emptyAll(): Waiting<Item>[] {
+    return [...this.#named.values(), ...this.#own].flatMap((lane) => this.empty(lane));
+  }
+
+  /** Counts the attempts in progress, and the reserved items. */
+  counts(): { readonly running: number; readonly reserved: number } {
+    return { running: this.#running, reserved: this.#reserved };
+  }
+
+  #runningMax({ atOnce = this.#limits.runningOfLane }: Lane<Item>): number {
+    const isBusy = this.#running >= this.#limits.running / 2;
+    return isBusy ? (this.#limits.runningOfLaneWhenBusy ?? atOnce) : atOnce;
+  }
+
+  #deleteEmpty(lane: Lane<Item>): void {
+    if (sizeOf(lane) > 0) return;
+    if (lane.name === undefined) this.#own.delete(lane);
+    else this.#named.delete(lane.name);
+  }
+}
+
+/** Counts the items of a lane, those that run and those that wait. */
+function sizeOf({ running, waiting }: Lane<unknown>): number {
+  return running + waiting.length;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../base/clock.ts';
 import type { Limits } from './lanes.ts';
-import { createWorker, type Taking, type Work } from './worker.ts';
+import { type Taking, type Work, Worker } from './worker.ts';
 
 /** An item of the queue of a test. */
 interface Item {
@@ -62,7 +62,7 @@ function workerOver(queue: Item[], { limits, takenAtOnce = 20, work: more }: Opt
     },
     ...more,
   };
-  const worker = createWorker(work, { clock: systemClock, onError: (error) => errors.push(error) });
+  const worker = new Worker(work, { clock: systemClock, onError: (error) => errors.push(error) });
   const endAll = async () => {
     for (const end of [...open.values()]) end();
     await settled();

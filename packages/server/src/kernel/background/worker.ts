@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { createAlarms } from './alarms.ts';
 import { createBatches } from './batches.ts';
-import { createLanes, type Lane, type Limits, type Room, type Waiting } from './lanes.ts';
+import { type Lane, Lanes, type Limits, type Room, type Waiting } from './lanes.ts';
 import { startRounds } from './rounds.ts';
 
 /** What a statement that reserves due items needs. */
@@ -72,23 +72,6 @@ export interface WorkerCounts {
   readonly reserved: number;
 }
 
-/** A worker of this process. */
-export interface Worker<Item = never, Result = unknown> {
-  readonly name: string;
-  start(): void;
-  onSignal(signal: string): void;
-  /**
-   * Makes attempts with items that are reserved already.
-   *
-   * @param atOnce how many at the same time
-   * @returns the results, in the order of the items; undefined for those that were given back or failed without a result
-   */
-  perform(items: readonly Item[], until: Date, atOnce: number): Promise<(Result | undefined)[]>;
-  counts(): WorkerCounts;
-  /** Takes nothing more, gives back what waits, and ends running attempts. */
-  stop(): Promise<void>;
-}
-
 interface Parts {
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
@@ -97,152 +80,199 @@ interface Parts {
 /** The key for all places. */
 const anywhere = '';
 
+/** A reserved item. */
+interface Entry<Item, Result> {
+  readonly item: Item;
+  /** Called when the item is done, with its result. Undefined if it was given back or failed without a result. */
+  readonly settle?: (result: Result | undefined) => void;
+}
+
+/** A worker of any kind of work. */
+export type AnyWorker = Pick<Worker<never, never>, 'name' | 'start' | 'onSignal' | 'counts' | 'stop'>;
+
 /**
- * Creates a worker, which does each item at least once: an item whose process is killed between the attempt and the storing
- * of its result is attempted again when its reservation ends.
+ * Does each item of one kind of work at least once: an item whose process is killed between the attempt and the storing of
+ * its result is attempted again when its reservation ends.
  *
  * @see docs/contribute/decisions/0071-background-kit.md
  */
-export function createWorker<Item, Result>(work: Work<Item, Result>, { clock, onError }: Parts): Worker<Item, Result> {
-  type Entry = { readonly item: Item; readonly settle?: (result: Result | undefined) => void };
-  const lanes = createLanes<Entry>(work.limits);
-  const counted = { wakeUps: 0, polls: 0, taken: 0, stored: 0, released: 0 };
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  let woken = new Set<string>();
-  let polledAt = Number.NEGATIVE_INFINITY;
-  let takenAt = clock.now();
-  let isStopped = false;
-
-  const wakeAll = (keys: readonly string[]) => {
-    for (const key of keys) woken.add(key);
-    if (!isStopped) rounds.hurry();
-  };
-  const alarms = createAlarms(clock, wakeAll);
-  const control: WorkControl = {
-    wake: (key = anywhere) => wakeAll([key]),
+export class Worker<Item, Result> {
+  readonly name: string;
+  readonly #work: Work<Item, Result>;
+  readonly #clock: Clock;
+  readonly #onError: Parts['onError'];
+  readonly #lanes: Lanes<Entry<Item, Result>>;
+  readonly #alarms: ReturnType<typeof createAlarms>;
+  readonly #rounds: ReturnType<typeof startRounds>;
+  readonly #results: ReturnType<typeof createBatches<Result>>;
+  readonly #counted = { wakeUps: 0, polls: 0, taken: 0, stored: 0, released: 0 };
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #control: WorkControl = {
+    wake: (key = anywhere) => this.#wakeAll([key]),
     wakeAt: (time, key = anywhere) => {
-      if (!isStopped) alarms.set(time, key);
+      if (!this.#isStopped) this.#alarms.set(time, key);
     },
-    releaseLane: async (name) => await release(lanes.empty(lanes.of(name)), 0),
+    releaseLane: async (name) => await this.#release(this.#lanes.empty(this.#lanes.of(name)), 0),
   };
-  const results = createBatches<Result>(async (batch) => {
-    await work.store(batch, control);
-    counted.stored += batch.length;
-  });
+  #woken = new Set<string>();
+  #polledAt = Number.NEGATIVE_INFINITY;
+  #takenAt: Date;
+  #isStopped = false;
 
-  /** Gives back items, and looks for them when they are due. One whose reservation has ended can belong to another process. */
-  const release = async (waiting: readonly Waiting<Entry>[], seconds: number) => {
-    const now = clock.now();
-    const items = waiting.filter(({ until }) => until > now).map(({ item: { item } }) => item);
-    const due = after(now, seconds);
-    try {
-      if (items.length > 0) await work.release(items, due);
-      counted.released += items.length;
-      for (const item of items) control.wakeAt(due, work.keyOf?.(item));
-    } finally {
-      for (const { item } of waiting) item.settle?.(undefined);
+  constructor(work: Work<Item, Result>, { clock, onError }: Parts) {
+    this.name = work.name;
+    this.#work = work;
+    this.#clock = clock;
+    this.#onError = onError;
+    this.#takenAt = clock.now();
+    this.#lanes = new Lanes(work.limits);
+    this.#alarms = createAlarms(clock, (keys) => this.#wakeAll(keys));
+    this.#results = createBatches(async (batch) => {
+      await work.store(batch, this.#control);
+      this.#counted.stored += batch.length;
+    });
+    this.#rounds = startRounds({ everySeconds: work.everySeconds, work: async () => await this.#round(), onError });
+  }
+
+  /** Looks for due items now. */
+  start(): void {
+    this.#control.wake();
+  }
+
+  /** Passes on a signal of this process. */
+  onSignal(signal: string): void {
+    this.#work.onSignal(signal, this.#control);
+  }
+
+  /**
+   * Makes attempts with items that are reserved already.
+   *
+   * @param atOnce how many at the same time
+   * @returns the results, in the order of the items; undefined for those that were given back or failed without a result
+   */
+  async perform(items: readonly Item[], until: Date, atOnce: number): Promise<(Result | undefined)[]> {
+    if (items.length === 0) return [];
+    const settled = items.map((item) => ({ item, ...Promise.withResolvers<Result | undefined>() }));
+    const lane = this.#lanes.own(atOnce);
+    this.#lanes.add(
+      lane,
+      settled.map(({ item, resolve: settle }) => ({ item: { item, settle }, until })),
+    );
+    this.#advance(lane);
+    return await Promise.all(settled.map(async ({ promise }) => await promise));
+  }
+
+  /** Returns what the worker has done since the process started, and what it does now. */
+  counts(): WorkerCounts {
+    return { ...this.#counted, ...this.#lanes.counts() };
+  }
+
+  /** Takes nothing more, gives back what waits, and ends running attempts. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarms.stop();
+    await this.#rounds.stop();
+    const timer = setTimeout(() => {
+      this.#stopping.abort();
+      this.#work.abort?.();
+    }, this.#work.stopSeconds * 1000);
+    await this.#release(this.#lanes.emptyAll(), 0).catch(this.#onError);
+    while (this.#running.size > 0) await Promise.all(this.#running);
+    clearTimeout(timer);
+  }
+
+  #wakeAll(keys: readonly string[]): void {
+    for (const key of keys) this.#woken.add(key);
+    if (!this.#isStopped) this.#rounds.hurry();
+  }
+
+  async #round(): Promise<void> {
+    const keys = this.#woken;
+    this.#woken = new Set();
+    const isPoll = keys.size === 0;
+    this.#counted[isPoll ? 'polls' : 'wakeUps'] += 1;
+    const isOverdue = performance.now() - this.#polledAt >= this.#work.everySeconds * 1000;
+    const isAnywhere = keys.delete(anywhere) || isPoll || isOverdue;
+    if (isAnywhere) this.#polledAt = performance.now();
+    if (keys.size > 0) await this.#take([...keys]);
+    if (!isAnywhere) return;
+    while (!this.#isStopped && (await this.#take(undefined)) >= this.#work.takenAtOnce);
+    const due = await this.#work.nextDue?.(this.#takenAt);
+    // Each process gets this time. They look in turn, and the process that has set the time looks at once.
+    const soonest = after(this.#clock.now(), 1 + Math.random());
+    if (due !== undefined) this.#control.wakeAt(due > soonest ? due : soonest);
+  }
+
+  async #take(keys: readonly string[] | undefined): Promise<number> {
+    const room = this.#lanes.room();
+    if (room.max <= 0) return 0;
+    const now = this.#clock.now();
+    this.#takenAt = now;
+    const until = after(now, this.#work.holdSeconds);
+    const items = await this.#work.take({ ...room, now, heldUntil: until, keys }, this.#control);
+    this.#counted.taken += items.length;
+    const waiting = items.map((item) => ({ item: { item }, until }));
+    const byLane = Map.groupBy(waiting, ({ item: { item } }) => this.#work.laneOf(item));
+    this.#lanes.addTaken(byLane, room);
+    for (const name of byLane.keys()) this.#advance(this.#lanes.of(name));
+    return items.length;
+  }
+
+  /** Begins as many attempts of a lane as may run at the same time. */
+  #advance(lane: Lane<Entry<Item, Result>>): void {
+    for (let next = this.#lanes.next(lane); next !== undefined; next = this.#lanes.next(lane)) {
+      const waiting = next;
+      const isLate = this.#isStopped || this.#clock.now() > after(waiting.until, -this.#work.attemptSeconds);
+      // The others of the lane have waited as long.
+      const done = isLate ? this.#release([waiting, ...this.#lanes.empty(lane)], 0) : this.#attempt(waiting);
+      const promise = done.catch(this.#onError).finally(() => {
+        this.#running.delete(promise);
+        this.#goOn(lane, waiting.item.item);
+      });
+      this.#running.add(promise);
     }
-  };
+  }
 
-  const attempt = async (waiting: Waiting<Entry>) => {
+  /** Fills the room that an attempt has left. */
+  #goOn(lane: Lane<Entry<Item, Result>>, item: Item): void {
+    const others = this.#lanes.ended(lane);
+    const { inLane, inProcess } = this.#lanes.wantsMore(lane);
+    if (inProcess) this.#control.wake();
+    else if (inLane) this.#control.wake(this.#work.keyOf?.(item));
+    for (const other of others) this.#advance(other);
+  }
+
+  async #attempt(waiting: Waiting<Entry<Item, Result>>): Promise<void> {
     const { item, settle } = waiting.item;
+    const { signal } = this.#stopping;
     let result: Result;
     try {
-      result = await work.attempt(item, stopping.signal, control);
+      result = await this.#work.attempt(item, signal, this.#control);
     } catch (error) {
-      const pause = stopping.signal.aborted ? 0 : work.pauseSecondsAfter?.(error);
+      const pause = signal.aborted ? 0 : this.#work.pauseSecondsAfter?.(error);
       if (pause === undefined) settle?.(undefined);
-      else await release([waiting], pause);
-      if (stopping.signal.aborted) return;
+      else await this.#release([waiting], pause);
+      if (signal.aborted) return;
       throw error;
     }
     // If that fails, the reservation ends, and another attempt knows that this one may have succeeded.
-    await results.store(result).finally(() => settle?.(result));
-  };
+    await this.#results.store(result).finally(() => settle?.(result));
+  }
 
-  /** Begins as many attempts of a lane as may run at the same time. */
-  const advance = (lane: Lane<Entry>) => {
-    for (let next = lanes.next(lane); next !== undefined; next = lanes.next(lane)) {
-      const waiting = next;
-      const isLate = isStopped || clock.now() > after(waiting.until, -work.attemptSeconds);
-      // The others of the lane have waited as long.
-      const promise = (isLate ? release([waiting, ...lanes.empty(lane)], 0) : attempt(waiting))
-        .catch(onError)
-        .finally(() => {
-          running.delete(promise);
-          const others = lanes.ended(lane);
-          const { inLane, inProcess } = lanes.wantsMore(lane);
-          if (inProcess) control.wake();
-          else if (inLane) control.wake(work.keyOf?.(waiting.item.item));
-          for (const other of others) advance(other);
-        });
-      running.add(promise);
+  /** Gives back items, and looks for them when they are due. One whose reservation has ended can belong to another process. */
+  async #release(waiting: readonly Waiting<Entry<Item, Result>>[], seconds: number): Promise<void> {
+    const now = this.#clock.now();
+    const items = waiting.filter(({ until }) => until > now).map(({ item: { item } }) => item);
+    const due = after(now, seconds);
+    try {
+      if (items.length > 0) await this.#work.release(items, due);
+      this.#counted.released += items.length;
+      for (const item of items) this.#control.wakeAt(due, this.#work.keyOf?.(item));
+    } finally {
+      for (const { item } of waiting) item.settle?.(undefined);
     }
-  };
-
-  const take = async (keys: readonly string[] | undefined): Promise<number> => {
-    const room = lanes.room();
-    if (room.max <= 0) return 0;
-    const now = clock.now();
-    takenAt = now;
-    const until = after(now, work.holdSeconds);
-    const items = await work.take({ ...room, now, heldUntil: until, keys }, control);
-    counted.taken += items.length;
-    const waiting = items.map((item) => ({ item: { item }, until }));
-    const byLane = Map.groupBy(waiting, ({ item: { item } }) => work.laneOf(item));
-    lanes.addTaken(byLane, room);
-    for (const name of byLane.keys()) advance(lanes.of(name));
-    return items.length;
-  };
-
-  const round = async () => {
-    const keys = woken;
-    woken = new Set();
-    const isPoll = keys.size === 0;
-    counted[isPoll ? 'polls' : 'wakeUps'] += 1;
-    const isOverdue = performance.now() - polledAt >= work.everySeconds * 1000;
-    const isAnywhere = keys.delete(anywhere) || isPoll || isOverdue;
-    if (isAnywhere) polledAt = performance.now();
-    if (keys.size > 0) await take([...keys]);
-    if (!isAnywhere) return;
-    while (!isStopped && (await take(undefined)) >= work.takenAtOnce);
-    const due = await work.nextDue?.(takenAt);
-    // Each process gets this time. They look in turn, and the process that has set the time looks at once.
-    const soonest = after(clock.now(), 1 + Math.random());
-    if (due !== undefined) control.wakeAt(due > soonest ? due : soonest);
-  };
-  const rounds = startRounds({ everySeconds: work.everySeconds, work: round, onError });
-
-  return {
-    name: work.name,
-    start: () => control.wake(),
-    onSignal: (signal) => work.onSignal(signal, control),
-    perform: async (items, until, atOnce) => {
-      if (items.length === 0) return [];
-      const settled = items.map((item) => ({ item, ...Promise.withResolvers<Result | undefined>() }));
-      const lane = lanes.own(atOnce);
-      lanes.add(
-        lane,
-        settled.map(({ item, resolve: settle }) => ({ item: { item, settle }, until })),
-      );
-      advance(lane);
-      return await Promise.all(settled.map(async ({ promise }) => await promise));
-    },
-    counts: () => ({ ...counted, ...lanes.counts() }),
-    stop: async () => {
-      isStopped = true;
-      alarms.stop();
-      await rounds.stop();
-      const timer = setTimeout(() => {
-        stopping.abort();
-        work.abort?.();
-      }, work.stopSeconds * 1000);
-      await release(lanes.emptyAll(), 0).catch(onError);
-      while (running.size > 0) await Promise.all(running);
-      clearTimeout(timer);
-    },
-  };
+  }
 }
 
 function after(time: Date, seconds: number): Date {

@@ -1,7 +1,7 @@
 import { newId } from '../../base/ids.ts';
 import { TooBusy } from '../../base/passwords/work-queue.ts';
 import type { DbHandle } from '../../db/handle.ts';
-import { createWorker, type Work, type WorkControl, type Worker } from '../../kernel/background/worker.ts';
+import { type AnyWorker, type Work, type WorkControl, Worker } from '../../kernel/background/worker.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { markDraftSent } from '../email-studio/index.ts';
@@ -57,7 +57,7 @@ interface SentBatch extends AttemptedBatch {
  *
  * @see docs/contribute/decisions/0033-broadcasts.md
  */
-export function createBroadcasts(parts: BroadcastParts): Worker {
+export function createBroadcasts(parts: BroadcastParts): AnyWorker {
   const { platform, onError } = parts;
   const db = () => ({ db: parts.db() });
   const work: Work<LeasedBroadcast, SentBatch> = {
@@ -101,7 +101,7 @@ export function createBroadcasts(parts: BroadcastParts): Worker {
     if (nextBatchAt !== null) wakeAt(nextBatchAt);
   };
 
-  return createWorker(work, { clock: platform.clock, onError: (error) => onError(error, work.name) });
+  return new Worker(work, { clock: platform.clock, onError: (error) => onError(error, work.name) });
 }
 
 /** Sends a batch. */

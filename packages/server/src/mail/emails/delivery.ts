@@ -1,4 +1,4 @@
-import { createWorker, type Work, type Worker } from '../../kernel/background/worker.ts';
+import { type AnyWorker, type Work, Worker } from '../../kernel/background/worker.ts';
 import { type AttemptedEmail, attemptEmail } from './attempt.ts';
 import {
   finishAttempts,
@@ -32,7 +32,7 @@ export interface AttemptedBatch {
 
 /** Email delivery of one process. */
 export interface Delivery {
-  readonly workers: readonly Worker[];
+  readonly workers: readonly AnyWorker[];
   /** Until when a batch of a broadcast is reserved. */
   holdUntil(now: Date): Date;
   /** Sends a batch of reserved emails. */
@@ -100,7 +100,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
 
   const workerOf = (lane: Lane) => {
     const work = workOf(lane);
-    return createWorker(work, { clock, onError: (error) => parts.onError(error, work.name) });
+    return new Worker(work, { clock, onError: (error) => parts.onError(error, work.name) });
   };
   const ofBroadcasts = workerOf(lanes.broadcast);
   return {

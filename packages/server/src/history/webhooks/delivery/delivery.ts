@@ -1,7 +1,7 @@
 import { KeyServiceFailure } from '../../../base/encryption/key-service.ts';
 import type { DbHandle } from '../../../db/handle.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
-import { createWorker, type Work, type Worker } from '../../../kernel/background/worker.ts';
+import { type AnyWorker, type Work, Worker } from '../../../kernel/background/worker.ts';
 import type { Platform } from '../../../kernel/platform.ts';
 import { wakeListeners } from '../listeners/queued-messages.ts';
 import { readWebhookSignal } from '../signals.ts';
@@ -25,7 +25,7 @@ export interface WebhookDeliveryParts {
  *
  * @see docs/contribute/decisions/0043-webhooks.md
  */
-export function createWebhookDelivery({ db, platform, onError }: WebhookDeliveryParts): Worker {
+export function createWebhookDelivery({ db, platform, onError }: WebhookDeliveryParts): AnyWorker {
   const { clock } = platform;
   const attempt = createAttempt({ db, platform });
   const endpoints = createKnownEndpoints(clock);
@@ -82,5 +82,5 @@ export function createWebhookDelivery({ db, platform, onError }: WebhookDelivery
     },
     pauseSecondsAfter: (error) => (error instanceof KeyServiceFailure ? keyWaitSeconds : undefined),
   };
-  return createWorker(work, { clock, onError: (error) => onError(error, work.name) });
+  return new Worker(work, { clock, onError: (error) => onError(error, work.name) });
 }

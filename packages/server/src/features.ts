@@ -276,7 +276,9 @@ export function jobsWith(platform: Platform): readonly BackgroundJob[] {
 }
 
 /** Returns the workers of all features. */
-export function workersWith(parts: DeliveryParts & Pick<BroadcastParts, 'contents' | 'platform'>): readonly AnyWorker[] {
+export function workersWith(
+  parts: DeliveryParts & Pick<BroadcastParts, 'contents' | 'platform'>,
+): readonly AnyWorker[] {
   const delivery = createDelivery(parts);
   return [...delivery.workers, createBroadcasts({ ...parts, delivery }), createWebhookDelivery(parts)];
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const main = join(import.meta.dirname, 'main.ts');
+const main = join(import.meta.dirname, '../dist/main.js');
 const stops: (() => unknown)[] = [];
 let home: string;
 let taken: { readonly server: Server; readonly port: number };
@@ -28,7 +28,7 @@ afterAll(() => {
 
 /** Starts a server. Resolves when it is ready or has ended. */
 async function start(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--conditions=source', main, ...words], {
+  const child = spawn(process.execPath, [main, ...words], {
     cwd: home,
     env: { PATH, NODE_COMPILE_CACHE, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'warn', ...environment },
   });

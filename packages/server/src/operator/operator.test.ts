@@ -11,11 +11,11 @@ import { pathOfCommand } from '../kernel/operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const main = join(import.meta.dirname, '../main.ts');
+const main = join(import.meta.dirname, '../../dist/main.js');
 
 /** Runs a command in a process of its own, as an operator does. */
 async function run(command: string, environment: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--conditions=source', main, ...command.split(' ')], {
+  const child = spawn(process.execPath, [main, ...command.split(' ')], {
     env: { PATH, NODE_COMPILE_CACHE, PORTICO_SERVER_SECRET: testServerSecret, ...environment },
   });
   const [output, errors, code] = await Promise.all([

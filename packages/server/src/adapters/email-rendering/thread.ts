@@ -28,7 +28,8 @@ const stopped = 'The template or theme takes too long or too much memory to rend
 /** Starts a thread. It has no environment variables, and its memory is limited. */
 export function startThread(input: WorkerInput, options: Options): Thread {
   const { cpuMillisMax, answerMillisMax, idleMillisMax, onIdle } = options;
-  const worker = new Worker(new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url), {
+  const file = import.meta.url.endsWith('.ts') ? './worker.ts' : './email-thread.js';
+  const worker = new Worker(new URL(file, import.meta.url), {
     workerData: input,
     name: 'portico-email',
     execArgv: [],

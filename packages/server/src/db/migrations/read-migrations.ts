@@ -68,8 +68,8 @@ function readText(path: string): string {
   return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** Returns a directory beside this one. The compiler does not copy SQL files, so the build reads those of the sources. */
+/** Returns a directory beside this one. The bundle has no SQL files, and reads those of the sources. */
 function directoryOf(name: 'schema' | 'migrations'): string {
-  const isBuild = import.meta.url.endsWith('.js');
-  return fileURLToPath(new URL(isBuild ? `../../../src/db/${name}/` : `../${name}/`, import.meta.url));
+  const isSource = import.meta.url.endsWith('.ts');
+  return fileURLToPath(new URL(isSource ? `../${name}/` : `../src/db/${name}/`, import.meta.url));
 }

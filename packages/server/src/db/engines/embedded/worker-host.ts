@@ -34,9 +34,9 @@ export async function startWorker(directory: string, events: DatabaseEvents): Pr
   return host;
 }
 
-/** Returns the worker's source file when this file is source, or the built file when it is built. */
+/** Returns the worker's source file when this file is source, or the bundled program when it is bundled. */
 function workerFile(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
+  return new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './database-thread.js', import.meta.url);
 }
 
 class Host implements WorkerHost {

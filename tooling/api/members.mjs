@@ -5,18 +5,24 @@ import { docOf } from './docs.mjs';
 /** The helper type that derives an interface from the public members of a class. */
 export const publicPart = 'PublicPart';
 
-/** Returns the members of a class or interface, including those of its internal base classes, which have no page. */
+/** Returns the members of a class or interface, including those of its internal base classes and parts, without a page. */
 export function allMembersOf({ file, name }) {
   const nodes = file.declared.get(name);
   const own = nodes.flatMap((node) => membersOf(file, node, packageOf(file.path))).reduce(overloadsTogether, []);
-  return [...nodes.flatMap((node) => internalPartsOf(file, node)), own].reduce(overridden, []);
+  // An interface with the name of a class adds parts. What the class declares itself wins.
+  const [above, ...parts] = nodes.map((node) => internalPartsOf(file, node));
+  const members = [...above, own].reduce(overridden, []);
+  const isNew = (member) => !members.some((one) => one.name === member.name && one.kind === member.kind);
+  return [...members, ...parts.flat(2).filter(isNew)];
 }
 
-/** Returns the members of internal classes: of the base class, or of the class that an interface is derived from. */
+/** Returns the members of internal classes and interfaces: of the base class, the parts, and what `PublicPart` names. */
 function internalPartsOf(file, node) {
   const aboveArgs = node.superTypeArguments?.params ?? [];
   const above = node.superClass?.type === 'Identifier' ? [{ name: node.superClass.name, args: aboveArgs }] : [];
-  const shown = (node.extends ?? []).filter(isPublicPart).map(({ typeArguments }) => {
+  const shown = (node.extends ?? []).map((one) => {
+    const { expression, typeArguments } = one;
+    if (!isPublicPart(one)) return { name: expression.name, args: typeArguments?.params ?? [], isShown: true };
     const [{ typeName, typeArguments: args }] = typeArguments.params;
     return { name: typeName.name, args: args?.params ?? [], isShown: true };
   });

@@ -115,7 +115,9 @@ function entryOf(name, found) {
     .filter((parent) => !isInternal(parent))
     .map((parent) => ({ ...parent, home: packageOf(parent.file.path) }));
   const members = hasMembers ? withoutRepeated(allMembersOf(found), parents) : [];
-  const signatures = nodes.map((node) => {
+  // An interface with the name of a class adds the members of its parts.
+  const heads = kind === 'class' ? nodes.slice(0, 1) : nodes;
+  const signatures = heads.map((node) => {
     const text = textOf(file, node.outer.start, hasMembers ? node.body.start : node.outer.end).replace(/;$/, '');
     return hasMembers ? withoutInternal(file, text) : text;
   });

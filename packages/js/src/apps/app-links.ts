@@ -1,5 +1,5 @@
 import type { KnownErrors } from '@portico/contract/errors';
-import { internals } from '../areas/base/app-core.ts';
+import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type {
   AccessReview,
   ResetPasswordOptions,
@@ -10,10 +10,11 @@ import type { EmailVerificationReview } from '../areas/users/contact-channels/co
 import type { ErrorOf, VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { loadCode } from '../core/errors.ts';
-import { AppSignIn } from './app-sign-in.ts';
 
 /** Methods for links in emails: password resets, email verification and team invitations. @internal */
-export abstract class AppLinks<ProjectId extends string> extends AppSignIn<ProjectId> {
+export abstract class AppLinks {
+  abstract readonly [internals]: AppCore;
+
   /**
    * Sends a password reset email. The result does not show whether the address belongs to a user. `UserNotFound` exists
    * for servers that reveal it.

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { AppRedirects } from './app-redirects.ts';
 import { PorticoClientApp } from './client-app.ts';
 
 test('an app redirects to each of its pages except for the handler', () => {
@@ -10,7 +9,7 @@ test('an app redirects to each of its pages except for the handler', () => {
     baseUrl: 'http://a',
   });
 
-  const redirects = Object.getOwnPropertyNames(AppRedirects.prototype).filter((name) => /^redirectTo/.test(name));
+  const redirects = Object.getOwnPropertyNames(PorticoClientApp.prototype).filter((name) => /^redirectTo/.test(name));
 
   expect(redirects.sort()).toEqual([
     'redirectToAccountSettings',

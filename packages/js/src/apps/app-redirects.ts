@@ -1,6 +1,5 @@
-import { internals } from '../areas/base/app-core.ts';
-import type { RedirectOptions } from '../core/navigation/navigation.ts';
-import { AppBase } from './app-base.ts';
+import { type AppCore, internals } from '../areas/base/app-core.ts';
+import type { RedirectOptions, RedirectTarget } from '../core/navigation/navigation.ts';
 
 /**
  * Redirects to the pages of an app. Each method waits until the browser leaves the page.
@@ -8,84 +7,69 @@ import { AppBase } from './app-base.ts';
  * @see docs/reference/protocol/sdk.md#urls-and-redirects
  * @internal
  */
-export abstract class AppRedirects<ProjectId extends string> extends AppBase<ProjectId> {
+export interface AppRedirects {
   /** Redirects to the sign-in page. Users return to the current page afterwards. */
-  async redirectToSignIn(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('signIn', options);
-  }
-
+  redirectToSignIn(options?: RedirectOptions): Promise<void>;
   /** Redirects to the sign-up page. Users return to the current page afterwards. */
-  async redirectToSignUp(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('signUp', options);
-  }
-
+  redirectToSignUp(options?: RedirectOptions): Promise<void>;
   /** Redirects to the sign-out page. */
-  async redirectToSignOut(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('signOut', options);
-  }
-
+  redirectToSignOut(options?: RedirectOptions): Promise<void>;
   /** Redirects to the email verification page. */
-  async redirectToEmailVerification(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('emailVerification', options);
-  }
-
+  redirectToEmailVerification(options?: RedirectOptions): Promise<void>;
   /** Redirects to the password reset page. */
-  async redirectToPasswordReset(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('passwordReset', options);
-  }
-
+  redirectToPasswordReset(options?: RedirectOptions): Promise<void>;
   /** Redirects to the page that requests a password reset email. */
-  async redirectToForgotPassword(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('forgotPassword', options);
-  }
-
+  redirectToForgotPassword(options?: RedirectOptions): Promise<void>;
   /** Redirects to the callback page of identity providers. */
-  async redirectToOAuthCallback(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('oauthCallback', options);
-  }
-
+  redirectToOAuthCallback(options?: RedirectOptions): Promise<void>;
   /** Redirects to the magic link page. */
-  async redirectToMagicLinkCallback(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('magicLinkCallback', options);
-  }
-
+  redirectToMagicLinkCallback(options?: RedirectOptions): Promise<void>;
   /** Redirects to the account settings. */
-  async redirectToAccountSettings(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('accountSettings', options);
-  }
-
+  redirectToAccountSettings(options?: RedirectOptions): Promise<void>;
   /** Redirects to the team invitation page. */
-  async redirectToTeamInvitation(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('teamInvitation', options);
-  }
-
+  redirectToTeamInvitation(options?: RedirectOptions): Promise<void>;
   /** Redirects to the two-factor authentication page. */
-  async redirectToMfa(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('mfa', options);
-  }
-
+  redirectToMfa(options?: RedirectOptions): Promise<void>;
   /** Redirects to the error page. */
-  async redirectToError(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('error', options);
-  }
-
+  redirectToError(options?: RedirectOptions): Promise<void>;
   /** Redirects to the home page of the app. */
-  async redirectToHome(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('home', options);
-  }
-
+  redirectToHome(options?: RedirectOptions): Promise<void>;
   /** Redirects to the page after sign-in, or back to the page where sign-in started. */
-  async redirectToAfterSignIn(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('afterSignIn', options);
-  }
-
+  redirectToAfterSignIn(options?: RedirectOptions): Promise<void>;
   /** Redirects to the page after sign-up, or back to the page where sign-up started. */
-  async redirectToAfterSignUp(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('afterSignUp', options);
-  }
-
+  redirectToAfterSignUp(options?: RedirectOptions): Promise<void>;
   /** Redirects to the page after sign-out. */
-  async redirectToAfterSignOut(options?: RedirectOptions): Promise<void> {
-    await this[internals].navigation.redirectTo('afterSignOut', options);
+  redirectToAfterSignOut(options?: RedirectOptions): Promise<void>;
+}
+
+const pages: { readonly [Name in keyof AppRedirects]: RedirectTarget } = {
+  redirectToSignIn: 'signIn',
+  redirectToSignUp: 'signUp',
+  redirectToSignOut: 'signOut',
+  redirectToEmailVerification: 'emailVerification',
+  redirectToPasswordReset: 'passwordReset',
+  redirectToForgotPassword: 'forgotPassword',
+  redirectToOAuthCallback: 'oauthCallback',
+  redirectToMagicLinkCallback: 'magicLinkCallback',
+  redirectToAccountSettings: 'accountSettings',
+  redirectToTeamInvitation: 'teamInvitation',
+  redirectToMfa: 'mfa',
+  redirectToError: 'error',
+  redirectToHome: 'home',
+  redirectToAfterSignIn: 'afterSignIn',
+  redirectToAfterSignUp: 'afterSignUp',
+  redirectToAfterSignOut: 'afterSignOut',
+};
+
+/** Adds the redirects to a class of apps. @internal */
+export function addRedirects(owner: { readonly prototype: AppRedirects }): void {
+  for (const [name, page] of Object.entries(pages)) {
+    Object.defineProperty(owner.prototype, name, {
+      async value(this: { readonly [internals]: AppCore }, options?: RedirectOptions): Promise<void> {
+        await this[internals].navigation.redirectTo(page, options);
+      },
+      configurable: true,
+      writable: true,
+    });
   }
 }

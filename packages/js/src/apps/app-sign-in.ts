@@ -1,4 +1,5 @@
-import { internals } from '../areas/base/app-core.ts';
+import { type AppCore, internals } from '../areas/base/app-core.ts';
+import type { CallOptions } from '../areas/base/options.ts';
 import type { CliLoginError, PromptCliLoginOptions } from '../areas/sign-in/cli-login/prompt-cli-login.ts';
 import type { SendMagicLinkEmailOptions } from '../areas/sign-in/one-time-code/one-time-code.ts';
 import type { PasskeySignInError } from '../areas/sign-in/passkey/passkey-sign-in.ts';
@@ -18,13 +19,15 @@ import type { ReauthenticationError } from '../areas/users/sessions/reauthentica
 import type { VerificationCodeError } from '../core/error-types.ts';
 import type { Done, ErrorOfCode, Result } from '../core/errors.ts';
 import { loadCode } from '../core/errors.ts';
-import { AppRedirects } from './app-redirects.ts';
 
 /** Options of an app that signs in without changing the current session or page. */
 const apart = { tokenStore: { accessToken: '', refreshToken: '' }, redirectMethod: 'none' } as const;
 
 /** Sign-in methods of an app. @internal */
-export abstract class AppSignIn<ProjectId extends string> extends AppRedirects<ProjectId> {
+export abstract class AppSignIn {
+  abstract readonly [internals]: AppCore;
+  abstract with(options: CallOptions): this;
+
   /**
    * Signs in with email and password, and redirects to the page after sign-in. Returns an error value for an unknown
    * address or a wrong password.

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@portico/contract';
-import { type AppCore, internals } from '../areas/base/app-core.ts';
-import type { ClientOptions } from '../areas/base/options.ts';
+import { AppCore, internals } from '../areas/base/app-core.ts';
+import { type CallOptions, type ClientOptions, type InternalOptions, resolveOptions } from '../areas/base/options.ts';
 import type { Project } from '../areas/ground/projects/project.ts';
 import type {
   Customer,
@@ -20,17 +20,27 @@ import { CurrentUserObject } from '../areas/users/users/current-user.ts';
 import { userOfSession } from '../areas/users/users/session-user.ts';
 import type { SignOutOptions } from '../areas/users/users/user-options.ts';
 import { loadCode } from '../core/errors.ts';
+import { hide } from '../core/hide.ts';
 import { declareHooks } from '../core/hooks.ts';
+import type { HandlerUrls } from '../core/navigation/urls.ts';
+import { addPart } from '../core/parts.ts';
 import type { Read } from '../core/read.ts';
 import type { Credentials } from '../core/transport.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Session } from '../session/session.ts';
-import type { InheritingOptions } from './app-base.ts';
 import { AppLinks } from './app-links.ts';
+import { type AppRedirects, addRedirects } from './app-redirects.ts';
+import { AppSignIn } from './app-sign-in.ts';
 import type { CurrentUserOf } from './internal-user.ts';
 
 /** Options of a client app. */
 export interface PorticoClientAppOptions<ProjectId extends string = string> extends ClientOptions<ProjectId> {
   /** Another app. Its options are used where this app has none. */
+  readonly inheritsFrom?: { readonly [internals]: AppCore };
+}
+
+/** Options of any app, and the app that it inherits options from. */
+interface InheritingOptions extends InternalOptions {
   readonly inheritsFrom?: { readonly [internals]: AppCore };
 }
 
@@ -41,11 +51,14 @@ export interface PorticoClientAppOptions<ProjectId extends string = string> exte
  * const app = new PorticoClientApp({ tokenStore: 'cookie' });
  * const user = await app.getUser();
  */
-export class PorticoClientApp<
-  ProjectId extends string = string,
-  User extends BaseUser = CurrentUserOf<ProjectId>,
-> extends AppLinks<ProjectId> {
+export class PorticoClientApp<ProjectId extends string = string, User extends BaseUser = CurrentUserOf<ProjectId>> {
+  /** Internal state of the app, for Portico's own packages. */
+  readonly [internals]: AppCore;
+
   static {
+    addRedirects(PorticoClientApp);
+    addPart(PorticoClientApp, AppSignIn);
+    addPart(PorticoClientApp, AppLinks);
     declareHooks<PorticoClientApp>(PorticoClientApp, {
       useProject: (app) => app[internals].project(),
       useItem: (app, options) => app.customer(options).read('getItem', options.itemId),
@@ -58,8 +71,31 @@ export class PorticoClientApp<
   /** @internal the level defines the required keys, unless other credentials are passed */
   constructor(options: InheritingOptions, level: AccessLevel, credentials?: Credentials);
   constructor(options: InheritingOptions, level: AccessLevel = 'client', credentials?: Credentials) {
-    super(options, level, credentials);
+    this[internals] = coreOf(options, level, credentials);
+    hide(this, internals);
     revokePending(this[internals]);
+  }
+
+  /** ID of the project. */
+  get projectId(): ProjectId {
+    return this[internals].options.projectId as ProjectId;
+  }
+
+  /** URLs of the app's pages. */
+  get urls(): HandlerUrls {
+    return this[internals].navigation.urls;
+  }
+
+  /**
+   * Returns this app with other options for its calls, and for the calls of all objects that it returns. Each call
+   * loads: hooks need the original app.
+   *
+   * @example
+   * const users = await app.with({ signal, timeoutMillis: 5000 }).listUsers();
+   */
+  with(options: CallOptions): this {
+    const App = this.constructor as new (options: InheritingOptions) => this;
+    return new App({ inheritsFrom: this, isUncached: true, ...options });
   }
 
   /** Returns the public data of the project. */
@@ -177,6 +213,21 @@ export class PorticoClientApp<
         : new CurrentUserObject(await load, core, session);
     return user as BaseUser as User;
   }
+}
+
+export interface PorticoClientApp<ProjectId extends string, User extends BaseUser>
+  extends AppRedirects,
+    AppSignIn,
+    AppLinks {}
+
+/** Creates the internal state of an app from its own and its inherited options. */
+function coreOf(
+  { inheritsFrom, ...own }: InheritingOptions,
+  level: AccessLevel,
+  credentials: Credentials | undefined,
+): AppCore {
+  const parent = inheritsFrom?.[internals];
+  return new AppCore(resolveOptions({ ...parent?.options, ...withoutUndefined(own) }, level), parent, credentials);
 }
 
 /** Loads the methods of project owners together with their data, only for project owners. */

@@ -9,11 +9,11 @@ export const publicPart = 'PublicPart';
 export function allMembersOf({ file, name }) {
   const nodes = file.declared.get(name);
   const own = nodes.flatMap((node) => membersOf(file, node, packageOf(file.path))).reduce(overloadsTogether, []);
-  // An interface with the name of a class adds parts. What the class declares itself wins.
+  // An interface with the name of a class adds the members of parts, which stand behind those of the class.
   const [above, ...parts] = nodes.map((node) => internalPartsOf(file, node));
-  const members = [...above, own].reduce(overridden, []);
-  const isNew = (member) => !members.some((one) => one.name === member.name && one.kind === member.kind);
-  return [...members, ...parts.flat(2).filter(isNew)];
+  const order = [...above, own, ...parts.flat()].flat();
+  const rank = (member) => order.findIndex(({ name: of, kind }) => of === member.name && kind === member.kind);
+  return [...parts.flat(), ...above, own].reduce(overridden, []).sort((one, other) => rank(one) - rank(other));
 }
 
 /** Returns the members of internal classes and interfaces: of the base class, the parts, and what `PublicPart` names. */

@@ -1,5 +1,7 @@
 import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { RedirectOptions, RedirectTarget } from '../core/navigation/navigation.ts';
+import { handlerPages } from '../core/navigation/urls.ts';
+import { addMethod } from '../core/parts.ts';
 
 /**
  * Redirects to the pages of an app. Each method waits until the browser leaves the page.
@@ -42,34 +44,19 @@ export interface AppRedirects {
   redirectToAfterSignOut(options?: RedirectOptions): Promise<void>;
 }
 
-const pages: { readonly [Name in keyof AppRedirects]: RedirectTarget } = {
-  redirectToSignIn: 'signIn',
-  redirectToSignUp: 'signUp',
-  redirectToSignOut: 'signOut',
-  redirectToEmailVerification: 'emailVerification',
-  redirectToPasswordReset: 'passwordReset',
-  redirectToForgotPassword: 'forgotPassword',
-  redirectToOAuthCallback: 'oauthCallback',
-  redirectToMagicLinkCallback: 'magicLinkCallback',
-  redirectToAccountSettings: 'accountSettings',
-  redirectToTeamInvitation: 'teamInvitation',
-  redirectToMfa: 'mfa',
-  redirectToError: 'error',
-  redirectToHome: 'home',
-  redirectToAfterSignIn: 'afterSignIn',
-  redirectToAfterSignUp: 'afterSignUp',
-  redirectToAfterSignOut: 'afterSignOut',
-};
+const pages = [...Object.keys(handlerPages), 'home', 'afterSignIn', 'afterSignUp', 'afterSignOut'] as RedirectTarget[];
 
 /** Adds the redirects to a class of apps. @internal */
 export function addRedirects(owner: { readonly prototype: AppRedirects }): void {
-  for (const [name, page] of Object.entries(pages)) {
-    Object.defineProperty(owner.prototype, name, {
-      async value(this: { readonly [internals]: AppCore }, options?: RedirectOptions): Promise<void> {
-        await this[internals].navigation.redirectTo(page, options);
-      },
-      configurable: true,
-      writable: true,
+  for (const page of pages) {
+    // `redirectToOAuthCallback` has one capital letter more than its page.
+    const name = `redirectTo${page.replace(/^oa|^./, (start) => start.toUpperCase())}`;
+    addMethod(owner.prototype, name, async function (this: HasCore, options?: RedirectOptions) {
+      await this[internals].navigation.redirectTo(page, options);
     });
   }
+}
+
+interface HasCore {
+  readonly [internals]: AppCore;
 }

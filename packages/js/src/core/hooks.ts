@@ -1,3 +1,4 @@
+import { addMethod } from './parts.ts';
 import type { Read } from './read.ts';
 
 /** Finds the read of a method. */
@@ -43,7 +44,5 @@ export function installHooks(maker: HookMaker): void {
 
 function install({ prototype, hooks }: (typeof declared)[number]): void {
   if (makeHook === undefined) return;
-  for (const [name, find] of hooks) {
-    Object.defineProperty(prototype, name, { value: makeHook(find), configurable: true, writable: true });
-  }
+  for (const [name, find] of hooks) addMethod(prototype, name, makeHook(find));
 }

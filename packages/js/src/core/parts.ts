@@ -1,21 +1,27 @@
 /**
- * Adds the methods of a part to a class. The class has no second base class, so files are split without a chain of
- * classes. Its own methods win. An interface with the name of the class adds the types.
+ * Adds the methods of a part to a class. Its own methods win. An interface with the name of the class adds the types.
  *
+ * @see docs/contribute/decisions/0073-parts-of-sdk-classes.md
  * @example
- * class Team {
+ * class App {
  *   static {
- *     addPart(Team, CustomerPart);
+ *     addPart(App, AppLinks);
  *   }
  * }
- * interface Team extends CustomerPart {}
+ * interface App extends AppLinks {}
  */
 export function addPart<Part extends object>(
   owner: { readonly prototype: NoInfer<Part> },
   part: { readonly prototype: Part },
 ): void {
-  Object.defineProperties(owner.prototype, {
-    ...Object.getOwnPropertyDescriptors(part.prototype),
-    ...Object.getOwnPropertyDescriptors(owner.prototype),
-  });
+  for (const name of Object.getOwnPropertyNames(part.prototype)) {
+    if (!(name in owner.prototype)) addMethod(owner.prototype, name, part.prototype[name as keyof Part] as Method);
+  }
+}
+
+type Method = (...given: never[]) => unknown;
+
+/** Adds a method to a prototype, as a class does. */
+export function addMethod(prototype: object, name: string, value: Method): void {
+  Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
 }

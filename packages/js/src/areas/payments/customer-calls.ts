@@ -10,6 +10,9 @@ type Methods = { readonly [K in keyof Code as Code[K] extends Method ? K : never
 type Rest<K extends keyof Methods> = Parameters<Methods[K]> extends [unknown, unknown, ...infer R] ? R : never;
 type Result<K extends keyof Methods> = Awaited<ReturnType<Methods[K]>>;
 
+/** A method of `customer-methods.ts`, without the caller and the customer. @internal */
+export type CustomerMethod<K> = K extends keyof Methods ? (...rest: Rest<K>) => Promise<Result<K>> : never;
+
 /** Calls and reads for one customer. @internal */
 export interface CustomerCalls {
   /** Calls a method of `customer-methods.ts`, which is loaded on first use. */

@@ -4,8 +4,7 @@ import { declareHooks } from '../../../core/hooks.ts';
 import { type Read, readOf } from '../../../core/read.ts';
 import type { Answer } from '../../../core/transport.ts';
 import type { TeamOwner } from '../../base/owner.ts';
-import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../../payments/customer.ts';
-import { customerCalls } from '../../payments/customer-calls.ts';
+import { addServerCustomerPart, type ServerCustomerPart } from '../../payments/server-customer-part.ts';
 import type { ServerCaller, ServerTeamUpdateOptions } from './server-team-options.ts';
 import { AnyTeam, teamOwner } from './team.ts';
 import type { TeamUser } from './team-options.ts';
@@ -22,11 +21,8 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
   readonly #owner: TeamOwner<'server'> & ServerCaller<Member>;
 
   static {
-    declareHooks<ServerTeamObject<TeamUser>>(ServerTeamObject, {
-      useUsers: (team) => team.#users(),
-      useItem: (team, itemId) =>
-        customerCalls(team.#owner, { teamId: team.id }).read('getItem', itemId) as Read<ServerItem>,
-    });
+    addServerCustomerPart(ServerTeamObject);
+    declareHooks<ServerTeamObject<TeamUser>>(ServerTeamObject, { useUsers: (team) => team.#users() });
   }
 
   constructor(wire: WireServerTeam, caller: ServerCaller<Member>) {
@@ -52,25 +48,6 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
     await addUser(this.#owner, userId);
   }
 
-  /** Returns an item of the team with its quantity, and methods to change it. */
-  override async getItem(itemId: string): Promise<ServerItem> {
-    return (await customerCalls(this.#owner, { teamId: this.id }).read('getItem', itemId).fetch()) as ServerItem;
-  }
-
-  /** Creates a URL of the purchase page, also for a product that is not in the configuration. */
-  override async createCheckoutUrl(options: ServerCreateCheckoutUrlOptions): Promise<string> {
-    return await customerCalls(this.#owner, { teamId: this.id }).call('createCheckoutUrl', options);
-  }
-
-  /**
-   * Grants a product to the team. Nothing is charged.
-   *
-   * @throws {ProductDoesNotExist | ProductAlreadyGranted}
-   */
-  async grantProduct(options: GrantProductOptions): Promise<void> {
-    await customerCalls(this.#owner, { teamId: this.id }).call('grantProduct', options);
-  }
-
   /** Lists the members as server users, in the order of joining. */
   async listUsers(): Promise<Member[]> {
     return await this.#users().fetch();
@@ -83,3 +60,5 @@ export class ServerTeamObject<Member extends TeamUser> extends AnyTeam {
     });
   }
 }
+
+export interface ServerTeamObject<Member extends TeamUser> extends ServerCustomerPart {}

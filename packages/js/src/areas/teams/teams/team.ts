@@ -5,7 +5,7 @@ import type { PublicPart } from '../../../core/public-part.ts';
 import { type Read, readOf } from '../../../core/read.ts';
 import type { Answer } from '../../../core/transport.ts';
 import type { Caller, TeamOwner } from '../../base/owner.ts';
-import { CustomerObject } from '../../payments/customer-object.ts';
+import { addCustomerPart, type CustomerPart, setCustomer } from '../../payments/customer-part.ts';
 import type { ApiKeyCreateOptions, TeamApiKey, TeamApiKeyFirstView } from '../api-keys/api-key.ts';
 import type { InviteUserOptions, TeamInvitation } from './invitation.ts';
 import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
@@ -14,17 +14,19 @@ import type { TeamUpdateOptions, TeamUser } from './team-options.ts';
 export type WireTeam = Answer<'GET /teams', 'client'>['items'][number];
 
 /** Common base class of teams at all access levels. @internal */
-export abstract class AnyTeam extends CustomerObject {
+export abstract class AnyTeam {
+  // With `declare`, a field costs no bytes in every app besides the assignment in the constructor.
+
   /** ID of the team, a UUID that never changes. */
-  readonly id: string;
+  declare readonly id: string;
   /** Display name. */
-  readonly displayName: string;
+  declare readonly displayName: string;
   /** Profile image as a URL or data URL. Null for none. */
-  readonly profileImageUrl: string | null;
+  declare readonly profileImageUrl: string | null;
   /** Metadata that members can read. Members with `$update_team` can write it. */
-  readonly clientMetadata: Json;
+  declare readonly clientMetadata: Json;
   /** Metadata that members can read. Only servers can write it. */
-  readonly clientReadOnlyMetadata: Json;
+  declare readonly clientReadOnlyMetadata: Json;
   readonly #owner: TeamOwner;
 
   static {
@@ -35,7 +37,7 @@ export abstract class AnyTeam extends CustomerObject {
   }
 
   constructor(wire: WireTeam, owner: TeamOwner) {
-    super(owner, { teamId: wire.id });
+    setCustomer(this, owner, { teamId: wire.id });
     this.id = wire.id;
     this.displayName = wire.display_name;
     this.profileImageUrl = wire.profile_image_url;
@@ -109,6 +111,7 @@ export class TeamObject extends AnyTeam {
   readonly #owner: TeamOwner<'client'>;
 
   static {
+    addCustomerPart(TeamObject);
     declareHooks<TeamObject>(TeamObject, { useUsers: (team) => team.#users() });
   }
 
@@ -134,6 +137,8 @@ export class TeamObject extends AnyTeam {
     });
   }
 }
+
+export interface TeamObject extends CustomerPart {}
 
 /** Creates the context of calls for a team, with its prefix of cache keys. @internal */
 export function teamOwner<C extends Caller>(caller: C, teamId: string): C & TeamOwner {

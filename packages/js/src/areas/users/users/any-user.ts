@@ -4,6 +4,7 @@ import { loadCode } from '../../../core/errors.ts';
 import { declareHooks } from '../../../core/hooks.ts';
 import { type Read, readOf } from '../../../core/read.ts';
 import type { UserOwner } from '../../base/owner.ts';
+import { setCustomer } from '../../payments/customer-part.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../../sign-in/passkey/passkey-registration.ts';
 import type { Passkey } from '../../sign-in/passkey/passkeys.ts';
 import type { ConnectedAccountOptions, OAuthConnection } from '../../sign-in/social/connected-account.ts';
@@ -23,14 +24,21 @@ import type {
 import type { NotificationCategory } from '../notifications/notification-category.ts';
 import type { ListPermissionsOptions, Permission, PermissionScope, Right } from '../permissions/permissions.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
-import { BaseUserObject, type WireUser } from './base-user.ts';
+import { type UserData, userData, type WireUser } from './base-user.ts';
 import type { EmailAlreadyVerified, UserUpdateOptions } from './user-options.ts';
 
 /** Common base class of users at all access levels. @internal */
-export abstract class AnyUser extends BaseUserObject {
+export abstract class AnyUser implements UserData {
+  readonly #wire: WireUser;
   readonly #owner: UserOwner;
 
   static {
+    // Other libraries return a session object that contains the user. Portico returns the user itself.
+    Object.defineProperty(AnyUser.prototype, 'user', {
+      get() {
+        throw new Error('Use user.id instead of user.user.id.');
+      },
+    });
     declareHooks<AnyUser>(AnyUser, {
       useConnectedAccount: (user, ...account) => user.#connectedAccount(...account),
       useTeamProfile: (user, team) => user.#teamProfile(team),
@@ -46,8 +54,14 @@ export abstract class AnyUser extends BaseUserObject {
   }
 
   constructor(wire: WireUser, owner: UserOwner) {
-    super(wire, owner);
+    Object.assign(this, userData(wire));
+    setCustomer(this, owner, { userId: wire.id });
+    this.#wire = wire;
     this.#owner = owner;
+  }
+
+  toClientJson(): unknown {
+    return this.#wire;
   }
 
   /** Sets the display name. Null removes it. */
@@ -276,3 +290,5 @@ export abstract class AnyUser extends BaseUserObject {
     });
   }
 }
+
+export interface AnyUser extends UserData {}

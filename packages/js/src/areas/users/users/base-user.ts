@@ -1,103 +1,87 @@
 import type { Json } from '@portico/contract';
-import type { PublicPart } from '../../../core/public-part.ts';
 import type { Answer } from '../../../core/transport.ts';
-import { CustomerObject } from '../../payments/customer-object.ts';
-import type { PaymentCaller } from '../../payments/payment-caller.ts';
+import type { CustomerPart } from '../../payments/customer-part.ts';
 import type { Team } from '../../teams/teams/team.ts';
 
 /** Wire format of a user at the client access level. @internal */
 export type WireUser = Answer<'GET /users/me', 'client'>;
 
-/** Data of a user, from its wire format. @internal */
-export abstract class BaseUserObject extends CustomerObject {
-  // With `declare`, a field costs no bytes in every app besides the assignment in the constructor.
-
+/** Data of a user. @internal */
+export interface UserData {
   /** ID of the user, a UUID that never changes. */
-  declare readonly id: string;
+  readonly id: string;
   /** Display name. Null for none. */
-  declare readonly displayName: string | null;
+  readonly displayName: string | null;
   /** Primary email. Null for none. */
-  declare readonly primaryEmail: string | null;
+  readonly primaryEmail: string | null;
   /** Whether the primary email is verified. */
-  declare readonly primaryEmailVerified: boolean;
+  readonly primaryEmailVerified: boolean;
   /** Profile image as a URL or data URL. Null for none. */
-  declare readonly profileImageUrl: string | null;
+  readonly profileImageUrl: string | null;
   /** When the user signed up. */
-  declare readonly signedUpAt: Date;
+  readonly signedUpAt: Date;
   /** Metadata that the user's app can read and write. */
-  declare readonly clientMetadata: Json;
+  readonly clientMetadata: Json;
   /** Metadata that the user's app can read. Only servers can write it. */
-  declare readonly clientReadOnlyMetadata: Json;
+  readonly clientReadOnlyMetadata: Json;
   /** Whether the user can sign in with a password. */
-  declare readonly hasPassword: boolean;
+  readonly hasPassword: boolean;
   /** Whether the user can sign in with one-time codes and magic links. */
-  declare readonly otpAuthEnabled: boolean;
+  readonly otpAuthEnabled: boolean;
   /** Whether the user can sign in with a passkey. */
-  declare readonly passkeyAuthEnabled: boolean;
+  readonly passkeyAuthEnabled: boolean;
   /** Whether sign-in requires a code of an authenticator app. */
-  declare readonly isMultiFactorRequired: boolean;
+  readonly isMultiFactorRequired: boolean;
   /**
    * Whether the user lets a passkey that verified them replace the authenticator app. It has an effect only if the project
    * allows it.
    */
-  declare readonly passkeyReplacesTotp: boolean;
+  readonly passkeyReplacesTotp: boolean;
   /** Whether the user is anonymous. */
-  declare readonly isAnonymous: boolean;
+  readonly isAnonymous: boolean;
   /** Whether the user can use only a part of the app: anonymous users, and those whom an administrator has restricted. */
-  declare readonly isRestricted: boolean;
+  readonly isRestricted: boolean;
   /** Why the user can use only a part of the app. Null for users without a restriction. */
-  declare readonly restrictedReason: WireUser['restricted_reason'];
+  readonly restrictedReason: WireUser['restricted_reason'];
   /** Whether the session can only set up a second factor, because the project requires one. */
-  declare readonly isSecondFactorSetupRequired: boolean;
+  readonly isSecondFactorSetupRequired: boolean;
   /** What an administrator tells the user about the restriction. Null for nothing. */
-  declare readonly restrictedByAdminReason: string | null;
+  readonly restrictedByAdminReason: string | null;
   /** The selected team. Null for none. */
-  abstract readonly selectedTeam: Team | null;
+  readonly selectedTeam: Team | null;
   /** @deprecated use `hasPassword` and `otpAuthEnabled` */
-  declare readonly emailAuthEnabled: boolean;
+  readonly emailAuthEnabled: boolean;
   /** The identity providers that the user signs in with. @deprecated use `listOAuthProviders` */
-  declare readonly oauthProviders: readonly { readonly id: string }[];
-  readonly #wire: WireUser;
-
-  static {
-    // Other libraries return a session object that contains the user. Portico returns the user itself.
-    Object.defineProperty(BaseUserObject.prototype, 'user', {
-      get() {
-        throw new Error('Use user.id instead of user.user.id.');
-      },
-    });
-  }
-
-  constructor(wire: WireUser, caller: PaymentCaller) {
-    super(caller, { userId: wire.id });
-    this.#wire = wire;
-    this.id = wire.id;
-    this.displayName = wire.display_name;
-    this.primaryEmail = wire.primary_email;
-    this.primaryEmailVerified = wire.primary_email_verified;
-    this.profileImageUrl = wire.profile_image_url;
-    this.signedUpAt = new Date(wire.signed_up_at_millis);
-    this.clientMetadata = wire.client_metadata;
-    this.clientReadOnlyMetadata = wire.client_read_only_metadata;
-    this.hasPassword = wire.has_password;
-    this.otpAuthEnabled = wire.otp_auth_enabled;
-    this.passkeyAuthEnabled = wire.passkey_auth_enabled;
-    this.isMultiFactorRequired = wire.requires_totp_mfa;
-    this.passkeyReplacesTotp = wire.passkey_replaces_totp;
-    this.isAnonymous = wire.is_anonymous;
-    this.isRestricted = wire.is_restricted;
-    this.restrictedReason = wire.restricted_reason;
-    this.isSecondFactorSetupRequired = wire.second_factor_setup_required === true;
-    this.restrictedByAdminReason = wire.restricted_by_admin_reason;
-    this.emailAuthEnabled = wire.auth_with_email;
-    this.oauthProviders = wire.oauth_providers.map(({ id }) => ({ id }));
-  }
-
+  readonly oauthProviders: readonly { readonly id: string }[];
   /** Returns the wire format of the user at the client access level. */
-  toClientJson(): unknown {
-    return this.#wire;
-  }
+  toClientJson(): unknown;
 }
 
 /** Common data of users, as of the time when it was loaded. Objects do not change. */
-export interface BaseUser extends PublicPart<BaseUserObject> {}
+export interface BaseUser extends UserData, CustomerPart {}
+
+/** Returns the data of a user from its wire format. @internal */
+export function userData(wire: WireUser): Omit<UserData, 'selectedTeam' | 'toClientJson'> {
+  return {
+    id: wire.id,
+    displayName: wire.display_name,
+    primaryEmail: wire.primary_email,
+    primaryEmailVerified: wire.primary_email_verified,
+    profileImageUrl: wire.profile_image_url,
+    signedUpAt: new Date(wire.signed_up_at_millis),
+    clientMetadata: wire.client_metadata,
+    clientReadOnlyMetadata: wire.client_read_only_metadata,
+    hasPassword: wire.has_password,
+    otpAuthEnabled: wire.otp_auth_enabled,
+    passkeyAuthEnabled: wire.passkey_auth_enabled,
+    isMultiFactorRequired: wire.requires_totp_mfa,
+    passkeyReplacesTotp: wire.passkey_replaces_totp,
+    isAnonymous: wire.is_anonymous,
+    isRestricted: wire.is_restricted,
+    restrictedReason: wire.restricted_reason,
+    isSecondFactorSetupRequired: wire.second_factor_setup_required === true,
+    restrictedByAdminReason: wire.restricted_by_admin_reason,
+    emailAuthEnabled: wire.auth_with_email,
+    oauthProviders: wire.oauth_providers.map(({ id }) => ({ id })),
+  };
+}

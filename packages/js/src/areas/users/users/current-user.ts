@@ -6,6 +6,7 @@ import type { PublicPart } from '../../../core/public-part.ts';
 import { type Read, readOf } from '../../../core/read.ts';
 import type { Session } from '../../../session/session.ts';
 import type { AppCore } from '../../base/app-core.ts';
+import { addCustomerPart, type CustomerPart } from '../../payments/customer-part.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../../sign-in/passkey/passkey-registration.ts';
 import type { OAuthProvider } from '../../sign-in/social/provider-link.ts';
 import type { TeamMaker } from '../../teams/teams/own-teams.ts';
@@ -34,10 +35,11 @@ import type {
 /** The signed-in user at the client access level. @internal */
 export class CurrentUserObject extends AnyUser implements Auth {
   readonly currentSession: Auth['currentSession'];
-  readonly selectedTeam: Team | null;
+  override readonly selectedTeam: Team | null;
   readonly #owner: OwnUser;
 
   static {
+    addCustomerPart(CurrentUserObject);
     declareHooks<CurrentUserObject>(CurrentUserObject, {
       useActiveSessions: (user) => user.#activeSessions(),
       useContactChannels: (user) => user.#contactChannels(),
@@ -202,6 +204,8 @@ export class CurrentUserObject extends AnyUser implements Auth {
     });
   }
 }
+
+export interface CurrentUserObject extends CustomerPart {}
 
 type OwnUser = TeamMaker & { readonly session: Session };
 

@@ -9,8 +9,7 @@ import { MemoryStore } from '../../../session/memory-store.ts';
 import type { Session } from '../../../session/session.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import type { UserOwner } from '../../base/owner.ts';
-import type { GrantProductOptions, ServerCreateCheckoutUrlOptions, ServerItem } from '../../payments/customer.ts';
-import { customerCalls } from '../../payments/customer-calls.ts';
+import { addServerCustomerPart, type ServerCustomerPart } from '../../payments/server-customer-part.ts';
 import type { PasskeyRegistrationError, RegisterPasskeyOptions } from '../../sign-in/passkey/passkey-registration.ts';
 import type { ServerOAuthProvider } from '../../sign-in/social/provider-link.ts';
 import { memberProfileFromWire } from '../../teams/teams/member-profile.ts';
@@ -62,17 +61,16 @@ export class ServerUserObject extends AnyUser {
   readonly restrictedByAdmin: boolean;
   /** Details of the restriction that only servers see. Null for none. */
   readonly restrictedByAdminPrivateDetails: string | null;
-  readonly selectedTeam: ServerTeam | null;
+  override readonly selectedTeam: ServerTeam | null;
   readonly #owner: UserOwner<'server'> & ServerSide;
 
   static {
+    addServerCustomerPart(ServerUserObject);
     declareHooks<ServerUserObject>(ServerUserObject, {
       useActiveSessions: (user) => user.#activeSessions(),
       useContactChannels: (user) => user.#contactChannels(),
       useOAuthProviders: (user) => user.#oauthProviders(),
       useOAuthProvider: (user, id) => user.#oauthProvider(id),
-      useItem: (user, itemId) =>
-        customerCalls(user.#owner, { userId: user.id }).read('getItem', itemId) as Read<ServerItem>,
       useTeams: (user) => user.#teams(),
       useTeam: (user, id) => user.#team(id),
     });
@@ -151,25 +149,6 @@ export class ServerUserObject extends AnyUser {
   async setPassword(options: { readonly password: string }): Promise<PasswordRequirementsNotMet | undefined> {
     const result = await resultOf([PoorPassword], () => this.update(options));
     return result.status === 'error' ? result.error : undefined;
-  }
-
-  /** Returns an item of the user with its quantity, and methods to change it. */
-  override async getItem(itemId: string): Promise<ServerItem> {
-    return (await customerCalls(this.#owner, { userId: this.id }).read('getItem', itemId).fetch()) as ServerItem;
-  }
-
-  /** Creates a URL of the purchase page, also for a product that is not in the configuration. */
-  override async createCheckoutUrl(options: ServerCreateCheckoutUrlOptions): Promise<string> {
-    return await customerCalls(this.#owner, { userId: this.id }).call('createCheckoutUrl', options);
-  }
-
-  /**
-   * Grants a product to the user. Nothing is charged.
-   *
-   * @throws {ProductDoesNotExist | ProductAlreadyGranted}
-   */
-  async grantProduct(options: GrantProductOptions): Promise<void> {
-    await customerCalls(this.#owner, { userId: this.id }).call('grantProduct', options);
   }
 
   async getActiveSessions(): Promise<ActiveSession[]> {
@@ -318,6 +297,8 @@ export class ServerUserObject extends AnyUser {
     });
   }
 }
+
+export interface ServerUserObject extends ServerCustomerPart {}
 
 /** A user, with the data and methods of a server. */
 export interface ServerUser extends PublicPart<ServerUserObject> {}

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { check as classChains } from './class-chains.mjs';
 import { problemsOf } from './commits.mjs';
 import { check as decisions } from './decisions.mjs';
 import { check as docsLinks } from './docs-links.mjs';
@@ -39,6 +40,23 @@ describe('file sizes', () => {
     });
 
     expect(fileSizes(base)).toEqual([expect.stringContaining('packages/js/src/long.ts has 401 lines')]);
+  });
+});
+
+describe('class chains', () => {
+  test('rejects a chain of four classes in several files, but not one of three, errors or classes of other packages', () => {
+    const base = repository({
+      'packages/js/src/a.ts': 'export class A {}\nexport class B extends A {}\n',
+      'packages/js/src/c.ts': "import { B as Base } from './a.ts';\nexport class C extends Base {}\n",
+      'packages/js/src/d.ts': "import { C } from './c.ts';\nclass D extends C {}\n",
+      'packages/js/src/d.test.ts': "import { C } from './c.ts';\nclass E extends C {}\n",
+      'packages/js/src/errors.ts': 'class F extends Error {}\nclass G extends F {}\nclass H extends G {}\n',
+      'packages/next/src/c.ts': "import { C } from '@portico/js';\nclass Own extends C {}\n",
+    });
+
+    expect(classChains(base)).toEqual([
+      expect.stringContaining('packages/js/src/d.ts: D extends C extends B extends A.'),
+    ]);
   });
 });
 

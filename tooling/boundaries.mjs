@@ -15,10 +15,10 @@ const inWing = new RegExp(`^packages/server/src/((${wings.join('|')})(/[^/]+(?=/
 export const featureOf = (file) => inWing.exec(file)?.[1];
 
 /**
- * Files without cycles, including types and lazy imports. In the apps of the SDK, an owner's projects are apps again, and
- * only imports at load time count.
+ * Files without cycles, including types and lazy imports. For the client app of the SDK, only imports at load time count: the
+ * signed-in user can own projects, which have admin apps, which are client apps.
  */
-export const withoutTypeCircles = /^packages\/(?!js\/src\/apps\/)[^/]+\/src\//;
+export const withoutTypeCircles = /^packages\/(?!js\/src\/apps\/client-app\.ts)[^/]+\/src\//;
 
 /** Folders without cycles between them, including types and lazy imports. */
 export const foldersWithoutCircles = /^packages\/js\/src\/areas\//;

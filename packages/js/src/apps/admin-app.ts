@@ -6,8 +6,8 @@ import {
   type InternalApiKeyFirstView,
   keySetFromWire,
 } from '../areas/base/key-sets/key-set.ts';
-import type { AdminOptions, InternalOptions } from '../areas/base/options.ts';
-import { type AdminProject, AdminProjectObject } from '../areas/ground/projects/admin-project.ts';
+import type { AdminOptions } from '../areas/base/options.ts';
+import { type AdminProject, AdminProjectObject, refreshProject } from '../areas/ground/projects/admin-project.ts';
 import { ownerCredentials } from '../areas/ground/projects/owner-credentials.ts';
 import { AdminEvents } from '../areas/history/events/events-area.ts';
 import { AdminWebhooks } from '../areas/history/webhooks/webhooks-area.ts';
@@ -31,8 +31,6 @@ import { AdminVault } from '../areas/vault/vault-area.ts';
 import { loadCode } from '../core/errors.ts';
 import { declareHooks } from '../core/hooks.ts';
 import type { Read } from '../core/read.ts';
-import type { Session } from '../session/session.ts';
-import type { OwnedApp } from './owned-projects.ts';
 import { PorticoServerApp } from './server-app.ts';
 
 /** Longer than the server waits for the model. */
@@ -325,10 +323,10 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   }
 
   #project(): Read<AdminProject> {
-    const { transport, reads, forgetProject: changed } = callContext(this);
+    const { transport, reads } = callContext(this);
     return reads.of('admin-project', async () => {
       const wire = await transport.call('GET /internal/projects/current');
-      return new AdminProjectObject(wire, { transport, reads, changed });
+      return new AdminProjectObject(wire, { transport, reads, changed: () => refreshProject(reads) });
     });
   }
 
@@ -367,30 +365,6 @@ function callContext(app: PorticoAdminApp) {
   return {
     transport: core.transport('admin'),
     reads,
-    forgetProject: () => {
-      reads.refresh('admin-project');
-      reads.refresh('project');
-    },
     forgetKeys: () => reads.refresh('key-sets'),
   };
-}
-
-/** Creates the admin app of an owned project. The app has no token store: it uses the owner's session. @internal */
-export function ownedAppFor(core: AppCore, projectId: string, owner: Session): OwnedApp {
-  const { baseUrl, extraRequestHeaders, urls, timeoutMillis, signal, isUncached } = core.options;
-  const options: InternalOptions = {
-    projectId,
-    baseUrl,
-    extraRequestHeaders,
-    urls,
-    timeoutMillis,
-    signal,
-    isUncached,
-    redirectMethod: 'none',
-    tokenStore: null,
-    projectOwnerSession: owner,
-  };
-  const app = new PorticoAdminApp(options);
-  const { transport, reads, forgetProject } = callContext(app);
-  return { app, transport, reads, forgetProject };
 }

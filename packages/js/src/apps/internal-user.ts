@@ -5,7 +5,6 @@ import { type CurrentUser, CurrentUserObject } from '../areas/users/users/curren
 import { declareHooks } from '../core/hooks.ts';
 import type { PublicPart } from '../core/public-part.ts';
 import type { Session } from '../session/session.ts';
-import { ownedAppFor } from './admin-app.ts';
 import {
   type AdminOwnedProject,
   createOwnedProject,
@@ -26,7 +25,7 @@ export class CurrentInternalUserObject extends CurrentUserObject {
 
   constructor(wire: WireUser, core: AppCore, session: Session) {
     super(wire, core, session);
-    this.#owner = { core, session, apps: (id, owner) => ownedAppFor(core, id, owner) };
+    this.#owner = { core, session };
   }
 
   /** Creates a project for a team of this user. */

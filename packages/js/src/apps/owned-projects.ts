@@ -1,12 +1,18 @@
 import { KnownError } from '@portico/contract/errors/known-error';
-import type { AppCore } from '../areas/base/app-core.ts';
-import { type AdminProject, AdminProjectObject, projectChangesToWire } from '../areas/ground/projects/admin-project.ts';
+import { type AppCore, internals } from '../areas/base/app-core.ts';
+import type { InternalOptions } from '../areas/base/options.ts';
+import {
+  type AdminProject,
+  AdminProjectObject,
+  projectChangesToWire,
+  refreshProject,
+} from '../areas/ground/projects/admin-project.ts';
 import type { AdminProjectCreateOptions } from '../areas/ground/projects/admin-project-options.ts';
 import { RequestFailed } from '../core/errors.ts';
-import type { Read, Reads } from '../core/read.ts';
-import type { Answer, Transport } from '../core/transport.ts';
+import type { Read } from '../core/read.ts';
+import type { Answer } from '../core/transport.ts';
 import type { Session } from '../session/session.ts';
-import type { PorticoAdminApp } from './admin-app.ts';
+import { PorticoAdminApp } from './admin-app.ts';
 
 type WireProject = Answer<'GET /internal/projects', 'client'>['items'][number];
 
@@ -16,46 +22,35 @@ export interface AdminOwnedProject extends AdminProject {
   readonly app: PorticoAdminApp;
 }
 
-/** Creates the admin app of an owned project. @internal */
-export type OwnedApps = (projectId: string, owner: Session) => OwnedApp;
-
-/** The app of an owned project, with its connection to the server. @internal */
-export interface OwnedApp {
-  readonly app: AdminOwnedProject['app'];
-  readonly transport: Transport<'admin'>;
-  readonly reads: Reads;
-  /** Clears the cached project. */
-  forgetProject(): void;
-}
-
 /** Dependencies of a project owner's calls. @internal */
 export interface Owner {
   readonly core: AppCore;
   readonly session: Session;
-  readonly apps: OwnedApps;
 }
 
 /** Lists the projects of all teams of a project owner. @internal */
-export function listOwnedProjects({ core, session, apps }: Owner): Read<AdminOwnedProject[]> {
+export function listOwnedProjects(owner: Owner): Read<AdminOwnedProject[]> {
+  const { core, session } = owner;
   return core.readsOf(session).of('owned-projects', async () => {
     const { items } = await explained('list projects', () =>
       core.transport('client', session).call('GET /internal/projects'),
     );
-    return items.map((wire) => new OwnedProjectObject(wire, session, apps(wire.id, session)));
+    return items.map((wire) => new OwnedProjectObject(wire, owner));
   });
 }
 
 /** Creates a project for a team of the owner. @internal */
 export async function createOwnedProject(
-  { core, session, apps }: Owner,
+  owner: Owner,
   { teamId, ...options }: AdminProjectCreateOptions,
 ): Promise<AdminOwnedProject> {
+  const { core, session } = owner;
   const body = { ...projectChangesToWire(options), display_name: options.displayName, owner_team_id: teamId };
   const wire = await explained('create project', () =>
     core.transport('client', session).call('POST /internal/projects', { body }),
   );
   session.reads.refresh('owned-projects');
-  return new OwnedProjectObject(wire, session, apps(wire.id, session));
+  return new OwnedProjectObject(wire, owner);
 }
 
 /**
@@ -75,16 +70,36 @@ export async function transferOwnedProject(
 }
 
 class OwnedProjectObject extends AdminProjectObject implements AdminOwnedProject {
-  readonly app: AdminOwnedProject['app'];
+  readonly app: PorticoAdminApp;
 
-  constructor(wire: WireProject, session: Session, { app, transport, reads, forgetProject }: OwnedApp) {
+  constructor(wire: WireProject, { core, session }: Owner) {
+    const app = ownedApp(core, wire.id, session);
+    const { reads } = app[internals];
     const changed = () => {
-      forgetProject();
+      refreshProject(reads);
       session.reads.refresh('owned-projects');
     };
-    super(wire, { transport, reads, changed });
+    super(wire, { transport: app[internals].transport('admin'), reads, changed });
     this.app = app;
   }
+}
+
+/** Creates the admin app of an owned project. The app has no token store: it uses the owner's session. */
+function ownedApp({ options }: AppCore, projectId: string, owner: Session): PorticoAdminApp {
+  const { baseUrl, extraRequestHeaders, urls, timeoutMillis, signal, isUncached } = options;
+  const own: InternalOptions = {
+    projectId,
+    baseUrl,
+    extraRequestHeaders,
+    urls,
+    timeoutMillis,
+    signal,
+    isUncached,
+    redirectMethod: 'none',
+    tokenStore: null,
+    projectOwnerSession: owner,
+  };
+  return new PorticoAdminApp(own);
 }
 
 /**

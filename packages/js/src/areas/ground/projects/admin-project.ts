@@ -147,3 +147,8 @@ export function projectChangesToWire(changes: AdminProjectUpdateOptions): WireCh
 function withoutConfigId({ providerConfigId: _, ...provider }: AdminOAuthProvider): AdminOAuthProvider {
   return provider;
 }
+
+/** Clears the cached project of an admin app. @internal */
+export function refreshProject(reads: Reads): void {
+  for (const part of ['admin-project', 'project']) reads.refresh(part);
+}

@@ -6,8 +6,10 @@ import { docOf } from './docs.mjs';
 export const publicPart = 'PublicPart';
 
 /** Returns the members of a class or interface, including those of its internal base classes and parts, without a page. */
-export function allMembersOf({ file, name }) {
-  const nodes = file.declared.get(name);
+export const allMembersOf = ({ file, name }) => membersOfNodes(file, file.declared.get(name));
+
+/** Returns the same of the declarations of a name. */
+export function membersOfNodes(file, nodes) {
   const own = nodes.flatMap((node) => membersOf(file, node, packageOf(file.path))).reduce(overloadsTogether, []);
   // An interface with the name of a class adds the members of parts, which stand behind those of the class.
   const [above, ...parts] = nodes.map((node) => internalPartsOf(file, node));
@@ -61,7 +63,7 @@ function overridden(members, others) {
 const isPublicPart = ({ expression }) => expression.name === publicPart;
 
 /** Returns the members of a declaration, without private and internal ones. */
-export function membersOf(file, node, from) {
+function membersOf(file, node, from) {
   return node.body.body.flatMap((member) => {
     if (member.key?.type === 'PrivateIdentifier' || member.key?.computed || member.computed) return [];
     if (['private', 'protected'].includes(member.accessibility)) return [];
@@ -83,7 +85,7 @@ function kindOf(member) {
 }
 
 /** Merges the overloads of a method into one member, as a reducer. */
-export function overloadsTogether(members, member) {
+function overloadsTogether(members, member) {
   const before = members.find(({ name, kind }) => name === member.name && kind === member.kind);
   if (before === undefined) return [...members, member];
   before.signatures.push(...member.signatures);

@@ -2,16 +2,7 @@ import { publishedPackages } from '../lib/packing.mjs';
 import { at } from '../lib/paths.mjs';
 import { exportedNames, findExport, findLocal, readDeclarations, resolveDeclarations } from './declarations.mjs';
 import { docOf } from './docs.mjs';
-import {
-  allMembersOf,
-  isInternal,
-  isSilent,
-  membersOf,
-  overloadsTogether,
-  packageOf,
-  publicPart,
-  textOf,
-} from './members.mjs';
+import { allMembersOf, isInternal, isSilent, membersOfNodes, packageOf, publicPart, textOf } from './members.mjs';
 
 /**
  * An exported name of a package.
@@ -196,7 +187,7 @@ export function augmentations(path) {
     seen.add(file);
     const { augmented, effects, exported, stars, imported } = readDeclarations(file);
     for (const { node } of augmented) {
-      const members = membersOf(readDeclarations(file), node, packageOf(file)).reduce(overloadsTogether, []);
+      const members = membersOfNodes(readDeclarations(file), [node]);
       found.set(node.id.name, [...(found.get(node.id.name) ?? []), ...members]);
     }
     const targets = [

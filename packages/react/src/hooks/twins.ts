@@ -75,6 +75,63 @@ import { useNavigateOf } from './use-navigate-of.ts';
 import { useRead } from './use-read.ts';
 import { usePartialUserOf, useUserOf } from './use-user-of.ts';
 
+/** The hooks of what users and teams have and can buy. @internal */
+interface CustomerHooks {
+  /** An item with its quantity. */
+  useItem(itemId: string): Item;
+  /** The products: those by default, then the others, oldest first. */
+  useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
+  /** How the customer pays. */
+  useBilling(): CustomerBilling;
+  /** The invoices, newest first, as Stripe has them now. */
+  useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
+  /** The payments with their refunds, newest first. */
+  usePayments(options?: ListBillingOptions): CustomerPaymentPage;
+}
+
+/** The hooks of users at all access levels. @internal */
+interface UserHooks {
+  /** All active sessions of the user, newest first. */
+  useActiveSessions(): ActiveSession[];
+  /** A connected account that the app may use on behalf of the user, with all of the scopes. */
+  useConnectedAccount(
+    provider: string,
+    options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
+  ): OAuthConnection;
+  useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
+  /** The open team invitations to verified email addresses of the user, oldest first. */
+  useTeamInvitations(): ReceivedTeamInvitation[];
+  /** The profile of the user in a team, which can be changed. */
+  useTeamProfile(team: TeamReference): EditableTeamMemberProfile;
+  /**
+   * A permission of the user in the project or in a team, granted directly or inherited; null if the user does not
+   * have it.
+   */
+  usePermission(permissionId: string): Permission | null;
+  usePermission(team: TeamReference, permissionId: string): Permission | null;
+  /** The permissions of the user in the project or in a team. */
+  usePermissions(options?: ListPermissionsOptions): Permission[];
+  usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
+  /** The passkeys of the user, oldest first. */
+  usePasskeys(): Passkey[];
+  /** The devices on which the user signs in without a second factor, newest first. */
+  useTrustedDevices(): TrustedDevice[];
+  /** The number of unused recovery codes of the user, and a method to renew them. */
+  useRecoveryCodes(): RecoveryCodes;
+  /** The API keys of the user, newest first. */
+  useApiKeys(): UserApiKey[];
+  /** All notification categories, and whether they are enabled for the user. */
+  useNotificationCategories(): NotificationCategory[];
+}
+
+/** The hooks of teams at all access levels. @internal */
+interface TeamHooks {
+  /** The pending invitations, oldest first. */
+  useInvitations(): TeamInvitation[];
+  /** The API keys of the team, newest first. */
+  useApiKeys(): TeamApiKey[];
+}
+
 /**
  * The hooks on the SDK objects. Each one corresponds to the `get…` or `list…` method with the same arguments, but
  * caches, watches and suspends. The implementation uses the read that both share; this file only declares the types.
@@ -156,94 +213,27 @@ declare module '@portico/js' {
     /** The project permissions, by ID. */
     useProjectPermissionDefinitions(): PermissionDefinition[];
   }
-  interface CurrentUser {
-    /** All active sessions of the user, newest first. */
-    useActiveSessions(): ActiveSession[];
+  interface CurrentUser extends UserHooks, CustomerHooks {
     /** The email addresses of the user, oldest first. */
     useContactChannels(): ContactChannel[];
     /** The accounts of the user at identity providers, oldest first. */
     useOAuthProviders(): OAuthProvider[];
     /** One account of the user at an identity provider; null if there is none. */
     useOAuthProvider(id: string): OAuthProvider | null;
-    /** A connected account that the app may use on behalf of the user, with all of the scopes. */
-    useConnectedAccount(
-      provider: string,
-      options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
-    ): OAuthConnection;
-    useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
     useTeams(): Team[];
-    /** The open team invitations to verified email addresses of the user, oldest first. */
-    useTeamInvitations(): ReceivedTeamInvitation[];
     /** One team of the user; null if the user is not a member. */
     useTeam(id: string): Team | null;
-    /** The profile of the user in a team, which can be changed. */
-    useTeamProfile(team: TeamReference): EditableTeamMemberProfile;
-    /**
-     * A permission of the user in the project or in a team, granted directly or inherited; null if the user does not
-     * have it.
-     */
-    usePermission(permissionId: string): Permission | null;
-    usePermission(team: TeamReference, permissionId: string): Permission | null;
-    /** The permissions of the user in the project or in a team. */
-    usePermissions(options?: ListPermissionsOptions): Permission[];
-    usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
-    /** The passkeys of the user, oldest first. */
-    usePasskeys(): Passkey[];
-    /** The devices on which the user signs in without a second factor, newest first. */
-    useTrustedDevices(): TrustedDevice[];
-    /** The number of unused recovery codes of the user, and a method to renew them. */
-    useRecoveryCodes(): RecoveryCodes;
-    /** The API keys of the user, newest first. */
-    useApiKeys(): UserApiKey[];
-    /** All notification categories, and whether they are enabled for the user. */
-    useNotificationCategories(): NotificationCategory[];
-    /** An item of the user with its quantity. */
-    useItem(itemId: string): Item;
-    /** The products of the user: those by default, then the others, oldest first. */
-    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
-    /** How the user pays. */
-    useBilling(): CustomerBilling;
-    /** The invoices of the user, newest first, as Stripe has them now. */
-    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
-    /** The payments of the user with their refunds, newest first. */
-    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
-  interface Team {
+  interface Team extends TeamHooks, CustomerHooks {
     /** The members, in the order of joining. */
     useUsers(): TeamUser[];
-    /** The pending invitations, oldest first. */
-    useInvitations(): TeamInvitation[];
-    /** The API keys of the team, newest first. */
-    useApiKeys(): TeamApiKey[];
-    /** An item of the team with its quantity. */
-    useItem(itemId: string): Item;
-    /** The products of the team: those by default, then the others, oldest first. */
-    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
-    /** How the team pays. */
-    useBilling(): CustomerBilling;
-    /** The invoices of the team, newest first, as Stripe has them now. */
-    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
-    /** The payments of the team with their refunds, newest first. */
-    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
-  interface ServerTeam {
+  interface ServerTeam extends TeamHooks, CustomerHooks {
     /** The members with all their properties, in the order of joining. */
     useUsers(): ServerTeamUser[];
-    /** The pending invitations, oldest first. */
-    useInvitations(): TeamInvitation[];
-    /** The API keys of the team, newest first. */
-    useApiKeys(): TeamApiKey[];
-    /** An item of the team with its quantity, and methods to change it. */
+    /** An item with its quantity, and methods to change it. */
     useItem(itemId: string): ServerItem;
-    /** The products of the team: those by default, then the others, oldest first. */
-    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
-    /** How the team pays. */
-    useBilling(): CustomerBilling;
-    /** The invoices of the team, newest first, as Stripe has them now. */
-    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
-    /** The payments of the team with their refunds, newest first. */
-    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
   interface OAuthConnection {
     /** An access token for the API of the provider. */
@@ -259,58 +249,19 @@ declare module '@portico/js' {
     /** The projects of all teams of this user. */
     useOwnedProjects(): AdminOwnedProject[];
   }
-  interface ServerUser {
-    /** All active sessions of the user, newest first. */
-    useActiveSessions(): ActiveSession[];
+  interface ServerUser extends UserHooks, CustomerHooks {
     /** The email addresses of the user, oldest first. */
     useContactChannels(): ServerContactChannel[];
     /** The accounts of the user at identity providers, oldest first. */
     useOAuthProviders(): ServerOAuthProvider[];
     /** One account of the user at an identity provider; null if there is none. */
     useOAuthProvider(id: string): ServerOAuthProvider | null;
-    /** A connected account that the app may use on behalf of the user, with all of the scopes. */
-    useConnectedAccount(
-      provider: string,
-      options: ConnectedAccountOptions & { or: 'redirect' | 'throw' },
-    ): OAuthConnection;
-    useConnectedAccount(provider: string, options?: ConnectedAccountOptions): OAuthConnection | null;
     /** The teams of the user, oldest first. */
     useTeams(): ServerTeam[];
-    /** The open team invitations to verified email addresses of the user, oldest first. */
-    useTeamInvitations(): ReceivedTeamInvitation[];
     /** One team of the user; null if the user is not a member. */
     useTeam(id: string): ServerTeam | null;
-    /** The profile of the user in a team, which can be changed. */
-    useTeamProfile(team: TeamReference): EditableTeamMemberProfile;
-    /**
-     * A permission of the user in the project or in a team, granted directly or inherited; null if the user does not
-     * have it.
-     */
-    usePermission(permissionId: string): Permission | null;
-    usePermission(team: TeamReference, permissionId: string): Permission | null;
-    /** The permissions of the user in the project or in a team. */
-    usePermissions(options?: ListPermissionsOptions): Permission[];
-    usePermissions(team: TeamReference, options?: ListPermissionsOptions): Permission[];
-    /** The passkeys of the user, oldest first. */
-    usePasskeys(): Passkey[];
-    /** The devices on which the user signs in without a second factor, newest first. */
-    useTrustedDevices(): TrustedDevice[];
-    /** The number of unused recovery codes of the user, and a method to renew them. */
-    useRecoveryCodes(): RecoveryCodes;
-    /** The API keys of the user, newest first. */
-    useApiKeys(): UserApiKey[];
-    /** All notification categories, and whether they are enabled for the user. */
-    useNotificationCategories(): NotificationCategory[];
-    /** An item of the user with its quantity, and methods to change it. */
+    /** An item with its quantity, and methods to change it. */
     useItem(itemId: string): ServerItem;
-    /** The products of the user: those by default, then the others, oldest first. */
-    useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
-    /** How the user pays. */
-    useBilling(): CustomerBilling;
-    /** The invoices of the user, newest first, as Stripe has them now. */
-    useInvoices(options?: ListBillingOptions): CustomerInvoicePage;
-    /** The payments of the user with their refunds, newest first. */
-    usePayments(options?: ListBillingOptions): CustomerPaymentPage;
   }
 }
 

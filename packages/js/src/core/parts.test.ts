@@ -13,12 +13,12 @@ abstract class Greeting {
   }
 }
 
-class Guest implements Greeting {
+class Person implements Greeting {
   declare greet: Greeting['greet'];
   readonly name = 'Ada';
 
   static {
-    addPart<Greeting>(Guest, Greeting);
+    addPart<Greeting>(Person, Greeting);
   }
 
   leave(): string {
@@ -27,16 +27,16 @@ class Guest implements Greeting {
 }
 
 test('a class has the methods of its part, and its own ones win', () => {
-  const guest = new Guest();
+  const person = new Person();
 
-  expect(guest.greet()).toBe('Hello Ada');
-  expect(guest.leave()).toBe('Bye');
-  expect(guest.constructor).toBe(Guest);
-  expect(Object.keys(guest)).toEqual(['name']);
+  expect(person.greet()).toBe('Hello Ada');
+  expect(person.leave()).toBe('Bye');
+  expect(person.constructor).toBe(Person);
+  expect(Object.keys(person)).toEqual(['name']);
 });
 
 test('a subclass overrides the method of a part and calls it', () => {
-  class Loud extends Guest {
+  class Loud extends Person {
     override leave(): string {
       return `${super.leave()}!`;
     }

@@ -40,7 +40,6 @@ export interface SendTestEmailOptions {
   readonly emailConfig: Omit<Extract<AdminEmailConfig, { type: 'standard' }>, 'type'>;
 }
 
-/** Lists the newest emails of the project. */
 export async function listSentEmails(transport: Transport<'admin'>): Promise<AdminSentEmail[]> {
   const { items } = await transport.call('GET /internal/emails');
   return items.map(sentEmailFromWire);

@@ -40,7 +40,6 @@ export interface SendChatMessageOptions {
 
 type AdminTransport = Transport<'admin'>;
 
-/** Returns the answer of the AI model. */
 export async function sendChatMessage(
   transport: AdminTransport,
   threadId: string,
@@ -55,18 +54,15 @@ export async function sendChatMessage(
   });
 }
 
-/** Adds a message to a stored chat. */
 export async function saveChatMessage(transport: AdminTransport, threadId: string, message: unknown): Promise<void> {
   const body = { message: message as NonNullable<unknown> };
   await transport.call('PATCH /internal/ai-chat/:thread_id', { params: { thread_id: threadId }, body });
 }
 
-/** Lists the messages of a stored chat. */
 export async function listChatMessages(transport: AdminTransport, threadId: string): Promise<{ messages: unknown[] }> {
   return await transport.call('GET /internal/ai-chat/:thread_id', { params: { thread_id: threadId } });
 }
 
-/** Deletes the messages of a stored chat. */
 export async function clearChat(transport: AdminTransport, threadId: string): Promise<void> {
   await transport.call('DELETE /internal/ai-chat/:thread_id', { params: { thread_id: threadId } });
 }

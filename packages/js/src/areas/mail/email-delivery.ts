@@ -98,7 +98,6 @@ export async function setEmailWebhookSecret(
   await transport.call('PATCH /internal/email-webhooks/:provider', { params: { provider }, body });
 }
 
-/** Deletes the webhook of an email provider. */
 export async function deleteEmailWebhook(transport: AdminTransport, provider: EmailProvider): Promise<void> {
   await transport.call('DELETE /internal/email-webhooks/:provider', { params: { provider } });
 }

@@ -78,7 +78,6 @@ export interface AdminEmailDraftOptions {
 
 type AdminTransport = Transport<'admin'>;
 
-/** Lists the built-in themes and the themes of the project. */
 export async function listEmailThemes(transport: AdminTransport): Promise<AdminEmailTheme[]> {
   const { themes } = await transport.call('GET /internal/email-themes');
   return themes.map(({ id, display_name }) => ({ id, displayName: display_name }));
@@ -93,12 +92,10 @@ export async function getEmailTheme(
   return { displayName: display_name, tsxSource: tsx_source };
 }
 
-/** Creates a theme with the source of the light theme. */
 export async function createEmailTheme(transport: AdminTransport, displayName: string): Promise<{ id: string }> {
   return await transport.call('POST /internal/email-themes', { body: { display_name: displayName } });
 }
 
-/** Changes the source of a theme. */
 export async function updateEmailTheme(
   transport: AdminTransport,
   id: string,
@@ -114,7 +111,6 @@ export async function deleteEmailTheme(transport: AdminTransport, id: string): P
   await transport.call('DELETE /internal/email-themes/:id', { params: { id } });
 }
 
-/** Lists the built-in templates and the templates of the project. */
 export async function listEmailTemplates(transport: AdminTransport): Promise<AdminEmailTemplate[]> {
   const { templates } = await transport.call('GET /internal/email-templates');
   return templates.map(({ id, display_name, tsx_source, theme_id }) => ({
@@ -125,12 +121,10 @@ export async function listEmailTemplates(transport: AdminTransport): Promise<Adm
   }));
 }
 
-/** Creates a template with a short example as source. */
 export async function createEmailTemplate(transport: AdminTransport, displayName: string): Promise<{ id: string }> {
   return await transport.call('POST /internal/email-templates', { body: { display_name: displayName } });
 }
 
-/** Changes the source of a template. */
 export async function updateEmailTemplate(
   transport: AdminTransport,
   templateId: string,
@@ -154,7 +148,6 @@ export async function deleteEmailTemplate(transport: AdminTransport, templateId:
   await transport.call('DELETE /internal/email-templates/:templateId', { params: { templateId } });
 }
 
-/** Renders an email with preview values. */
 export async function getEmailPreview(transport: AdminTransport, options: EmailPreviewOptions): Promise<string> {
   const { html } = await transport.call('POST /emails/render-email', { body: previewToWire(options) });
   return html;
@@ -189,7 +182,6 @@ export async function getBuiltInEmailSource(transport: AdminTransport, id: strin
   return tsx_source;
 }
 
-/** Lists the drafts of the project, last updated first. */
 export async function listEmailDrafts(transport: AdminTransport): Promise<AdminEmailDraft[]> {
   const { drafts } = await transport.call('GET /internal/email-drafts');
   return drafts.map(({ id, display_name, tsx_source, theme_id, sent_at_millis }) => ({
@@ -201,7 +193,6 @@ export async function listEmailDrafts(transport: AdminTransport): Promise<AdminE
   }));
 }
 
-/** Creates a draft. */
 export async function createEmailDraft(
   transport: AdminTransport,
   options: AdminEmailDraftOptions,
@@ -210,7 +201,6 @@ export async function createEmailDraft(
   return await transport.call('POST /internal/email-drafts', { body });
 }
 
-/** Changes a draft. */
 export async function updateEmailDraft(
   transport: AdminTransport,
   id: string,

@@ -94,7 +94,6 @@ export interface GetRevenueOptions {
 
 type AdminTransport = Transport<'admin'>;
 
-/** Lists payments, newest first. */
 export async function listPayments(
   transport: AdminTransport,
   { customerType, customerId, from, to, ...query }: ListPaymentsOptions = {},
@@ -119,7 +118,6 @@ export async function listPayments(
   return Object.assign(page, { nextCursor: pagination.next_cursor });
 }
 
-/** Refunds a payment. */
 export async function refundTransaction(
   { reads, transport }: { readonly reads: Reads; readonly transport: AdminTransport },
   options: RefundTransactionOptions,
@@ -136,7 +134,6 @@ export async function refundTransaction(
   return { refundTransactionId: refund_transaction_id };
 }
 
-/** Reads the revenue by day. */
 export async function getRevenue(
   transport: AdminTransport,
   { from, to, timeZone }: GetRevenueOptions,

@@ -160,7 +160,6 @@ export interface StripeAccountInfo {
 
 type AdminTransport = Transport<'admin'>;
 
-/** Lists transactions, newest first. */
 export async function listTransactions(
   transport: AdminTransport,
   { limit, cursor, type, customerType, customerId }: ListTransactionsOptions = {},
@@ -208,7 +207,6 @@ export async function listPaymentCustomers(
   return Object.assign(page, { nextCursor: pagination.next_cursor });
 }
 
-/** Lists all items of a customer with their quantities. */
 export async function listCustomerItems(transport: AdminTransport, customer: Customer): Promise<AdminCustomerItem[]> {
   const { items } = await transport.call('GET /internal/payments/items/:customer_type/:customer_id', {
     params: customerParams(customer),
@@ -216,7 +214,6 @@ export async function listCustomerItems(transport: AdminTransport, customer: Cus
   return items.map(({ id, display_name, quantity }) => ({ id, displayName: display_name, quantity }));
 }
 
-/** Lists the changes of an item of a customer, newest first. */
 export async function listItemQuantityChanges(
   transport: AdminTransport,
   { itemId, limit, cursor, ...customer }: ListItemQuantityChangesOptions,
@@ -235,7 +232,6 @@ export async function listItemQuantityChanges(
   return Object.assign(page, { nextCursor: pagination.next_cursor });
 }
 
-/** Changes the quantity of an item of a customer. */
 export async function createItemQuantityChange(
   { reads, transport }: { readonly reads: Reads; readonly transport: AdminTransport },
   { itemId, quantity, expiresAt, description, ...customer }: CreateItemQuantityChangeOptions,

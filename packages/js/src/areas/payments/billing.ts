@@ -161,7 +161,6 @@ function refresh({ reads }: PaymentCaller): void {
   for (const part of changed) reads.refresh(`${part}:`);
 }
 
-/** Loads how a customer pays. */
 export async function getBilling({ transport }: PaymentCaller, customer: Customer): Promise<CustomerBilling> {
   const wire = await transport.call('GET /payments/billing/:customer_type/:customer_id', {
     params: customerParams(customer),
@@ -174,7 +173,6 @@ export async function getBilling({ transport }: PaymentCaller, customer: Custome
   };
 }
 
-/** Lists the invoices of a customer, newest first. */
 export async function listInvoices(
   { transport }: PaymentCaller,
   customer: Customer,
@@ -195,7 +193,6 @@ export async function listInvoices(
   return Object.assign(page, { nextCursor: pagination.next_cursor });
 }
 
-/** Lists the payments of a customer, newest first. */
 export async function listPayments(
   { transport }: PaymentCaller,
   customer: Customer,
@@ -226,7 +223,6 @@ export function paymentFromWire(wire: WirePayment): CustomerPayment {
   };
 }
 
-/** Cancels the subscriptions of a product at the end of their period. */
 export async function cancelSubscription(
   caller: PaymentCaller,
   customer: Customer,
@@ -239,7 +235,6 @@ export async function cancelSubscription(
   refresh(caller);
 }
 
-/** Switches a subscription to another product. */
 export async function switchSubscription(
   caller: PaymentCaller,
   customer: Customer,
@@ -256,7 +251,6 @@ function offerBody({ productId, priceId, quantity }: SubscriptionOffer) {
   return { product_id: productId, price_id: priceId, quantity };
 }
 
-/** Changes or cancels a subscription. */
 export async function updateSubscription(
   caller: PaymentCaller,
   customer: Customer,
@@ -274,7 +268,6 @@ export async function updateSubscription(
   return { state, paymentUrl: payment_url };
 }
 
-/** Returns what a change of a subscription costs. */
 export async function previewSubscriptionChange(
   { transport }: PaymentCaller,
   customer: Customer,
@@ -294,7 +287,6 @@ export async function previewSubscriptionChange(
   };
 }
 
-/** Creates a link to the billing portal. */
 export async function createBillingPortalUrl(
   { transport }: PaymentCaller,
   customer: Customer,
@@ -307,7 +299,6 @@ export async function createBillingPortalUrl(
   return url;
 }
 
-/** Begins to add a payment method. */
 export async function createPaymentMethodSetupIntent(
   { transport }: PaymentCaller,
   customer: Customer,
@@ -319,7 +310,6 @@ export async function createPaymentMethodSetupIntent(
   return { clientSecret: wire.client_secret, stripeAccountId: wire.stripe_account_id };
 }
 
-/** Charges the payment method of a setup intent from now on. */
 export async function setDefaultPaymentMethodFromSetupIntent(
   { reads, transport }: PaymentCaller,
   customer: Customer,

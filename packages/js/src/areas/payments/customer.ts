@@ -212,7 +212,6 @@ interface QuantityChange {
   readonly idempotency_key?: string | undefined;
 }
 
-/** Changes the quantity of an item. */
 export async function changeQuantity(
   { reads, transport }: ServerSide,
   params: ItemParams,
@@ -240,7 +239,6 @@ function quantityMethods(side: ServerSide, params: ItemParams): Omit<ServerItem,
   };
 }
 
-/** Lists the products of a customer: those by default, then the others, oldest first. */
 export async function listProducts(
   { transport }: PaymentCaller,
   customer: Customer,
@@ -285,7 +283,6 @@ function subscriptionFromWire(wire: NonNullable<WireProduct['subscription']>): C
   };
 }
 
-/** Creates a URL of the purchase page. */
 export async function createCheckoutUrl(
   { transport }: PaymentCaller,
   customer: Customer,
@@ -301,7 +298,6 @@ function productBody(options: { readonly productId: string } | { readonly produc
   return 'productId' in options ? { product_id: options.productId } : { product_inline: options.product };
 }
 
-/** Grants a product to a customer. */
 export async function grantProduct(
   { reads, transport }: ServerSide,
   customer: Customer,

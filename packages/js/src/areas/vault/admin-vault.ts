@@ -26,7 +26,6 @@ export async function listDataVaultStores(transport: Transport<'admin'>): Promis
   }));
 }
 
-/** Deletes all entries of a store. */
 export async function deleteDataVaultEntries(transport: Transport<'admin'>, storeId: string): Promise<void> {
   await transport.call('DELETE /internal/data-vault/stores/:store_id/entries', { params: { store_id: storeId } });
 }

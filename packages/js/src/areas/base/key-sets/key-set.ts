@@ -79,7 +79,6 @@ export function keySetFromWire(wire: WireKeySet, context: CallContext): Internal
   };
 }
 
-/** Creates a key set. */
 export async function createKeySet(
   options: InternalApiKeyCreateOptions,
   context: CallContext,

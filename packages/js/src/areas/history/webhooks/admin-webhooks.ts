@@ -124,18 +124,15 @@ export type WebhookPortalTokenPage = WebhookPortalToken[] & {
   readonly nextCursor: string | null;
 };
 
-/** Lists the webhook endpoints of the project, oldest first. */
 export async function listWebhookEndpoints(transport: AdminTransport): Promise<AdminWebhookEndpoint[]> {
   const { items } = await transport.call('GET /internal/webhooks/endpoints');
   return items.map(endpointFromWire);
 }
 
-/** Returns a webhook endpoint. */
 export async function getWebhookEndpoint(transport: AdminTransport, id: string): Promise<AdminWebhookEndpoint> {
   return endpointFromWire(await transport.call('GET /internal/webhooks/endpoints/:endpoint_id', paramsOf(id)));
 }
 
-/** Creates a webhook endpoint. */
 export async function createWebhookEndpoint(
   transport: AdminTransport,
   options: WebhookEndpointCreateOptions,
@@ -155,7 +152,6 @@ export async function updateWebhookEndpoint(
   return endpointFromWire(await transport.call('PATCH /internal/webhooks/endpoints/:endpoint_id', call));
 }
 
-/** Deletes a webhook endpoint with its deliveries. */
 export async function deleteWebhookEndpoint(transport: AdminTransport, id: string): Promise<void> {
   await transport.call('DELETE /internal/webhooks/endpoints/:endpoint_id', paramsOf(id));
 }
@@ -182,7 +178,6 @@ export async function testWebhookEndpoint(
   return { messageId: message_id };
 }
 
-/** Sends a test event and waits for its delivery. */
 export async function sendTestWebhook(
   transport: AdminTransport,
   { endpointId }: { readonly endpointId: string },
@@ -201,7 +196,6 @@ export async function triggerWebhook(
   return { messageId: wire.message_id, deliveries: wire.deliveries };
 }
 
-/** Lists the types of webhook events with examples. */
 export async function listWebhookEventTypes(transport: AdminTransport): Promise<AdminWebhookEventType[]> {
   const { items } = await transport.call('GET /internal/webhooks/event-types');
   return items.map(({ type, ...rest }) => ({ ...rest, type: type as WebhookEventType }));
@@ -242,7 +236,6 @@ export async function revokeWebhookPortalToken(transport: AdminTransport, id: st
   await transport.call('DELETE /internal/webhooks/portal-tokens/:token_id', { params: { token_id: id } });
 }
 
-/** Returns a token for the Svix API. */
 export async function getSvixToken(transport: AdminTransport): Promise<string> {
   return (await transport.call('POST /webhooks/svix-token', { body: {} })).token;
 }

@@ -120,13 +120,11 @@ export async function getWebhookDelivery(
   return { ...deliveryFromWire(wire), request: wire.request, attemptLog: wire.attempt_log.map(attemptFromWire) };
 }
 
-/** Sends a message to an endpoint again. */
 export async function replayWebhookDelivery(transport: AdminTransport, key: WebhookDeliveryKey): Promise<void> {
   const operation = 'POST /internal/webhooks/endpoints/:endpoint_id/deliveries/:message_id/replay';
   await transport.call(operation, { params: paramsOf(key), body: {} });
 }
 
-/** Sends many messages to an endpoint again. */
 export async function replayWebhookDeliveries(
   transport: AdminTransport,
   endpointId: string,

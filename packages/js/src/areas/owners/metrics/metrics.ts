@@ -51,7 +51,6 @@ export interface GetMetricsOptions {
   readonly includeAnonymous?: boolean;
 }
 
-/** Loads the statistics of the project. */
 export async function getMetrics(core: AppCore, options: GetMetricsOptions = {}): Promise<ProjectMetrics> {
   const query = { include_anonymous: options.includeAnonymous };
   return metricsFromWire(await core.transport('admin').call('GET /internal/metrics', { query }), core);

@@ -75,19 +75,16 @@ export async function removePerson(transport: AdminTransport, userId: string): P
   await transport.call('DELETE /internal/people/:user_id', { params: { user_id: userId } });
 }
 
-/** Lists the dashboard sessions of a person. */
 export async function listPersonSessions(transport: AdminTransport, userId: string): Promise<ActiveSession[]> {
   const { items } = await transport.call('GET /internal/people/:user_id/sessions', { params: { user_id: userId } });
   return items.map(activeSessionFromWire);
 }
 
-/** Revokes a dashboard session of a person. */
 export async function revokePersonSession(transport: AdminTransport, userId: string, sessionId: string): Promise<void> {
   const params = { user_id: userId, session_id: sessionId };
   await transport.call('DELETE /internal/people/:user_id/sessions/:session_id', { params });
 }
 
-/** Lists the open invitations, oldest first. */
 export async function listPersonInvitations(transport: AdminTransport): Promise<ProjectPersonInvitation[]> {
   const { items } = await transport.call('GET /internal/people-invitations');
   return items.map(({ expires_at_millis, ...invitation }) => ({

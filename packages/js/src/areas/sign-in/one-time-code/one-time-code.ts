@@ -13,7 +13,6 @@ export interface SendMagicLinkEmailOptions {
   readonly callbackUrl?: string;
 }
 
-/** Sends an email with a one-time code and a magic link. */
 export async function sendMagicLinkEmail(
   core: AppCore,
   email: string,

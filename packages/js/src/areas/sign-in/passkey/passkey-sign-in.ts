@@ -14,7 +14,6 @@ export type PasskeySignInError =
   | ErrorOf<typeof KnownErrors.InvalidTotpCode>
   | ErrorOf<typeof KnownErrors.PasskeyWebAuthnError>;
 
-/** Signs in with a passkey that the user selects. */
 export async function signInWithPasskey(core: AppCore, options: SignInOptions = {}): Promise<Done<PasskeySignInError>> {
   const store = await core.sessions.storeFor(options.tokenStore);
   const result = await resultOf(['PASSKEY_AUTHENTICATION_FAILED', 'INVALID_TOTP_CODE', 'PASSKEY_WEBAUTHN_ERROR'], () =>

@@ -29,7 +29,6 @@ export interface Passkey {
   delete(): Promise<void>;
 }
 
-/** Lists the passkeys of a user, oldest first. */
 export async function listPasskeys(owner: UserOwner): Promise<Passkey[]> {
   const { items } = await owner.transport.call('GET /passkeys', { query: { user_id: owner.userId } });
   return items.map((wire) => passkeyFromWire(wire, owner));

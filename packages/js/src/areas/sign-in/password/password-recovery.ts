@@ -25,7 +25,6 @@ export interface ResetPasswordOptions {
   readonly password: string;
 }
 
-/** Sends a password reset email. */
 export async function sendForgotPasswordEmail(
   core: AppCore,
   email: string,
@@ -78,7 +77,6 @@ function resetFromWire({ other_access = [], review_url = null }: Partial<WireRes
   };
 }
 
-/** Checks a code without consuming it. */
 export async function verifyPasswordResetCode(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
   return await doneOf([CodeError], () =>
     core.transport('client').call('POST /auth/password/reset/check-code', { body: { code } }),

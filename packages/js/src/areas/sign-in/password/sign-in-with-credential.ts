@@ -18,7 +18,6 @@ export type SignInWithCredentialError =
   | ErrorOf<typeof KnownErrors.EmailPasswordMismatch>
   | ErrorOf<typeof KnownErrors.InvalidTotpCode>;
 
-/** Signs in, stores the tokens, and redirects to the page after sign-in. */
 export async function signInWithCredential(
   core: AppCore,
   { email, password, ...options }: SignInWithCredentialOptions,

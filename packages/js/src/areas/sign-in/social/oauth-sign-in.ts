@@ -24,7 +24,6 @@ export interface SignInWithOAuthOptions extends Pick<SignInOptions, 'tokenStore'
   readonly prompt?: string;
 }
 
-/** Redirects to an identity provider to sign in. */
 export async function signInWithOAuth(
   core: AppCore,
   provider: string,

@@ -102,7 +102,6 @@ export async function getProviderOf(owner: LinkOwner<'server'>, id: string): Pro
   );
 }
 
-/** Links a provider account to a user. */
 export async function createProvider(
   transport: Transport<'server'>,
   options: CreateOAuthProviderOptions,

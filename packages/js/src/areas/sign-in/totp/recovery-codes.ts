@@ -15,7 +15,6 @@ export interface RecoveryCodes {
   renew(): Promise<string[]>;
 }
 
-/** Counts the recovery codes of a user. */
 export async function getRecoveryCodes({ transport, userId, changed }: UserOwner): Promise<RecoveryCodes> {
   const query = { user_id: userId };
   const { remaining, created_at_millis } = await transport.call('GET /auth/mfa/recovery-codes', { query });

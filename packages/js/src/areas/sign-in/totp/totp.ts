@@ -26,7 +26,6 @@ export interface SecondFactorOptions extends SignInOptions {
   readonly trustDevice?: boolean;
 }
 
-/** Completes a sign-in with the six digits of an authenticator app, or with a recovery code. */
 export async function signInWithMfa(
   core: AppCore,
   factor: SecondFactor,

@@ -22,7 +22,6 @@ export interface TrustedDevice {
   delete(): Promise<void>;
 }
 
-/** Lists the trusted devices of a user, newest first. */
 export async function listTrustedDevices(owner: UserOwner): Promise<TrustedDevice[]> {
   const query = { user_id: owner.userId };
   const { items } = await owner.transport.call('GET /auth/mfa/trusted-devices', { query });

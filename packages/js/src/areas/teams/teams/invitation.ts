@@ -46,7 +46,6 @@ export interface ReceivedTeamInvitation {
   accept(): Promise<void>;
 }
 
-/** Lists the open invitations to verified email addresses of a user, oldest first. */
 export async function listTeamInvitations(owner: UserOwner): Promise<ReceivedTeamInvitation[]> {
   const { items } = await owner.transport.call('GET /team-invitations', { query: { user_id: owner.userId } });
   return items.map((wire) => ({
@@ -66,7 +65,6 @@ export async function listTeamInvitations(owner: UserOwner): Promise<ReceivedTea
   }));
 }
 
-/** Sends a team invitation. */
 export async function inviteUser(owner: TeamOwner, { email, callbackUrl }: InviteUserOptions): Promise<void> {
   const callback_url = absolutePageUrl(owner.core.navigation, 'teamInvitation', callbackUrl, 'callbackUrl');
   const body = { email, team_id: owner.teamId, callback_url };
@@ -74,7 +72,6 @@ export async function inviteUser(owner: TeamOwner, { email, callbackUrl }: Invit
   owner.reads.refresh(`${owner.prefix}invitations`);
 }
 
-/** Lists the open invitations of a team, oldest first. */
 export async function listInvitations(owner: TeamOwner): Promise<TeamInvitation[]> {
   const { items } = await owner.transport.call('GET /team-invitations', { query: { team_id: owner.teamId } });
   return items.map((wire) => invitationFromWire(wire, owner));
@@ -95,7 +92,6 @@ function invitationFromWire(wire: WireInvitation, { transport, reads, prefix, te
   };
 }
 
-/** Accepts a team invitation. @throws {UserAuthenticationRequired} nobody is signed in */
 export async function acceptTeamInvitation(
   core: AppCore,
   code: string,
@@ -109,14 +105,12 @@ export async function acceptTeamInvitation(
   return result;
 }
 
-/** Checks an invitation without accepting it. */
 export async function verifyTeamInvitationCode(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
   return await doneOf([CodeError], () =>
     core.transport('client').call('POST /team-invitations/accept/check-code', { body: { code } }),
   );
 }
 
-/** Returns the team of an invitation. @throws {UserAuthenticationRequired} nobody is signed in */
 export async function getTeamInvitationDetails(
   core: AppCore,
   code: string,

@@ -27,7 +27,6 @@ export function memberProfileFromWire(wire: WireProfile): TeamMemberProfile {
   };
 }
 
-/** Returns the editable profile of a user in a team. @throws {TeamMembershipNotFound} the user is not in the team */
 export async function getTeamProfile(owner: UserOwner, team: TeamReference): Promise<EditableTeamMemberProfile> {
   const { transport, userId, reads } = owner;
   const params = { team_id: team.id, user_id: userId };

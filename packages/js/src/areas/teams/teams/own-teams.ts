@@ -11,13 +11,11 @@ export interface TeamMaker extends UserOwner<'client'> {
   teamFromWire(wire: WireTeam): Team;
 }
 
-/** Lists the teams of the signed-in user, oldest first. */
 export async function listTeams(owner: TeamMaker): Promise<Team[]> {
   const { items } = await owner.transport.call('GET /teams', { query: { user_id: owner.userId } });
   return items.map((wire) => owner.teamFromWire(wire));
 }
 
-/** Returns a team of the signed-in user, or null if the user is not a member. */
 export async function getTeam(owner: TeamMaker, teamId: string): Promise<Team | null> {
   try {
     const wire = await owner.transport.call('GET /teams/:team_id', { params: { team_id: teamId } });
@@ -47,7 +45,6 @@ export async function createTeam(owner: TeamMaker, options: TeamCreateOptions): 
   return owner.teamFromWire(wire);
 }
 
-/** Removes a user from a team. */
 export async function leaveTeam(owner: UserOwner, team: TeamReference): Promise<void> {
   await owner.transport.call('DELETE /team-memberships/:team_id/:user_id', {
     params: { team_id: team.id, user_id: owner.userId },

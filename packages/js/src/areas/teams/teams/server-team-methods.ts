@@ -18,7 +18,6 @@ export function serverChangesToWire(changes: ServerTeamUpdateOptions) {
   };
 }
 
-/** Adds a user to a team. */
 export async function addUser(owner: TeamOwner<'server'>, userId: string): Promise<void> {
   const params = { team_id: owner.teamId, user_id: userId };
   await owner.transport.call('POST /team-memberships/:team_id/:user_id', { params });

@@ -42,7 +42,6 @@ export async function getServerTeam<Team extends TeamReference>(
   }
 }
 
-/** Creates a team. @throws {UserNotFound} the creator does not exist */
 export async function createServerTeam<Team extends TeamReference>(
   caller: ServerTeamMaker<Team>,
   options: ServerTeamCreateOptions,

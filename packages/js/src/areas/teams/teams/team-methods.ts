@@ -21,7 +21,6 @@ export async function deleteTeam(owner: TeamOwner): Promise<void> {
   membershipChanged(owner);
 }
 
-/** Removes a user from a team. */
 export async function removeUser(owner: TeamOwner, userId: string): Promise<void> {
   const params = { team_id: owner.teamId, user_id: userId };
   await owner.transport.call('DELETE /team-memberships/:team_id/:user_id', { params });

@@ -85,13 +85,11 @@ export interface ServerContactChannel extends ContactChannel {
   update(changes: ServerContactChannelUpdateOptions): Promise<void>;
 }
 
-/** Lists all contact channels of a user, oldest first. */
 export async function listContactChannels(owner: UserOwner): Promise<ServerContactChannel[]> {
   const { items } = await owner.transport.call('GET /contact-channels', { query: { user_id: owner.userId } });
   return items.map((wire) => contactChannelFromWire(wire, owner));
 }
 
-/** Adds a contact channel to a user. */
 export async function createContactChannel(
   owner: UserOwner,
   options: ServerContactChannelCreateOptions,
@@ -194,7 +192,6 @@ export interface EmailVerificationReview {
   readonly isRemovalOffered: boolean;
 }
 
-/** Lists what else can be used with the account of a verification link, without consuming its code. */
 export async function reviewEmailVerification(
   core: AppCore,
   code: string,

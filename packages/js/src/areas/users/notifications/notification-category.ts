@@ -14,7 +14,6 @@ export interface NotificationCategory {
   setEnabled(enabled: boolean): Promise<void>;
 }
 
-/** Lists all notification categories with the settings of a user. */
 export async function listNotificationCategories(owner: UserOwner): Promise<NotificationCategory[]> {
   const { transport, userId, reads, prefix } = owner;
   const { items } = await transport.call('GET /emails/notification-preference/:user_id', {

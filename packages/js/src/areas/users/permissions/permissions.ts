@@ -40,26 +40,22 @@ export type PermissionScope =
   | readonly [options?: ListPermissionsOptions]
   | readonly [team: TeamReference, options?: ListPermissionsOptions];
 
-/** Lists the permissions of a user in a team or in the project. */
 export async function listPermissions(owner: UserOwner, scope: PermissionScope): Promise<Permission[]> {
   const [first = {}, second = {}] = scope;
   if ('id' in first) return await granted(owner, first, second);
   return await granted(owner, undefined, first);
 }
 
-/** Returns a direct or inherited permission of a user, or null. */
 export async function getPermission(owner: UserOwner, right: Right): Promise<Permission | null> {
   const { team, permissionId } = readRight(right);
   const [found] = await granted(owner, team, { permissionId });
   return found ?? null;
 }
 
-/** Returns whether a user has a permission, directly or inherited. */
 export async function hasPermission(owner: UserOwner, right: Right): Promise<boolean> {
   return (await getPermission(owner, right)) !== null;
 }
 
-/** Grants a permission. */
 export async function grantPermission(owner: UserOwner<'server'>, right: Right): Promise<void> {
   const { team, permissionId: permission_id } = readRight(right);
   const params = { user_id: owner.userId, permission_id };
@@ -73,7 +69,6 @@ export async function grantPermission(owner: UserOwner<'server'>, right: Right):
   refreshPermissions(owner);
 }
 
-/** Revokes a direct permission. */
 export async function revokePermission(owner: UserOwner<'server'>, right: Right): Promise<void> {
   const { team, permissionId: permission_id } = readRight(right);
   const params = { user_id: owner.userId, permission_id };
@@ -87,7 +82,6 @@ export async function revokePermission(owner: UserOwner<'server'>, right: Right)
   refreshPermissions(owner);
 }
 
-/** Lists grants in teams with a single request. */
 export async function listTeamGrants(
   transport: Transport<'server'>,
   { teamId, userId, recursive = true }: ListTeamGrantsOptions = {},

@@ -177,7 +177,7 @@ export abstract class AnyUser implements UserData {
     await this.update({ selectedTeamId: team === null ? null : team.id });
   }
 
-  /** Returns the editable profile of the user in a team. */
+  /** Returns the editable profile of the user in a team. @throws {TeamMembershipNotFound} the user is not in the team */
   async getTeamProfile(team: TeamReference): Promise<EditableTeamMemberProfile> {
     return await this.#teamProfile(team).fetch();
   }

@@ -25,7 +25,6 @@ export async function deleteUser({ transport, session }: SignedIn): Promise<void
   session.invalidate();
 }
 
-/** Lists all sessions of the user, with impersonated ones, newest first. */
 export async function getActiveSessions({ transport }: SignedIn): Promise<ActiveSession[]> {
   const { items } = await transport.call('GET /auth/sessions', {
     query: { user_id: 'me', include_impersonation: true },
@@ -33,7 +32,6 @@ export async function getActiveSessions({ transport }: SignedIn): Promise<Active
   return items.map(activeSessionFromWire);
 }
 
-/** Revokes a session of the user. */
 export async function revokeSession({ transport, session }: SignedIn, sessionId: string): Promise<void> {
   await transport.call('DELETE /auth/sessions/:session_id', {
     params: { session_id: sessionId },
@@ -42,13 +40,11 @@ export async function revokeSession({ transport, session }: SignedIn, sessionId:
   session.reads.refresh('sessions');
 }
 
-/** Revokes all sessions of the user, except for the current one. */
 export async function revokeOtherSessions({ transport, session }: SignedIn): Promise<void> {
   await transport.call('DELETE /auth/sessions', { query: { user_id: 'me' } });
   session.reads.refresh('sessions');
 }
 
-/** Changes the password. Ends all sessions except for the current one. */
 export async function updatePassword({ transport, session }: SignedIn, options: UpdatePasswordOptions) {
   const result = await resultOf(['PASSWORD_CONFIRMATION_MISMATCH', PasswordRequirementsNotMet], () =>
     transport.call('POST /auth/password/update', {
@@ -59,7 +55,6 @@ export async function updatePassword({ transport, session }: SignedIn, options: 
   return result.status === 'error' ? result.error : undefined;
 }
 
-/** Sets the first password of a user without one. */
 export async function setPassword({ transport, session }: SignedIn, { password }: { readonly password: string }) {
   const result = await resultOf([PasswordRequirementsNotMet], () =>
     transport.call('POST /auth/password/set', { body: { password } }),

@@ -48,7 +48,6 @@ export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<U
   });
 }
 
-/** Creates a user. @throws {UserWithEmailAlreadyExists} another user signs in with this email address */
 export async function createUser(core: AppCore, options: ServerUserCreateOptions): Promise<ServerUser> {
   const wire = await core.transport('server').call('POST /users', { body: newUserToWire(options) });
   core.reads.refresh('users.');

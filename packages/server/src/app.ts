@@ -3,37 +3,14 @@ import type { AddressInfo as SocketAddress } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createOpenAiChatModel } from './adapters/ai/openai-chat-model.ts';
-import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
-import { createEmailRenderer } from './adapters/email-rendering/renderer.ts';
-import { createIdentityProviders } from './adapters/identity-providers/identity-providers.ts';
-import { createProviderHttp } from './adapters/identity-providers/provider-http.ts';
-import { createMailer } from './adapters/mail/smtp-mailer.ts';
-import { createOutboundGuard } from './adapters/outbound/outbound-guard.ts';
-import { createOutboundHttp, type OutboundHttp } from './adapters/outbound/outbound-http.ts';
-import { createStripeProvider } from './adapters/payments/stripe-provider.ts';
-import { createWebhookSender } from './adapters/webhook-sender/http-webhook-sender.ts';
-import type { Clock } from './base/clock.ts';
-import { createDataKeyCache } from './base/encryption/data-key-cache.ts';
-import { createUnreadableReports } from './base/encryption/unreadable.ts';
-import { createLocalLimits } from './base/limits/local-limits.ts';
-import { createOpenWork } from './base/limits/open-work.ts';
-import { type HashPrimitives, hasNativeArgon2 } from './base/passwords/hash-primitives.ts';
-import { createPasswordHasher } from './base/passwords/password-hasher.ts';
-import type { Secret } from './base/secret.ts';
-import { createServerKeys } from './base/server-keys.ts';
+import { createPlatform, type PlatformParts } from './create-platform.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/engines/engine.ts';
 import { unavailabilityOf } from './db/errors.ts';
 import { migrate } from './db/migrations/migrate.ts';
 import { implementedEndpoints, jobsWith, operatorCommands, rights, workersWith } from './features.ts';
 import { addImages } from './ground/images/index.ts';
-import {
-  createProjectSnapshots,
-  internalPublishableClientKey,
-  projectChanged,
-  seedInternalProject,
-} from './ground/projects/index.ts';
+import { internalPublishableClientKey, projectChanged, seedInternalProject } from './ground/projects/index.ts';
 import { addLocalRoutes } from './http/address/local-request.ts';
 import { addHealth } from './http/documents/health.ts';
 import { addIssuerMetadata } from './http/documents/issuer-metadata.ts';
@@ -41,15 +18,13 @@ import { addPasskeyOrigins } from './http/documents/passkey-origins.ts';
 import { drain } from './http/drain.ts';
 import { createAccount } from './http/pipeline/account.ts';
 import { createHttpServer } from './http/server.ts';
-import { createActLog } from './kernel/acts/act-log.ts';
 import { type Background, startBackground } from './kernel/background/background.ts';
-import { openChangeFeed } from './kernel/changes/change-feed.ts';
-import { createKeyService } from './kernel/create-key-service.ts';
+import type { JobContext } from './kernel/background/jobs.ts';
+import { type ChangeFeed, openChangeFeed } from './kernel/changes/change-feed.ts';
 import { needsSetupToken, setupLink } from './kernel/first-owner.ts';
 import { openPlaces, type PlaceOf } from './kernel/places.ts';
 import type { Platform } from './kernel/platform.ts';
-import { clockSkewSeconds, createAccessTokens } from './kernel/tokens/access-tokens.ts';
-import { createAudienceKeys } from './kernel/tokens/audience-keys.ts';
+import { clockSkewSeconds } from './kernel/tokens/access-tokens.ts';
 import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/tokens/signing-periods.service.ts';
 import { createBroadcastContents } from './mail/broadcasts/index.ts';
 import { addInbox, type DeliveryParts, mailHealth } from './mail/emails/index.ts';
@@ -64,19 +39,7 @@ import { sessionRevoked } from './users/sessions/index.ts';
 import { userDeleted, userReleased } from './users/users/index.ts';
 
 /** Dependencies of `startApp`. */
-export interface AppParts {
-  readonly settings: Settings;
-  readonly serverSecret: Secret;
-  /** Earlier server secrets, which only open and verify. Default: none. */
-  readonly previousServerSecrets?: readonly Secret[];
-  readonly clock: Clock;
-  readonly logger: Logger;
-  /** Replaces the password hash functions, for tests that count calls. */
-  readonly hashPrimitives?: HashPrimitives | undefined;
-  /** Time limit of a test email. Default: 10 seconds. */
-  readonly testMailMillisMax?: number | undefined;
-  /** Replaces outside services that the server reads over HTTPS, for tests. */
-  readonly outboundHttp?: OutboundHttp | undefined;
+export interface AppParts extends PlatformParts {
   /** A prepared embedded database for the first start. */
   readonly templateDir: string | undefined;
   /** Whether other processes of this server listen on the same port. */
@@ -108,7 +71,7 @@ const sharedPort: object = process.platform === 'linux' ? { reusePort: true } : 
 
 /** Opens the database, composes all features and starts listening. */
 export async function startApp(parts: AppParts): Promise<App> {
-  const { settings, clock, logger } = parts;
+  const { settings, logger } = parts;
   // Before the database: a wrong file is a mistake of the operator.
   const placeOf = openPlaces(settings.locationDatabase, (error) =>
     logger.warn({ err: error }, 'a record of the location database cannot be read'),
@@ -124,140 +87,44 @@ export async function startApp(parts: AppParts): Promise<App> {
   });
   try {
     await migrate(database);
-    return await joinFeatures({ ...parts, placeOf }, database, clock);
+    return await joinFeatures(parts, database, placeOf);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function joinFeatures(
-  parts: AppParts & { readonly placeOf: PlaceOf },
-  database: Database,
-  clock: Clock,
-): Promise<App> {
-  const { settings, logger } = parts;
+async function joinFeatures(parts: AppParts, database: Database, placeOf: PlaceOf): Promise<App> {
+  const { settings, clock, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
-  const serverKeys = createServerKeys(parts.serverSecret, parts.previousServerSecrets);
-  if (!hasNativeArgon2) logger.warn('no native argon2 for this platform: passwords take three times as long to hash');
-  const lifetimeSeconds = settings.accessTokenLifetimeSeconds;
-  const audienceKeys = createAudienceKeys({ serverKeys, clock, lifetimeSeconds });
-  const accessTokens = createAccessTokens({
-    clock,
-    keysOf: audienceKeys.of,
+  const platform = createPlatform(parts, {
+    placeOf,
     publicUrl: () => publicUrl,
-    lifetimeSeconds,
-  });
-  const projects = createProjectSnapshots({
-    clock,
+    localUrl: () => localUrl(settings, portOf(http)),
     receivesChanges: () => feed.isLive(),
-    dashboardUrl: settings.publicUrl,
   });
-  const readPeriodsAgain = () => {
-    readPeriods({ db: database.handle() }, audienceKeys).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the signing keys could not be read: this is repeated every minute'),
-    );
-  };
-  await beginPeriods({ db: database.handle(), now: clock.now() }, { audienceKeys, serverKeys });
-  const feed = await openChangeFeed(database, {
-    lookbackSeconds: lifetimeSeconds + clockSkewSeconds,
-    onChange: (topic, key) => {
-      if (topic === projectChanged) projects.forget(key);
-      else if (topic === sessionRevoked) accessTokens.revoke(key);
-      else if (topic === userDeleted) accessTokens.forget(key);
-      else if (topic === userReleased) accessTokens.release(key);
-      else if (topic === signingPeriodsChanged) readPeriodsAgain();
-    },
-    onWarning: (message, details) => logger.warn(details ?? {}, message),
-  });
-  const guard = createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow });
-  const platform: Platform = {
-    settings,
-    clock,
-    serverKeys,
-    keyService: createKeyService(settings.encryption, serverKeys),
-    dataKeyCache: createDataKeyCache(),
-    reportUnreadable: createUnreadableReports(clock, (secret, { message: reason }) =>
-      logger.error({ secret, reason }, 'a stored secret cannot be decrypted: it must be entered again'),
-    ),
-    accessTokens,
-    audienceKeys,
-    limits: settings.limits,
-    localLimits: createLocalLimits(),
-    openWork: createOpenWork(settings.atOnce),
-    mailer: createMailer({
-      smtpUrl: settings.smtpUrl,
-      from: settings.mailFrom,
-      guard,
-      tryMillisMax: parts.testMailMillisMax,
-    }),
-    emailRenderer: createEmailRenderer({ directory: join(import.meta.dirname, '../../../.cache/email-runtime') }),
-    outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
-    webhookSender: createWebhookSender(guard),
-    dnsLookup: createDnsLookups(settings.dnsServers),
-    passwordHasher: createPasswordHasher({ primitives: parts.hashPrimitives, work: settings.passwordHashWork }),
-    chatModel:
-      settings.ai && createOpenAiChatModel({ ...settings.ai, timeoutMillis: settings.ai.timeoutSeconds * 1000 }),
-    paymentProvider:
-      settings.payments && createStripeProvider(settings.payments, (message, details) => logger.warn(details, message)),
-    identityProviders: createIdentityProviders({
-      places: {
-        baseUrlOf: (type) => settings.providers.urls[type],
-        mock: { forBrowsers: () => publicUrl, forServer: () => localUrl(settings, portOf(http)) },
-      },
-      http: createProviderHttp(settings.providers.timeoutSeconds),
-      clock,
-    }),
-    placeOf: parts.placeOf,
-    projects,
-    acts: createActLog((count) => logger.warn({ count }, 'too many events in a second: some were not recorded')),
-    publicUrl: () => publicUrl,
-  };
-  await seedInternalProject({ db: database.handle(), now: clock.now(), platform });
+  const jobContext = (): JobContext => ({ db: database.handle(), now: clock.now() });
+  await beginPeriods(jobContext(), platform);
+  const feed = await openFeed(database, platform, logger);
+  await seedInternalProject({ ...jobContext(), platform });
 
   const onError = (error: unknown, job: string) => {
     const unavailable = unavailabilityOf(error);
     if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
     else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
   };
-  const broadcastContents = createBroadcastContents(platform);
-  const contentOf: DeliveryParts['contentOf'] = async (email) =>
-    await broadcastContents.contentOf(database.handle(), email);
-  const jobContext = () => ({ db: database.handle(), now: clock.now() });
-  const account = createAccount(logger);
-  const http = createHttpServer(implementedEndpoints, { database, platform, account, rights });
-  const clientKey = internalPublishableClientKey(settings, serverKeys);
-  addHealth(http, database, async () => ({ mail: await mailHealth.first({ db: database.handle() }) }));
-  addImages(http, database);
-  addReference(http, implementedEndpoints, () => publicUrl);
-  addDashboardConfig(http, { database, platform, publishableClientKey: clientKey });
-  addPasskeyOrigins(http, { database, platform });
-  addIssuerMetadata(http, { database, platform });
-  addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), () => publicUrl);
-  const sendDashboard = await addPages(http, dashboardDir(settings), () => publicUrl, settings.payments !== undefined);
-  if (!settings.isProduction) {
-    await addLocalRoutes(http, (routes) => {
-      addInbox(routes, database, contentOf);
-      addMockIdentity(routes, platform);
-      for (const path of ['/inbox', '/inbox/:id', '/mock-identity/authorize']) routes.get(path, sendDashboard);
-    });
-  }
-
-  await addLocalRoutes(http, (routes) => addOperatorRoutes(routes, operatorCommands, platform, jobContext));
+  const contents = createBroadcastContents(platform);
+  const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
+  const http = createHttpServer(implementedEndpoints, { database, platform, account: createAccount(logger), rights });
+  await addRoutes(http, { database, platform, contentOf, jobContext });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
+  const onWarning: DeliveryParts['onWarning'] = (message, details) => logger.warn(details, message);
+  const delivery = { contents, contentOf, onWarning, keepsBodies: !settings.isProduction };
   const background = startBackground({
     database,
-    workers: workersWith({
-      db: () => database.handle(),
-      platform,
-      contents: broadcastContents,
-      contentOf,
-      onError,
-      onWarning: (message, details) => logger.warn(details, message),
-      keepsBodies: !settings.isProduction,
-    }),
+    workers: workersWith({ db: () => database.handle(), platform, onError, ...delivery }),
     jobs: jobsWith(platform),
     context: jobContext,
     onError,
@@ -269,12 +136,8 @@ async function joinFeatures(
     platform,
     publicUrl,
     port: portOf(http),
-    internalPublishableClientKey: clientKey,
-    setupLink: async () => {
-      const internal = await projects.find(database.handle(), 'internal', 'main');
-      const hasOwner = typeof internal === 'object' && internal.ownerTeamId !== null;
-      return hasOwner || !needsSetupToken(settings) ? undefined : setupLink(platform);
-    },
+    internalPublishableClientKey: internalPublishableClientKey(settings, platform.serverKeys),
+    setupLink: async () => await firstSetupLink(database, platform),
     background,
     close: async () => {
       await drain(http);
@@ -287,6 +150,69 @@ async function joinFeatures(
       await database.close();
     },
   };
+}
+
+/** Opens the feed of the changes that other processes make, which empties the caches of this one. */
+async function openFeed(
+  database: Database,
+  platform: ReturnType<typeof createPlatform>,
+  logger: Logger,
+): Promise<ChangeFeed> {
+  const { projects, accessTokens, audienceKeys, settings } = platform;
+  const readPeriodsAgain = () => {
+    readPeriods({ db: database.handle() }, audienceKeys).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the signing keys could not be read: this is repeated every minute'),
+    );
+  };
+  return await openChangeFeed(database, {
+    lookbackSeconds: settings.accessTokenLifetimeSeconds + clockSkewSeconds,
+    onChange: (topic, key) => {
+      if (topic === projectChanged) projects.forget(key);
+      else if (topic === sessionRevoked) accessTokens.revoke(key);
+      else if (topic === userDeleted) accessTokens.forget(key);
+      else if (topic === userReleased) accessTokens.release(key);
+      else if (topic === signingPeriodsChanged) readPeriodsAgain();
+    },
+    onWarning: (message, details) => logger.warn(details ?? {}, message),
+  });
+}
+
+interface RouteParts extends Pick<DeliveryParts, 'contentOf'> {
+  readonly database: Database;
+  readonly platform: Platform;
+  readonly jobContext: () => JobContext;
+}
+
+/** Adds the routes that are not endpoints of the API. */
+async function addRoutes(
+  http: FastifyInstance,
+  { database, platform, contentOf, jobContext }: RouteParts,
+): Promise<void> {
+  const { settings, publicUrl } = platform;
+  const publishableClientKey = internalPublishableClientKey(settings, platform.serverKeys);
+  addHealth(http, database, async () => ({ mail: await mailHealth.first({ db: database.handle() }) }));
+  addImages(http, database);
+  addReference(http, implementedEndpoints, publicUrl);
+  addDashboardConfig(http, { database, platform, publishableClientKey });
+  addPasskeyOrigins(http, { database, platform });
+  addIssuerMetadata(http, { database, platform });
+  addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), publicUrl);
+  const sendDashboard = await addPages(http, dashboardDir(settings), publicUrl, settings.payments !== undefined);
+  if (!settings.isProduction) {
+    await addLocalRoutes(http, (routes) => {
+      addInbox(routes, database, contentOf);
+      addMockIdentity(routes, platform);
+      for (const path of ['/inbox', '/inbox/:id', '/mock-identity/authorize']) routes.get(path, sendDashboard);
+    });
+  }
+  await addLocalRoutes(http, (routes) => addOperatorRoutes(routes, operatorCommands, platform, jobContext));
+}
+
+/** Returns the link for creating the first account, if the installation requires one and has no owner yet. */
+async function firstSetupLink(database: Database, platform: Platform): Promise<string | undefined> {
+  const internal = await platform.projects.find(database.handle(), 'internal', 'main');
+  const hasOwner = typeof internal === 'object' && internal.ownerTeamId !== null;
+  return hasOwner || !needsSetupToken(platform.settings) ? undefined : setupLink(platform);
 }
 
 /** Returns the URL at which this process can reach itself. */

@@ -156,7 +156,6 @@ export default defineConfig({
             'packages/server/src/*.test.ts',
             'tooling/**/*.test.mjs',
           ],
-          isolate: false,
           pool: 'forks',
           maxWorkers: workers,
           expect: patience,

@@ -1,4 +1,4 @@
-/** A map that removes the least recently used entry when it is full. */
+/** A map that removes the least recently used entry when it is full. Uses count only while it is half full or more. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #sizeMax: number;
@@ -9,7 +9,7 @@ export class BoundedMap<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
-    // The order matters only near the limit. Each request reads several maps, and moving an entry costs more than finding it.
+    // Each request reads several maps, and moving an entry costs more than finding it.
     if (value === undefined || this.#entries.size * 2 < this.#sizeMax) return value;
     this.#entries.delete(key);
     this.#entries.set(key, value);

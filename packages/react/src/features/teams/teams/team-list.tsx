@@ -120,8 +120,7 @@ function Search({ choice, list, field }: SearchProps) {
         {text('teams.search')}
       </label>
       <input
-        // The user has just opened the dialog.
-        // biome-ignore lint/a11y/noAutofocus: see above
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened the menu to choose a team
         autoFocus
         ref={field}
         id={id}

@@ -21,6 +21,18 @@ const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const testTimeout = isLong ? 3_600_000 : 60_000;
 
 /**
+ * Tests that take long, and of whose kind another one runs with `npm test`: kills (server, payments), replicas (replicas,
+ * purchases), guides (react, server). `npm run test:long` runs them all.
+ */
+const onlyLong = isLong
+  ? []
+  : [
+      'tests/kill/{broadcast,durability,embedded-database,memory,rotation,security-notices,webhooks,workers}.test.ts',
+      'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,vault,webhooks}.test.ts',
+      'tests/guides/nextjs.test.ts',
+    ];
+
+/**
  * Workers of unit and API tests: more than the machine of CI has cores, because a quarter of the time of these tests is
  * waiting. They are one group, so that no core is idle between projects.
  */
@@ -62,7 +74,7 @@ const oneDatabaseTests = [
  * feature. `npm run test:long`, and `npm test` on a machine without PostgreSQL, run all API tests on it.
  */
 const mainTests = [
-  'tests/{races,matrix}/**/*.test.ts',
+  'tests/races/**/*.test.ts',
   // The file with the name of the feature.
   ...namedAsFeature(),
   `packages/server/src/${wings}/{data-keys,project-ownership}/**/*.test.ts`,
@@ -174,6 +186,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,guides,replicas,kill,faults}/**/*.test.ts'],
+          exclude: onlyLong,
           setupFiles,
           pool: 'forks',
           // Files of one worker share a server and a browser.

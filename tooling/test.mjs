@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
-// npm run test:long: runs the kill, failover, race, random request and payment event tests with many repetitions, and follows
+// npm run test:long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, and follows
 // the guides with the newest packages and with Next.js 15, tests published releases of @stackframe/react and
 // @stackframe/stack, runs all API tests on the embedded database, and removes all guards (npm run mutations).
 import { mkdirSync, rmSync } from 'node:fs';
@@ -26,6 +26,7 @@ const longTests = [
   'tests/matrix',
   'tests/races',
   'tests/guides',
+  'tests/replicas',
   'tooling/lib/packaged-browser',
   'browser/packages/published-react',
   'browser/packages/published-next',

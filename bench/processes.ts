@@ -48,7 +48,7 @@ export async function startFloor(databaseUrl: string, tenancyId: string, userId:
 
 /** Starts the build of Portico like `npm start`, on its own port. */
 export async function startPortico(port: number, environment: Readonly<Record<string, string>>): Promise<Measurable> {
-  const main = join(import.meta.dirname, '../packages/server/dist/main.js');
+  const main = join(import.meta.dirname, '../packages/portico/dist/server/main.js');
   const child = fork(main, [], {
     execArgv: nodeOptions,
     env: {

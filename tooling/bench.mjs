@@ -8,5 +8,5 @@ import { at } from './lib/paths.mjs';
 import { runUntilStopped } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
-await buildStale(serverSteps);
+await buildStale(...serverSteps);
 process.exit(await runUntilStopped(['--conditions=source', at('bench/main.ts'), ...process.argv.slice(2)]));

@@ -5,6 +5,9 @@ import { at } from './lib/paths.mjs';
 
 const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/package.json`]);
 
+/** What the package `portico` has besides its `bin`. */
+const dist = 'packages/portico/dist';
+
 /** Declarations and JavaScript of the published packages. */
 export const packages = {
   id: 'packages',
@@ -21,8 +24,8 @@ const packed = {
   id: 'packed',
   name: 'the packages for your apps',
   inputs: [...packages.inputs, 'tooling/pack.mjs', ...packing],
-  outputs: ['.cache/packages/packages.json'],
-  command: ['tooling/pack.mjs', '.cache/packages'],
+  outputs: [`${dist}/packages/packages.json`],
+  command: ['tooling/pack.mjs', `${dist}/packages`],
 };
 
 /** The single-page app that the server serves at its root path. */
@@ -38,7 +41,7 @@ const dashboard = {
     'packages/dashboard/smaller-fonts.ts',
     'packages/dashboard/public',
   ],
-  outputs: ['packages/dashboard/dist/index.html'],
+  outputs: [`${dist}/dashboard/index.html`],
   command: ['node_modules/vite/bin/vite.js', 'build', 'packages/dashboard', '--logLevel', 'warn'],
 };
 
@@ -66,8 +69,8 @@ const embeddedTemplate = {
     'packages/server/src/db/migrations',
     'packages/server/src/db/engines/embedded',
   ],
-  outputs: ['.cache/embedded-template/template.json'],
-  command: ['--conditions=source', 'packages/server/src/db/make-template.ts', '.cache/embedded-template'],
+  outputs: [`${dist}/embedded-template/template.json`],
+  command: ['--conditions=source', 'packages/server/src/db/make-template.ts', `${dist}/embedded-template`],
 };
 
 /** The engine that renders emails, with the libraries of templates loaded. Loading them at each start would take seconds. */
@@ -75,11 +78,11 @@ export const emailRuntime = {
   id: 'email-runtime',
   name: 'the email renderer',
   inputs: ['packages/server/src/adapters/email-rendering', 'packages/server/package.json'],
-  outputs: ['.cache/email-runtime/runtime.snapshot', '.cache/email-runtime/tailwind.mjs'],
+  outputs: [`${dist}/email-runtime/runtime.snapshot`, `${dist}/email-runtime/tailwind.mjs`],
   command: [
     '--conditions=source',
     'packages/server/src/adapters/email-rendering/make-runtime.ts',
-    '.cache/email-runtime',
+    `${dist}/email-runtime`,
   ],
 };
 
@@ -87,8 +90,8 @@ export const emailRuntime = {
 const server = {
   id: 'server',
   name: 'the server',
-  inputs: [...sources('contract', 'server'), 'tooling/bundle-server.mjs'],
-  outputs: ['packages/server/dist/main.js'],
+  inputs: [...sources('contract', 'js', 'cli', 'server', 'portico'), 'tooling/bundle-server.mjs'],
+  outputs: [`${dist}/server/main.js`],
   command: ['tooling/bundle-server.mjs'],
 };
 
@@ -102,7 +105,7 @@ const server = {
 export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 
 /** Arguments of Node.js that start the server. */
-export const serverArguments = [...nodeOptions, at('packages/server/dist/main.js')];
+export const serverArguments = [...nodeOptions, at(`${dist}/server/main.js`)];
 
 /**
  * Environment of the server, unless it is set. The C library of Linux returns freed memory earlier: the embedded database
@@ -110,5 +113,8 @@ export const serverArguments = [...nodeOptions, at('packages/server/dist/main.js
  */
 export const serverEnvironment = { MALLOC_TRIM_THRESHOLD_: String(2 ** 20), MALLOC_ARENA_MAX: '2', ...process.env };
 
-/** Build steps of the server. */
-export const serverSteps = [embeddedTemplate, emailRuntime, server, dashboard, packages, packed];
+/** Build steps of the server, as two lists that run side by side. */
+export const serverSteps = [
+  [dashboard, emailRuntime, server],
+  [packages, packed, embeddedTemplate],
+];

@@ -1,32 +1,42 @@
 #!/usr/bin/env node
-// node tooling/bundle-server.mjs: bundles the server to a few files in packages/server/dist, because loading 1,500 files takes a
-// process two seconds of CPU time, and tests start hundreds. Types are not checked: that is a stage of the checks.
+// node tooling/bundle-server.mjs: bundles the server and the command line to a few files in packages/portico/dist/server, because
+// loading 1,500 files takes a process two seconds of CPU time, and tests start hundreds. Types are not checked: that is a stage
+// of the checks.
+import { cpSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
 import { at } from './lib/paths.mjs';
+import { notBundled } from './lib/portico-package.mjs';
 
-/** The programs: the server, and the threads that it starts. */
+/** The programs: the server, the commands for an app, and the threads of the server. */
 const input = {
   main: at('packages/server/src/main.ts'),
+  'app-commands': at('packages/cli/src/main.ts'),
+  'node-20': at('packages/portico/src/node-20.ts'),
   'database-thread': at('packages/server/src/db/engines/embedded/worker.ts'),
   'email-thread': at('packages/server/src/adapters/email-rendering/worker.ts'),
 };
 
-/** Packages that load files of their own: native code, WebAssembly, or threads. */
-const external = [/^@node-rs\//, /^@electric-sql\//, 'quickjs-wasi', 'pino', /^node:/];
-
 const bundle = await rolldown({
   input,
-  external,
+  external: [/^node:/, ...notBundled.map((name) => new RegExp(`^${name}(/|$)`))],
   platform: 'node',
   resolve: { conditionNames: ['source', 'node'] },
   onwarn: (warning) => {
     throw new Error(warning.message);
   },
 });
+const dist = at('packages/portico/dist');
 await bundle.write({
-  dir: at('packages/server/dist'),
+  dir: `${dist}/server`,
   format: 'esm',
   cleanDir: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 });
+for (const folder of ['schema', 'migrations']) {
+  rmSync(`${dist}/${folder}`, { recursive: true, force: true });
+  cpSync(at('packages/server/src/db', folder), `${dist}/${folder}`, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  });
+}

@@ -25,7 +25,7 @@ if (chosen.length === 0) giveUp(`No guard has "${words}" in its name.`, 'The nam
 if (!withPostgres) say(yellow('Without PostgreSQL, guards against what happens between two connections are left out.'));
 
 // The page tests need the dashboard.
-await buildStale(serverSteps);
+await buildStale(...serverSteps);
 if (chosen.some(({ test }) => test.startsWith('browser/'))) process.env.PORTICO_TEST_BROWSER = await ensureBrowser();
 
 const waiting = [...chosen];

@@ -1,22 +1,31 @@
 #!/usr/bin/env node
-// node tooling/pack.mjs [folder]: builds and packs the packages. Publish the tarballs with `npm publish`.
+// npm run pack: builds and packs all packages in .cache/packed. Publish the tarballs with `npm publish`.
+// node tooling/pack.mjs <folder>: packs those for apps, with a list for the registry of the server.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packages } from './build-steps.mjs';
+import { packages, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { packAll } from './lib/packing.mjs';
 import { at } from './lib/paths.mjs';
+import { packPortico } from './lib/portico-package.mjs';
 import { say } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
 await buildStale([packages]);
-const folder = process.argv[2] === undefined ? at('.cache', 'packed') : resolve(process.argv[2]);
-const packed = await packAll(folder);
-writeFileSync(join(folder, 'packages.json'), JSON.stringify(packed.map(entryOf)));
-for (const { tarball } of packed) say(tarball);
+const [, , given] = process.argv;
+if (given === undefined) {
+  const folder = at('.cache', 'packed');
+  await buildStale(...serverSteps);
+  for (const { tarball } of await packAll(folder)) say(tarball);
+  say(await packPortico(folder));
+} else {
+  const folder = resolve(given);
+  const packed = await packAll(folder);
+  writeFileSync(join(folder, 'packages.json'), JSON.stringify(packed.map(entryOf)));
+}
 
 /** Describes a tarball for the registry of the server, with the digests that npm compares. */
 function entryOf({ tarball, manifest }) {

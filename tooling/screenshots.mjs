@@ -10,7 +10,8 @@ import { run } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
 const { ensureBrowser } = await import('./lib/browser.mjs');
-await buildStale([...serverSteps, testApps]);
+await buildStale(...serverSteps);
+await buildStale([testApps]);
 const env = { ...process.env, PORTICO_TEST_BROWSER: await ensureBrowser() };
 const vitest = [at('node_modules/vitest/vitest.mjs'), 'run', '--project=screens', ...process.argv.slice(2)];
 process.exit(await run(process.execPath, vitest, { env }));

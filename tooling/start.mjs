@@ -7,5 +7,5 @@ import { buildStale } from './lib/build.mjs';
 import { runUntilStopped } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
-await buildStale(serverSteps);
+await buildStale(...serverSteps);
 process.exit(await runUntilStopped([...serverArguments, ...process.argv.slice(2)], { env: serverEnvironment }));

@@ -47,7 +47,8 @@ const withPostgres = await ensurePostgres();
 const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
 
 const failedChecks = isWhole ? await runStages(checks) : 0;
-await buildStale([...serverSteps, testApps]);
+await buildStale(...serverSteps);
+await buildStale([testApps]);
 const browser = await ensureBrowser();
 
 async function filtersOf([first, ...others]) {

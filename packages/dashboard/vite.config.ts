@@ -11,13 +11,15 @@ import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 import { smallerFonts } from './smaller-fonts.ts';
 
+/** A part of the package `portico`, which serves it. */
+const outDir = '../portico/dist/dashboard';
 const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:4100';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), smallerFonts(), styleHashes(), compressedFiles()],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
-    outDir: 'dist',
+    outDir,
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -145,7 +147,7 @@ function compressedFiles(): Plugin {
     name: 'compressed-files',
     apply: 'build',
     async closeBundle() {
-      const folder = fileURLToPath(new URL('dist', import.meta.url));
+      const folder = fileURLToPath(new URL(outDir, import.meta.url));
       for (const name of await readdir(folder, { recursive: true })) {
         if (!/\.(?:js|css|html|svg|json|txt)$/.test(name)) continue;
         const path = join(folder, name);

@@ -38,7 +38,7 @@ test('the embedded database runs in a container with 600 MB', async ({ skip }) =
   try {
     const enter = ['sh', '-c', `echo $$ > ${group}/cgroup.procs && exec "$@"`, 'sh'];
     const env = { PORTICO_DATA_DIR: dataDir, PORTICO_PORT: '0', PORTICO_LOG_LEVEL: 'error' };
-    const server = startScript('../../packages/server/dist/main.js', [], { env, wrapper: enter });
+    const server = startScript('../../packages/portico/dist/server/main.js', [], { env, wrapper: enter });
     const line = await server.line((text) => /API\s+http/.test(text));
     const url = new URL(line.replace(/^.*(http\S+).*$/, '$1')).origin;
     for (let request = 0; request < 200; request += 1) expect((await fetch(`${url}/ready`)).status).toBe(200);

@@ -50,7 +50,7 @@ async function startServer(): Promise<{ child: Child; url: string }> {
     PORTICO_LOG_LEVEL: 'error',
     PORTICO_INTERNAL_SECRET_SERVER_KEY: secretServerKey,
   };
-  const child = startScript('../../packages/server/dist/main.js', [], { env });
+  const child = startScript('../../packages/portico/dist/server/main.js', [], { env });
   const line = await child.line((text) => /API\s+http/.test(text));
   return { child, url: line.replace(/^.*(http\S+).*$/, '$1') };
 }

@@ -32,7 +32,7 @@ function start(environment: Readonly<Record<string, string>>): Child {
     PORTICO_SERVER_SECRET: 'a server secret for tests of several workers',
     ...environment,
   };
-  return startScript('../../packages/server/dist/main.js', [], { env });
+  return startScript('../../packages/portico/dist/server/main.js', [], { env });
 }
 
 /**

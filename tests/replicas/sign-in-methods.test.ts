@@ -36,7 +36,7 @@ async function startProcess(databaseUrl: string) {
     PORTICO_INTERNAL_SECRET_SERVER_KEY: internalKeys.server,
     PORTICO_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.admin,
   };
-  const child = startScript('../../packages/server/dist/main.js', [], { env });
+  const child = startScript('../../packages/portico/dist/server/main.js', [], { env });
   const line = await child.line((text) => /API\s+http/.test(text));
   return { child, url: line.replace(/^.*(http:\/\/[^/\s]+).*$/, '$1') };
 }

@@ -1,3 +1,3 @@
 import type { BuildStep } from '../build-steps.mjs';
 
-export function buildStale(steps: readonly BuildStep[]): Promise<void>;
+export function buildStale(...lists: readonly (readonly BuildStep[])[]): Promise<void>;

@@ -3,21 +3,27 @@ import { dirname } from 'node:path';
 import { digestOf } from './digest.mjs';
 import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
-import { dim, giveUp, say, since } from './say.mjs';
+import { dim, giveUp, say, since, withProgress } from './say.mjs';
 
 /**
- * Runs the build steps whose inputs have changed since their last success, in order.
+ * Runs the build steps whose inputs have changed since their last success: the lists side by side, the steps of a list in order.
  *
- * @param steps rows of `build-steps.mjs`
+ * @param lists rows of `build-steps.mjs`. A step may need earlier ones of its list
  */
-export async function buildStale(steps) {
+export async function buildStale(...lists) {
+  await Promise.all(lists.map(buildInOrder));
+}
+
+async function buildInOrder(steps) {
   for (const step of steps) {
     const digest = digestOf([...step.inputs, 'package-lock.json']);
     if (isFresh(step, digest)) continue;
     const started = performance.now();
-    say(dim(`Building ${step.name} …`));
     rmSync(stampOf(step), { force: true });
-    const { code, output } = await runQuietly(process.execPath, step.command, { env: { ...process.env, ...step.env } });
+    const { code, output } = await withProgress(
+      `Building ${step.name}`,
+      runQuietly(process.execPath, step.command, { env: { ...process.env, ...step.env } }),
+    );
     if (code !== 0) giveUp(`Could not build ${step.name}.`, output);
     mkdirSync(dirname(stampOf(step)), { recursive: true });
     writeFileSync(stampOf(step), digest);

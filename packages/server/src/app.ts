@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo as SocketAddress } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { programFiles } from './base/program-files.ts';
 import { createPlatform, type PlatformParts } from './create-platform.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/engines/engine.ts';
@@ -196,7 +196,7 @@ async function addRoutes(
   addDashboardConfig(http, { database, platform, publishableClientKey });
   addPasskeyOrigins(http, { database, platform });
   addIssuerMetadata(http, { database, platform });
-  addPackageRegistry(http, join(import.meta.dirname, '../../../.cache/packages'), publicUrl);
+  addPackageRegistry(http, programFiles.packages, publicUrl);
   const sendDashboard = await addPages(http, dashboardDir(settings), publicUrl, settings.payments !== undefined);
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {
@@ -229,6 +229,5 @@ function portOf(http: FastifyInstance): number {
 
 function dashboardDir(settings: Settings): string | undefined {
   if (settings.dashboardDir !== undefined) return settings.dashboardDir;
-  const built = join(import.meta.dirname, '../../dashboard/dist');
-  return existsSync(built) ? built : undefined;
+  return existsSync(programFiles.dashboard) ? programFiles.dashboard : undefined;
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createOpenAiChatModel } from './adapters/ai/openai-chat-model.ts';
 import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
@@ -17,6 +16,7 @@ import { createLocalLimits } from './base/limits/local-limits.ts';
 import { createOpenWork } from './base/limits/open-work.ts';
 import { type HashPrimitives, hasNativeArgon2 } from './base/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './base/passwords/password-hasher.ts';
+import { programFiles } from './base/program-files.ts';
 import type { Secret } from './base/secret.ts';
 import { createServerKeys, type ServerKeys } from './base/server-keys.ts';
 import { createProjectSnapshots } from './ground/projects/index.ts';
@@ -74,7 +74,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
       guard,
       tryMillisMax: parts.testMailMillisMax,
     }),
-    emailRenderer: createEmailRenderer({ directory: join(import.meta.dirname, '../../../.cache/email-runtime') }),
+    emailRenderer: createEmailRenderer({ directory: programFiles.emailRuntime }),
     outboundHttp: parts.outboundHttp ?? createOutboundHttp(guard),
     webhookSender: createWebhookSender(guard),
     dnsLookup: createDnsLookups(settings.dnsServers),

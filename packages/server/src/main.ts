@@ -5,7 +5,7 @@ import { startProblem } from './start-problem.ts';
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2).filter((word) => word !== '');
-  if (words.length > 0) {
+  if (words.length > 0 && words.join(' ') !== 'start') {
     await obey(words);
     return;
   }

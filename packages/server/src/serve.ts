@@ -1,9 +1,10 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { startApp } from './app.ts';
 import { systemClock } from './base/clock.ts';
 import { createLogger } from './base/logger.ts';
+import { programFiles } from './base/program-files.ts';
 import { banner, stoppedText, stoppingText } from './settings/banner.ts';
 import { productionWarnings } from './settings/production-warnings.ts';
 import { findPreviousSecrets, findServerSecret } from './settings/server-secret.ts';
@@ -13,14 +14,13 @@ import { stopMillisMax, type WorkerReady } from './supervise.ts';
 /** Serves until a signal stops this process. A worker reports to its supervisor instead of printing. */
 export async function serve(settings: Settings): Promise<void> {
   const logger = createLogger(settings.logLevel);
-  const template = join(import.meta.dirname, '../../../.cache/embedded-template');
   const app = await startApp({
     settings,
     serverSecret: findServerSecret(settings),
     previousServerSecrets: findPreviousSecrets(settings),
     clock: systemClock,
     logger,
-    templateDir: existsSync(template) ? template : undefined,
+    templateDir: existsSync(programFiles.embeddedTemplate) ? programFiles.embeddedTemplate : undefined,
     sharesPort: cluster.isWorker,
     onFatal: (error) => {
       logger.fatal({ err: error }, 'the embedded database crashed');

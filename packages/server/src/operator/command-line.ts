@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { didYouMean } from '@portico/contract/typos';
 import type { OperatorCommand, OperatorCommands } from '../kernel/operator-command.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -10,7 +11,9 @@ export interface GivenCommand {
   readonly argument: string | undefined;
 }
 
-const start = 'npm start --';
+/** How this program is called: as a command of the package, or in a clone. */
+const isPackage = basename(process.argv[1] ?? '', '.js') === 'portico';
+const start = isPackage ? 'portico' : 'npm start --';
 const help = 'help [command]';
 const helpWords = ['help', '--help', '-h'];
 
@@ -68,12 +71,15 @@ function helpOfAll(commands: OperatorCommands): string {
     'Runs Portico, or a command on the running server of this machine.',
     '',
     'Usage:',
-    '  npm start                Run the server until Ctrl-C',
+    `  ${(isPackage ? 'portico start' : 'npm start').padEnd(start.length + 10)}   Run the server until Ctrl-C`,
     `  ${start} <command>   Run a command`,
     '',
     'Commands:',
     ...all.map(([usage, summary]) => `  ${usage.padEnd(width)}   ${summary}`),
     '',
+    ...(isPackage
+      ? ['For the developer of an app: portico login, whoami, logout and webhooks. See portico login --help.', '']
+      : []),
     'Settings are environment variables, or lines of the file .env. docs/run/configuration.md lists them.',
   ].join('\n');
 }

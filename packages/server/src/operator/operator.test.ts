@@ -11,7 +11,7 @@ import { pathOfCommand } from '../kernel/operator-command.ts';
 import { createOperatorToken } from './operator-token.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const main = join(import.meta.dirname, '../../dist/main.js');
+const main = join(import.meta.dirname, '../../../portico/dist/server/main.js');
 
 /** Runs a command in a process of its own, as an operator does. */
 async function run(command: string, environment: Readonly<Record<string, string>>) {

@@ -173,6 +173,6 @@ export const settingRows = {
     schema: z.string().min(1),
     sentence: 'The directory of the built dashboard.',
     allowed: 'a directory',
-    fallback: 'packages/dashboard/dist, if it exists',
+    fallback: 'the dashboard of the package, or the one that `npm start` has built',
   },
 } as const satisfies Record<string, SettingRow>;

@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programFiles } from '@portico/server/base/program-files';
 import { buildTemplate } from '@portico/server/db/engines/embedded/build-template';
 import { startEngine } from '@portico/server/db/engines/embedded/embedded-engine';
 import { templateKey, templatePaths, usableTemplate } from '@portico/server/db/engines/embedded/template';
+import { extract } from 'tar';
 
 const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url));
-const template = join(cache, 'embedded-template');
 
 /**
  * Creates an empty embedded database in a directory. This takes seconds, so the first one is cached for later runs.
@@ -25,8 +26,10 @@ export async function copyEmptyDatabase(directory: string): Promise<void> {
  * @param directory must not exist
  */
 export async function copyMigratedDatabase(directory: string): Promise<void> {
-  if (usableTemplate(template) === undefined) await buildTemplate(template);
-  cpSync(templatePaths(template).database, directory, { recursive: true });
+  const { embeddedTemplate } = programFiles;
+  if (usableTemplate(embeddedTemplate) === undefined) await buildTemplate(embeddedTemplate);
+  mkdirSync(directory, { recursive: true });
+  extract({ file: templatePaths(embeddedTemplate).archive, cwd: directory, sync: true });
 }
 
 async function makeEmptyDatabase(kept: string): Promise<void> {

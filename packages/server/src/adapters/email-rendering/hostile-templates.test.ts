@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { programFiles } from '../../base/program-files.ts';
 import type { RenderJob } from './email-job.ts';
 import { renderLimits } from './email-job.ts';
 import { createEmailRenderer } from './renderer.ts';
@@ -9,7 +9,7 @@ import { createEmailRenderer } from './renderer.ts';
  * thread, so both run in the same place.
  */
 
-const directory = fileURLToPath(new URL('../../../../../.cache/email-runtime', import.meta.url));
+const directory = programFiles.emailRuntime;
 const renderer = createEmailRenderer({ directory, threadsMax: 1, cpuMillisMax: 300 });
 afterAll(async () => await renderer.close());
 

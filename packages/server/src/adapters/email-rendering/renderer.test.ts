@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { programFiles } from '../../base/program-files.ts';
 import type { RenderJob } from './email-job.ts';
 import { createEmailRenderer } from './renderer.ts';
 
-const directory = fileURLToPath(new URL('../../../../../.cache/email-runtime', import.meta.url));
+const directory = programFiles.emailRuntime;
 const renderer = createEmailRenderer({ directory });
 afterAll(async () => await renderer.close());
 

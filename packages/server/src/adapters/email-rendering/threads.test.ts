@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { programFiles } from '../../base/program-files.ts';
 import type { RenderJob } from './email-job.ts';
 import { createEmailRenderer } from './renderer.ts';
 
-const directory = fileURLToPath(new URL('../../../../../.cache/email-runtime', import.meta.url));
+const directory = programFiles.emailRuntime;
 
 function job(content: string): RenderJob {
   const theme = 'export const EmailTheme = ({ children }) => <main>{children}</main>;';

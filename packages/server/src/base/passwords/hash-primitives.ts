@@ -1,4 +1,4 @@
-import { argon2 as deriveWithCallback } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
 /** Work of an argon2id hash: its memory in KiB, and how often it passes over that memory. */
@@ -29,13 +29,14 @@ export interface HashPrimitives {
   bcrypt(password: string, hash: string): Promise<boolean>;
 }
 
-const derive = promisify(deriveWithCallback);
-
 /** The number of argon2id in the binding, whose `const enum` is not available here. */
 const argon2id = 2;
 
 /** The native binding, or undefined on a platform for which it has no binary. It needs a third of the CPU time of Node.js. */
 const binding = await import('@node-rs/argon2').catch(() => undefined);
+
+if (binding === undefined && !('argon2' in crypto))
+  throw new Error('@node-rs/argon2 has no binary for this platform, and Node.js has argon2 since version 24.7.');
 
 /** Whether passwords are hashed by the native binding. Without it, Node.js hashes them. */
 export const hasNativeArgon2 = binding !== undefined;
@@ -44,7 +45,14 @@ export const hasNativeArgon2 = binding !== undefined;
 export const hashPrimitives: HashPrimitives = {
   argon2: async (password, salt, { memory, passes }) =>
     binding === undefined
-      ? await derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength })
+      ? await promisify(crypto.argon2)('argon2id', {
+          message: password,
+          nonce: salt,
+          memory,
+          passes,
+          parallelism,
+          tagLength,
+        })
       : await binding.hashRaw(password, {
           salt,
           memoryCost: memory,

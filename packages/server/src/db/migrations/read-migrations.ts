@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { invariant } from '../../base/invariant.ts';
+import { programFiles } from '../../base/program-files.ts';
 
 /** What makes the tables of a database. */
 export interface SchemaSource {
@@ -68,8 +69,7 @@ function readText(path: string): string {
   return readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
 }
 
-/** Returns a directory beside this one. The bundle has no SQL files, and reads those of the sources. */
+/** Returns a directory beside this one, or its copy when this file is bundled. */
 function directoryOf(name: 'schema' | 'migrations'): string {
-  const isSource = import.meta.url.endsWith('.ts');
-  return fileURLToPath(new URL(isSource ? `../${name}/` : `../src/db/${name}/`, import.meta.url));
+  return import.meta.url.endsWith('.ts') ? fileURLToPath(new URL(`../${name}/`, import.meta.url)) : programFiles[name];
 }

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import {
   builtInTemplateSource,
   builtInTemplateTypes,
@@ -9,11 +8,12 @@ import {
 } from '@portico/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createEmailRenderer } from '../../adapters/email-rendering/renderer.ts';
+import { programFiles } from '../../base/program-files.ts';
 import { emailLanguages, languageOfRequest, textsIn } from './built-in/languages.ts';
 import { messageNames } from './built-in/skeletons.ts';
 import { harmlessName, loadMessagesIn } from './messages.ts';
 
-const directory = fileURLToPath(new URL('../../../../../.cache/email-runtime', import.meta.url));
+const directory = programFiles.emailRuntime;
 const renderer = createEmailRenderer({ directory });
 afterAll(async () => await renderer.close());
 

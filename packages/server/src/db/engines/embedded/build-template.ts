@@ -1,11 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { create } from 'tar';
 import { migrate } from '../../migrations/migrate.ts';
 import { startEngine } from './embedded-engine.ts';
 import { type TemplateNote, templateKey, templatePaths, usableTemplate } from './template.ts';
 
 /**
- * Creates a migrated, empty database that the first start of an embedded database copies. Does nothing if the template
+ * Creates a migrated, empty database that the first start of an embedded database unpacks. Does nothing if the template
  * is up to date. Safe for concurrent builds.
  *
  * @returns whether a template was created
@@ -16,9 +17,12 @@ export async function buildTemplate(targetDir: string): Promise<boolean> {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   try {
-    await makeDatabase(templatePaths(unfinished).database);
-    const note: TemplateNote = { key: templateKey() };
-    writeFileSync(templatePaths(unfinished).note, JSON.stringify(note));
+    const database = join(unfinished, 'db');
+    await makeDatabase(database);
+    const { archive, note } = templatePaths(unfinished);
+    create({ file: archive, cwd: database, gzip: true, portable: true, sync: true }, ['.']);
+    rmSync(database, { recursive: true });
+    writeFileSync(note, JSON.stringify({ key: templateKey() } satisfies TemplateNote));
     replaceDirectory(unfinished, targetDir);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

@@ -1,16 +1,19 @@
-import { closeSync, constants, cpSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { extract } from 'tar';
 
 /**
- * Copies a directory atomically and durably: after a power failure, the copy is complete or absent.
+ * Unpacks an archive atomically and durably: after a power failure, the directory is complete or absent.
  *
+ * @param archive a compressed tar file
  * @param to must not exist; its parent must
- * @param finish changes the copy before it is renamed to `to`
+ * @param finish changes the directory before it is renamed to `to`
  */
-export function copyDirectoryDurably(from: string, to: string, finish: (copy: string) => void): void {
+export function unpackDurably(archive: string, to: string, finish: (unpacked: string) => void): void {
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  cpSync(from, unfinished, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  mkdirSync(unfinished);
+  extract({ file: archive, cwd: unfinished, sync: true });
   finish(unfinished);
   publishDirectory(unfinished, to);
 }

@@ -9,7 +9,7 @@ import type { Database, DatabaseEvents } from '../engine.ts';
 import { poolSource } from '../pool-source.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type DiskWatch, startDiskWatch } from './disk-watch.ts';
-import { copyDirectoryDurably, publishDirectory } from './durable-files.ts';
+import { publishDirectory, unpackDurably } from './durable-files.ts';
 import { createLocalListener } from './local-listener.ts';
 import { startMaintenance } from './maintenance.ts';
 import { usableTemplate } from './template.ts';
@@ -146,7 +146,7 @@ function restrictToOwner({ dataDir, onWarning }: EmbeddedOptions): void {
 async function prepareDirectory(directory: string, templateDir: string | undefined): Promise<void> {
   const template = usableTemplate(templateDir);
   if (template !== undefined) {
-    copyDirectoryDurably(template, directory, makePrivate);
+    unpackDurably(template, directory, makePrivate);
     return;
   }
   const unfinished = `${directory}.unfinished`;

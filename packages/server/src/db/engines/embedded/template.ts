@@ -4,24 +4,24 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readSource, type SchemaSource } from '../../migrations/read-migrations.ts';
 
-/** Describes the source of a template. Stored beside its `db/`. */
+/** Describes the source of a template. Stored beside its archive. */
 export interface TemplateNote {
   readonly key: string;
 }
 
-/** Returns the paths of the note and the database in a template directory. */
+/** Returns the paths of the note and of the packed database in a template directory. */
 export const templatePaths = (templateDir: string) => ({
   note: join(templateDir, 'template.json'),
-  database: join(templateDir, 'db'),
+  archive: join(templateDir, 'db.tar.gz'),
 });
 
-/** @returns the database to copy, or undefined if there is none or it is outdated */
+/** @returns the packed database, or undefined if there is none or it is outdated */
 export function usableTemplate(templateDir: string | undefined): string | undefined {
   if (templateDir === undefined) return undefined;
-  const { note, database } = templatePaths(templateDir);
+  const { note, archive } = templatePaths(templateDir);
   if (!existsSync(note)) return undefined;
   const found: TemplateNote = JSON.parse(readFileSync(note, 'utf8'));
-  return found.key === templateKey() ? database : undefined;
+  return found.key === templateKey() ? archive : undefined;
 }
 
 /** Returns a digest of the schema, the migrations and the engine version, which detects outdated templates. */

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { darkThemeId, defaultThemeId } from '@portico/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createEmailRenderer } from '../../../adapters/email-rendering/renderer.ts';
+import { programFiles } from '../../../base/program-files.ts';
 import { makeSkeletons } from './make-skeletons.ts';
 
-const directory = fileURLToPath(new URL('../../../../../../.cache/email-runtime', import.meta.url));
+const directory = programFiles.emailRuntime;
 const renderer = createEmailRenderer({ directory });
 afterAll(async () => await renderer.close());
 

@@ -1,0 +1,106 @@
+import { execFile, spawn } from 'node:child_process';
+import { lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packPortico } from './lib/portico-package.mjs';
+
+/** Installs the package `portico` in an empty folder, and uses it as its reader would. */
+
+const MB = 10 ** 6;
+/** The Node.js that runs npm, if npm runs the tests: that of the machine, not the pinned one. */
+const machineNode = process.env.npm_node_execpath ?? process.execPath;
+const clientKey = 'pck_package_test_client_key';
+let folder;
+let tarball;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-package-'));
+  tarball = await packPortico(join(folder, 'packed'));
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, tarball], {
+    cwd: folder,
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the package stays small', () => {
+  expect(statSync(tarball).size).toBeLessThan(25 * MB);
+  expect(sizeOf(join(folder, 'node_modules'))).toBeLessThan(90 * MB);
+});
+
+test('it starts with an empty data directory, signs a user up, and sends the email', async () => {
+  const server = await start(process.execPath);
+
+  expect((await fetch(`${server.url}/`)).headers.get('content-type')).toContain('text/html');
+  const signUp = await fetch(`${server.url}/api/v1/auth/password/sign-up`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-access-type': 'client',
+      'x-stack-project-id': 'internal',
+      'x-stack-publishable-client-key': clientKey,
+    },
+    body: JSON.stringify({
+      email: 'ada@example.com',
+      password: 'correct horse battery',
+      verification_callback_url: `${server.url}/handler/email-verification`,
+    }),
+  });
+  expect(signUp.status).toBe(200);
+  await expect
+    .poll(async () => await (await fetch(`${server.url}/inbox/messages.json`)).text())
+    .toContain('ada@example.com');
+  expect(await server.stop()).toBe(0);
+  expect(readdirSync(join(server.home, '.portico'))).toContain('db');
+});
+
+test('it starts with the Node.js of the machine', async () => {
+  const server = await start(machineNode);
+
+  expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});
+
+test('it has the commands of the server and of an app', async () => {
+  const portico = async (...words) =>
+    (await promisify(execFile)(process.execPath, [bin(), ...words], { cwd: folder })).stdout;
+
+  expect(await portico('help')).toContain('portico start');
+  expect(await portico('webhooks', '--help')).toContain('portico webhooks listen');
+  expect(await portico('--version')).toBe('0.2.0\n');
+});
+
+const bin = () => join(folder, 'node_modules/portico/bin/portico.js');
+
+/** Starts the package in an empty folder. Resolves when it is ready. */
+async function start(node) {
+  const home = mkdtempSync(join(folder, 'home-'));
+  const child = spawn(node, [bin(), 'start'], {
+    cwd: home,
+    env: { PATH: process.env.PATH, PORTICO_PORT: '0', PORTICO_INTERNAL_PUBLISHABLE_CLIENT_KEY: clientKey },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let output = '';
+  const url = await new Promise((resolve, reject) => {
+    const read = (bytes) => {
+      output += bytes;
+      const [, found] = /Dashboard +(\S+)/.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('close', () => reject(new Error(output)));
+  });
+  const stop = async () => {
+    child.kill('SIGINT');
+    return await ended;
+  };
+  return { url, home, stop };
+}
+
+function sizeOf(path) {
+  if (!lstatSync(path).isDirectory()) return lstatSync(path).size;
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+}

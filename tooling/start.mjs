@@ -6,6 +6,6 @@ import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { runUntilStopped } from './lib/run.mjs';
 
-await bootstrap(fileURLToPath(import.meta.url));
+await bootstrap(fileURLToPath(import.meta.url), { onlyToRun: true });
 await buildStale(...serverSteps);
 process.exit(await runUntilStopped([...serverArguments, ...process.argv.slice(2)], { env: serverEnvironment }));

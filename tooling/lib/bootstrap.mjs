@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { digestOf } from './digest.mjs';
 import { at, projectNode } from './paths.mjs';
 import { run } from './run.mjs';
 import { dim, giveUp, say, since } from './say.mjs';
@@ -9,9 +10,10 @@ import { dim, giveUp, say, since } from './say.mjs';
  * exit code.
  *
  * @param script path of the calling script
+ * @param options `onlyToRun`: installs what building and running the server needs, which is half of everything
  */
-export async function bootstrap(script) {
-  await ensureInstalled();
+export async function bootstrap(script, { onlyToRun = false } = {}) {
+  await ensureInstalled(onlyToRun);
   const wanted = pinnedMajor();
   if (Number(process.versions.node.split('.')[0]) === wanted) return;
   // The child process is our own script, which handles duplicate Ctrl-C signals from the terminal and from here.
@@ -19,12 +21,19 @@ export async function bootstrap(script) {
   process.exit(await run(projectNode, [script, ...process.argv.slice(2)], { handOn }));
 }
 
+/** The workspaces that building and running the server needs. */
+const toRun = ['contract', 'js', 'react', 'next', 'cli', 'server', 'dashboard', 'portico'];
+
+/** Has the digest of the lock file whose packages `npm start` installed. */
+const stamp = at('node_modules', '.portico-start');
+
 /** Installs the dependencies if a package of `package-lock.json` is missing. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+export async function ensureInstalled(onlyToRun = false) {
+  if (isInstalled() || (onlyToRun && isInstalledToRun())) return;
   const started = performance.now();
   say('Installing dependencies …');
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const workspaces = onlyToRun ? toRun.map((name) => `--workspace=packages/${name}`) : [];
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...workspaces], {
     shell: process.platform === 'win32',
   });
   if (code !== 0)
@@ -35,8 +44,11 @@ export async function ensureInstalled() {
       'The npm package "node" needs its install script. To see the error, run: npm install --foreground-scripts',
     );
   }
+  if (onlyToRun) writeFileSync(stamp, digestOf(['package-lock.json']));
   say(dim(`Dependencies are installed (${since(started)}).`));
 }
+
+const isInstalledToRun = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(['package-lock.json']);
 
 /** Compares the lock file with npm's record of installed packages. */
 function isInstalled() {

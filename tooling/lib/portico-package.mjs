@@ -36,7 +36,7 @@ export async function packPortico(folder) {
 /** Returns the manifest for publishing. The versions of its dependencies are those of the server. */
 function porticoManifest() {
   const read = (folder) => JSON.parse(readFileSync(at('packages', folder, 'package.json'), 'utf8'));
-  const { private: _, ...manifest } = read('portico');
+  const { private: _, devDependencies, ...manifest } = read('portico');
   const { dependencies } = read('server');
   return { ...manifest, dependencies: Object.fromEntries(notBundled.map((name) => [name, dependencies[name]])) };
 }

@@ -1,10 +1,13 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=1048576 node --max-semi-space-size=8 --heap-growing-percent=100
-// The options are those of `npm start`: see tooling/build-steps.mjs for what each of them is for.
+#!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+
+const [, , command] = process.argv;
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   process.stderr.write(`Portico needs Node.js 22 or later. This is Node.js ${process.versions.node}.\n`);
   process.exit(1);
 }
+if (command === 'start') startAgainWithOptions();
 if (major < 22) {
   process.stderr.write(
     `Warning: Node.js ${process.versions.node} gets no security updates. Use Node.js 22 or later to run Portico.\n`,
@@ -14,4 +17,19 @@ if (major < 22) {
 
 /** Commands for the developer of an app, and options that both programs have. */
 const appCommands = ['login', 'logout', 'whoami', 'webhooks', '--version', '-v'];
-await import(appCommands.includes(process.argv[2]) ? '../dist/server/app-commands.js' : '../dist/server/main.js');
+await import(appCommands.includes(command) ? '../dist/server/app-commands.js' : '../dist/server/main.js');
+
+/**
+ * Replaces this process by one with the options of `npm start` (tooling/build-steps.mjs), which save memory. They can only be
+ * given to a new process. Older versions of Node.js, and Windows, cannot replace a process, and run without them.
+ */
+function startAgainWithOptions() {
+  const options = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
+  if (process.execve === undefined || process.platform === 'win32' || process.execArgv.length > 0) return;
+  const words = [...options, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  process.execve(process.execPath, [process.argv0, ...words], {
+    MALLOC_TRIM_THRESHOLD_: String(2 ** 20),
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+  });
+}

@@ -58,10 +58,12 @@ const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,r
  * - head-and-options: methods and headers of requests
  * - not-offered: fixed responses of features that the server does not have
  * - doors, door-providers, door-steps, door-things: decisions about a caller, and two statements that the tests of teams and API keys run on both
+ * - monitoring: what is counted and by which labels
  * - openapi, error-sources, and the last line: documents, lists and functions that use no database
  */
 const oneDatabaseTests = [
   'tests/compatibility/**/*.test.ts',
+  'packages/server/src/monitoring/**/*.test.ts',
   'tests/attacks/**/*.test.ts',
   'tests/matrix/{bad-input,door-providers,door-steps,door-things,doors,error-sources,head-and-options,openapi,random-bodies}.test.ts',
   `packages/server/src/${wings}/**/{social-providers,not-offered}.test.ts`,

@@ -7,7 +7,18 @@
 export const wings = ['ground', 'mail', 'users', 'teams', 'sign-in', 'payments', 'history', 'vault', 'owners'];
 
 /** The folders of `packages/server/src`. A folder may import folders of earlier lines only. */
-export const serverFolders = ['base', 'db', 'settings', 'adapters', 'kernel', 'http', ...wings, 'pages', 'operator'];
+export const serverFolders = [
+  'base',
+  'db',
+  'settings',
+  'adapters',
+  'kernel',
+  'http',
+  ...wings,
+  'pages',
+  'operator',
+  'monitoring',
+];
 
 const inWing = new RegExp(`^packages/server/src/((${wings.join('|')})(/[^/]+(?=/))?)/`);
 

@@ -28,6 +28,7 @@ import { clockSkewSeconds } from './kernel/tokens/access-tokens.ts';
 import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/tokens/signing-periods.service.ts';
 import { createBroadcastContents } from './mail/broadcasts/index.ts';
 import { addInbox, type DeliveryParts, mailHealth } from './mail/emails/index.ts';
+import type { Metrics } from './monitoring/metrics.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
 import { addDashboardConfig } from './pages/dashboard-config.ts';
 import { addPackageRegistry } from './pages/package-registry.ts';
@@ -76,6 +77,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const placeOf = openPlaces(settings.locationDatabase, (error) =>
     logger.warn({ err: error }, 'a record of the location database cannot be read'),
   );
+  const metrics = await openMetrics(settings);
   const database = await openDatabase({
     url: settings.databaseUrl,
     dataDir: settings.dataDir,
@@ -84,38 +86,56 @@ export async function startApp(parts: AppParts): Promise<App> {
     templateDir: parts.templateDir,
     onWarning: (message, details) => logger.warn(details ?? {}, message),
     onFatal: parts.onFatal,
+    aroundStatement: metrics?.aroundStatement,
   });
   try {
     await migrate(database);
-    return await joinFeatures(parts, database, placeOf);
+    return await joinFeatures(parts, { database, placeOf, metrics });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function joinFeatures(parts: AppParts, database: Database, placeOf: PlaceOf): Promise<App> {
+/** Loads what measures the server, only if an operator can read it. */
+async function openMetrics({ metricsToken }: Settings): Promise<Metrics | undefined> {
+  if (metricsToken === undefined) return undefined;
+  const { createMetrics } = await import('./monitoring/metrics.ts');
+  return createMetrics(metricsToken);
+}
+
+/** What exists before the features. */
+interface Opened {
+  readonly database: Database;
+  readonly placeOf: PlaceOf;
+  readonly metrics: Metrics | undefined;
+}
+
+async function joinFeatures(parts: AppParts, { database, placeOf, metrics }: Opened): Promise<App> {
   const { settings, clock, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
-  const platform = createPlatform(parts, {
+  const created = createPlatform(parts, {
     placeOf,
     publicUrl: () => publicUrl,
     localUrl: () => localUrl(settings, portOf(http)),
     receivesChanges: () => feed.isLive(),
   });
+  const platform = metrics?.measured(created) ?? created;
   const jobContext = (): JobContext => ({ db: database.handle(), now: clock.now() });
   await beginPeriods(jobContext(), platform);
   const feed = await openFeed(database, platform, logger);
   await seedInternalProject({ ...jobContext(), platform });
 
   const onError = (error: unknown, job: string) => {
+    metrics?.onJobFailed(job);
     const unavailable = unavailabilityOf(error);
     if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
     else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
   };
   const contents = createBroadcastContents(platform);
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
-  const http = createHttpServer(implementedEndpoints, { database, platform, account: createAccount(logger), rights });
+  const account = createAccount(logger, metrics?.onRefused);
+  const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, metrics?.watch);
   await addRoutes(http, { database, platform, contentOf, jobContext });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
@@ -129,6 +149,8 @@ async function joinFeatures(parts: AppParts, database: Database, placeOf: PlaceO
     context: jobContext,
     onError,
   });
+
+  metrics?.addGauges({ database, background, passwordHasher: platform.passwordHasher });
 
   return {
     http,

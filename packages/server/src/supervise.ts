@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
 import { createLogger } from './base/logger.ts';
+import { MetricsRelay } from './monitoring/metrics-relay.ts';
 import { restartPauseMillis } from './restart-pause.ts';
 import { banner, stoppedText, stoppingText } from './settings/banner.ts';
 import { productionWarnings } from './settings/production-warnings.ts';
@@ -58,6 +59,10 @@ class Supervisor {
   /** The port of all workers. Undefined until the first one has it. */
   #port: number | undefined;
   #isStopping = false;
+  readonly #metrics = new MetricsRelay(() => {
+    const running = this.#places.map((place) => [this.#nameOf(place), place.worker] as const);
+    return new Map(running.flatMap(([name, worker]) => (worker === undefined ? [] : [[name, worker] as const])));
+  });
 
   constructor(settings: Settings, logger: Logger) {
     this.#settings = settings;
@@ -97,7 +102,10 @@ class Supervisor {
     const startedAt = performance.now();
     place.worker = worker;
     return await new Promise((resolve) => {
-      worker.once('message', (message: WorkerReady) => resolve(message));
+      worker.on('message', (message: unknown) => {
+        if (isReady(message)) resolve(message);
+        else this.#metrics.receive(this.#nameOf(place), worker, message);
+      });
       worker.once('exit', (code: number | null, signal: string | null) => {
         place.worker = undefined;
         resolve(undefined);
@@ -105,6 +113,11 @@ class Supervisor {
         this.#replace(place, performance.now() - startedAt, { pid: worker.process.pid, code, signal });
       });
     });
+  }
+
+  /** Returns the number of a place, from 1. */
+  #nameOf(place: Place): string {
+    return String(this.#places.indexOf(place) + 1);
   }
 
   #replace(place: Place, livedMillis: number, details: object): void {
@@ -117,6 +130,10 @@ class Supervisor {
     }, pauseMillis);
     this.#pauses.add(pause);
   }
+}
+
+function isReady(message: unknown): message is WorkerReady {
+  return typeof message === 'object' && message !== null && 'publicUrl' in message;
 }
 
 /** Stops a worker. @returns whether it finished its requests. One that is still starting has none */

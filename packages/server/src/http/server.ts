@@ -16,8 +16,16 @@ const base = '/api/v1';
 /** Node's default timeouts apply: five minutes for the whole request, one minute for its headers. */
 const serverOptions = { exposeHeadRoutes: true, trustProxy: false, logger: false } as const;
 
-/** Creates the HTTP server with the endpoints of the API. Other files add pages and health checks. */
-export function createHttpServer(endpoints: readonly ImplementedEndpoint[], parts: PipelineParts): FastifyInstance {
+/**
+ * Creates the HTTP server with the endpoints of the API. Other files add pages and health checks.
+ *
+ * @param watch called before the first hook is added, to observe all requests, refused ones too
+ */
+export function createHttpServer(
+  endpoints: readonly ImplementedEndpoint[],
+  parts: PipelineParts,
+  watch?: (server: FastifyInstance) => void,
+): FastifyInstance {
   const { publicUrl, hstsSubdomains, keepAliveSeconds } = parts.platform.settings;
   const isHttps = publicUrl?.startsWith('https:') === true;
   const httpsOnly: HttpsOnly = !isHttps ? 'nothing' : hstsSubdomains ? 'subdomains' : 'host';
@@ -37,6 +45,7 @@ export function createHttpServer(endpoints: readonly ImplementedEndpoint[], part
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
+  watch?.(server);
   server.addHook('onRequest', (request, reply, next) => {
     const toApi = isApi(request);
     reply.headers(headersFor(toApi, httpsOnly)).header('x-stack-request-id', request.id);

@@ -6,6 +6,7 @@ import { emailSettingRows } from './email-rows.ts';
 import { encryptionSettingRows } from './encryption-rows.ts';
 import { integrationSettingRows } from './integration-rows.ts';
 import { limitSettingRows } from './limit-rows.ts';
+import { monitoringSettingRows } from './monitoring-rows.ts';
 import { outboundSettingRows } from './outbound-rows.ts';
 import { passwordSettingRows } from './password-rows.ts';
 import { paymentSettingRows } from './payment-rows.ts';
@@ -162,6 +163,7 @@ export const settingRows = {
   ...signInSettingRows,
   ...limitSettingRows,
   ...boundSettingRows,
+  ...monitoringSettingRows,
   PORTICO_LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
     sentence:

@@ -78,6 +78,8 @@ export interface Settings {
   /** Whether clients without a user may read what customers have, and begin purchases, unless a project decides. */
   readonly allowsPaymentClientsWithoutUser: boolean;
   readonly encryption: EncryptionSettings;
+  /** The bearer token for metrics. Undefined: nothing is measured. */
+  readonly metricsToken: Secret | undefined;
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
 }
@@ -209,6 +211,7 @@ function freeze(values: Values, isProduction: boolean): Settings {
     ai: aiSettings(values),
     payments: paymentSettings(values),
     encryption: encryptionSettings(values),
+    metricsToken: values.PORTICO_METRICS_TOKEN === undefined ? undefined : new Secret(values.PORTICO_METRICS_TOKEN),
     logLevel: values.PORTICO_LOG_LEVEL,
     dashboardDir: values.PORTICO_DASHBOARD_DIR,
   });

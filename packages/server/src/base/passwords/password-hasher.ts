@@ -3,7 +3,7 @@ import { freeCores } from './free-cores.ts';
 import { type Argon2Work, type HashPrimitives, hashPrimitives, leastWork } from './hash-primitives.ts';
 import { checkImported, importedCostOf } from './imported-hash.ts';
 import { normalForm } from './normal-form.ts';
-import { WorkQueue } from './work-queue.ts';
+import { type WorkCounts, WorkQueue } from './work-queue.ts';
 
 /** Maximum number of waiting hashes. Further callers are rejected. */
 const queueMax = 256;
@@ -32,6 +32,8 @@ export interface PasswordHasher {
   ): Promise<boolean>;
   /** Whether a hash should be replaced at the next sign-in: it is imported, or takes less work than a new one. */
   isOutdated(hash: string): boolean;
+  /** Returns the numbers of hashes that are calculated and wait. */
+  counts(): WorkCounts;
 }
 
 /** Options of `createPasswordHasher`. */
@@ -72,5 +74,6 @@ export function createPasswordHasher({
         return (await fits(normal)) || (password !== normal && (await fits(password)));
       }),
     isOutdated: (hash) => !hasArgon2Work(hash, work),
+    counts: () => queue.counts(),
   };
 }

@@ -3,6 +3,12 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
+/** Numbers of tasks. */
+export interface WorkCounts {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 /** Runs a limited number of tasks at a time. A limited number may wait, in the order of arrival. */
 export class WorkQueue {
   readonly #atOnce: () => number;
@@ -17,6 +23,11 @@ export class WorkQueue {
   constructor(atOnce: () => number, waitingMax: number) {
     this.#atOnce = atOnce;
     this.#waitingMax = waitingMax;
+  }
+
+  /** Returns the numbers of tasks that run and wait. */
+  counts(): WorkCounts {
+    return { running: this.#running, waiting: this.#waiting.length };
   }
 
   /** @throws {TooBusy} too many tasks are waiting */

@@ -41,6 +41,16 @@ export interface Connection {
   release(): void;
 }
 
+/** The connections of a process. */
+export interface ConnectionCounts {
+  readonly max: number;
+  readonly open: number;
+  /** Those that run a statement or belong to a transaction. */
+  readonly busy: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
 /** Source of connections for handles. */
 export interface ConnectionSource {
   readonly signals: Signals;

@@ -1,4 +1,6 @@
 import type { DbHandle } from '../handle.ts';
+import type { ConnectionCounts } from './connection.ts';
+import type { AroundStatement } from './observed-source.ts';
 
 /** Events of the database that the process handles. */
 export interface DatabaseEvents {
@@ -8,6 +10,8 @@ export interface DatabaseEvents {
   onFatal?(error: Error): void;
   /** Called for notices of the server, such as `relation … already exists, skipping`. */
   onNotice?(message: string): void;
+  /** Runs each statement of a handle, for metrics and traces. */
+  readonly aroundStatement?: AroundStatement | undefined;
 }
 
 /** Options of `openDatabase`. */
@@ -47,6 +51,8 @@ export interface Database {
   listen(channel: string, onPayload: (payload: string) => void): Promise<Subscription>;
   /** Registers a callback for signals from handles of this process. @returns a function that removes it */
   onSignal(onMessage: (message: string) => void): () => void;
+  /** Returns the numbers of connections of this process. */
+  connections(): ConnectionCounts;
   /** Checks that the database responds. @throws when it does not */
   ping(): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatabaseUnavailable, reasonOf } from '../errors.ts';
 import { createSignals } from '../signals.ts';
-import type { ConnectionSource, SqlAnswer, SqlText } from './connection.ts';
+import type { ConnectionCounts, ConnectionSource, SqlAnswer, SqlText } from './connection.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 import { type Keeper, KeptConnection } from './kept-connection.ts';
 import type { PoolOptions } from './pool-options.ts';
@@ -11,6 +11,7 @@ import { ReadsTogether } from './reads-together.ts';
 export interface PoolSource extends ConnectionSource {
   /** Returns every free connection to the pool, and each busy one when it becomes free. */
   close(): void;
+  counts(): ConnectionCounts;
 }
 
 /** Interval of the check for stuck statements and idle connections. */
@@ -83,6 +84,11 @@ class KeptConnections implements PoolSource, Keeper {
     clearTimeout(this.#connectTimer);
     this.#queue.rejectAll(new DatabaseUnavailable('The database is being closed.'));
     for (const connection of this.#free.splice(0)) this.#giveBack(connection);
+  }
+
+  counts(): ConnectionCounts {
+    const open = this.#all.size;
+    return { max: this.options.max, open, busy: open - this.#free.length, waiting: this.#queue.size };
   }
 
   /** Takes back a connection that a holder releases. */

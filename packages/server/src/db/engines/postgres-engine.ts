@@ -4,6 +4,7 @@ import { createHandle } from '../handle.ts';
 import { valueParsers } from '../value-parsers.ts';
 import type { Database, DatabaseEvents } from './engine.ts';
 import { createGuardedSocket } from './guarded-socket.ts';
+import { observedSource } from './observed-source.ts';
 import { poolSource } from './pool-source.ts';
 import { createListener } from './postgres-listener.ts';
 
@@ -47,7 +48,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   pool.on('connect', (client) => watchClient(client, options));
   pool.on('error', () => undefined);
 
-  const source = poolSource(pool, {
+  const kept = poolSource(pool, {
     max,
     answerMillisMax: limits.statement === 0 ? 0 : limits.statement + ANSWER_GRACE_MILLIS,
     waitMillisMax: limits.wait,
@@ -55,10 +56,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     leavesReadOnlyServers: true,
     pooledTimeouts: isPooled ? limits : undefined,
   });
+  const source = observedSource(kept, options.aroundStatement);
   const listener = createListener(config, options);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    source.close();
+    kept.close();
     await Promise.all([listener.close(), pool.end()]);
   };
   return {
@@ -67,6 +69,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     handle: () => createHandle(source),
     listen: listener.listen,
     onSignal: source.signals.onMessage,
+    connections: () => kept.counts(),
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
     },

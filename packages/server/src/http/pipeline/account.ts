@@ -1,4 +1,8 @@
+import { KnownError } from '@portico/contract';
 import type { Logger } from 'pino';
+import { TooManyAttempts } from '../../base/limits/limit.ts';
+import { TooBusy } from '../../base/passwords/work-queue.ts';
+import { unavailabilityOf } from '../../db/errors.ts';
 
 /** Data about a completed request. */
 interface Accounted {
@@ -10,23 +14,38 @@ interface Accounted {
   readonly trips: number;
   /** The actual status, before any override. */
   readonly status: number;
-  /** Code of a known error. */
-  readonly code?: string | undefined;
-  /** An unexpected error. */
+  /** Why the request failed. Undefined if it did not. */
+  readonly failure?: unknown;
+  /** The failure, if it is unexpected. */
   readonly error?: unknown;
-  /** Why the database was unavailable. */
-  readonly unavailable?: string | undefined;
 }
 
 export type Account = (entry: Accounted) => void;
 
-/** Creates the last step of a request, which writes one log line without secrets. */
-export function createAccount(logger: Logger): Account {
-  return ({ requestId, startedAt, error, unavailable, ...rest }) => {
+/** Why a request was refused without regard to its content. */
+export type Refused = 'rate_limit' | 'busy';
+
+function refusedBy(failure: unknown): Refused | undefined {
+  if (failure instanceof TooManyAttempts) return 'rate_limit';
+  return failure instanceof TooBusy ? 'busy' : undefined;
+}
+
+/**
+ * Creates the last step of a request, which writes one log line without secrets.
+ *
+ * @param onRefused called for requests above a rate limit or a limit of work in progress
+ */
+export function createAccount(logger: Logger, onRefused?: (by: Refused) => void): Account {
+  return ({ requestId, startedAt, failure, error, ...rest }) => {
     const millis = Math.round((performance.now() - startedAt) * 10) / 10;
-    const line = { request: requestId, millis, ...rest };
-    if (unavailable !== undefined) logger.warn({ ...line, reason: unavailable }, 'the database is unavailable');
+    const code = KnownError.isKnown(failure) ? failure.code : undefined;
+    const unavailable = unavailabilityOf(failure);
+    const line = { request: requestId, millis, ...rest, code };
+    if (unavailable !== undefined)
+      logger.warn({ ...line, unavailable, reason: unavailable }, 'the database is unavailable');
     else if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
+    const refused = refusedBy(failure);
+    if (refused !== undefined) onRefused?.(refused);
   };
 }

@@ -2,7 +2,6 @@ import {
   type AccessLevel,
   bodyLimits,
   type EndpointSpec,
-  KnownError,
   KnownErrors,
   type ProjectRole,
   requiredRole,
@@ -12,7 +11,6 @@ import { invariant } from '../../base/invariant.ts';
 import { findUnstorableText } from '../../base/json-text.ts';
 import { serverPagePolicy } from '../../base/page-policy.ts';
 import type { Database } from '../../db/engines/engine.ts';
-import { unavailabilityOf } from '../../db/errors.ts';
 import { WriteRefused } from '../../db/handle.ts';
 import { originText } from '../../db/origin.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from '../../kernel/context.ts';
@@ -143,9 +141,8 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       startedAt,
       trips: context.db.trips,
       status: rendered.status,
-      code: KnownError.isKnown(thrown) ? thrown.code : undefined,
+      failure: thrown,
       error: rendered.isUnexpected ? thrown : undefined,
-      unavailable: unavailabilityOf(thrown),
     });
     if (context.isLocalDevelopment) reply.header('x-portico-trips', String(context.db.trips));
     if (spec.pragma !== undefined) reply.header('pragma', spec.pragma);

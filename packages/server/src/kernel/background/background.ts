@@ -17,6 +17,8 @@ export interface Background {
   sweep(): Promise<void>;
   /** Returns what each worker has done, by its name. */
   counts(): Readonly<Record<string, WorkerCounts>>;
+  /** Returns for each worker how long its oldest due item has been due, in seconds. */
+  oldestDueSeconds(): Promise<Readonly<Record<string, number>>>;
   /** Begins nothing more, and waits for what runs. */
   stop(): Promise<void>;
 }
@@ -31,6 +33,10 @@ export function startBackground({ database, workers, jobs, context, onError }: P
   return {
     sweep: async () => await runJobs(jobs, context),
     counts: () => Object.fromEntries(workers.map((worker) => [worker.name, worker.counts()])),
+    oldestDueSeconds: async () => {
+      const ages = workers.map(async (worker) => [worker.name, await worker.oldestDueSeconds()] as const);
+      return Object.fromEntries(await Promise.all(ages));
+    },
     stop: async () => {
       stopSignals();
       await Promise.all([running.stop(), ...workers.map(async (worker) => await worker.stop())]);

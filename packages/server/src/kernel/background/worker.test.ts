@@ -57,6 +57,7 @@ function workerOver(queue: Item[], { limits, takenAtOnce = 20, work: more }: Opt
     store: async (results) => {
       stored.push(...results);
     },
+    oldestDue: async () => undefined,
     release: async (items) => {
       released.push(...items.map(({ name }) => name));
     },

@@ -48,6 +48,8 @@ export interface Work<Item, Result> {
   take(taking: Taking, control: WorkControl): Promise<readonly Item[]>;
   /** Returns when the next item after a time is due. Default: only polls and `wakeAt` find it. */
   nextDue?(after: Date): Promise<Date | undefined>;
+  /** Returns since when the item that has waited longest is due. For metrics: it must not read all items. */
+  oldestDue(): Promise<Date | undefined>;
   /** Makes an attempt. */
   attempt(item: Item, signal: AbortSignal, control: WorkControl): Promise<Result>;
   /** Stores the results of attempts, in one statement. */
@@ -68,6 +70,8 @@ export interface WorkerCounts {
   readonly taken: number;
   readonly stored: number;
   readonly released: number;
+  /** Attempts that ended without a result. */
+  readonly failed: number;
   readonly running: number;
   readonly reserved: number;
 }
@@ -88,7 +92,10 @@ interface Entry<Item, Result> {
 }
 
 /** A worker of any kind of work. */
-export type AnyWorker = Pick<Worker<never, never>, 'name' | 'start' | 'onSignal' | 'counts' | 'stop'>;
+export type AnyWorker = Pick<
+  Worker<never, never>,
+  'name' | 'start' | 'onSignal' | 'counts' | 'oldestDueSeconds' | 'stop'
+>;
 
 /**
  * Does each item of one kind of work at least once: an item whose process is killed between the attempt and the storing of
@@ -105,7 +112,7 @@ export class Worker<Item, Result> {
   readonly #alarms: ReturnType<typeof createAlarms>;
   readonly #rounds: ReturnType<typeof startRounds>;
   readonly #results: ReturnType<typeof createBatches<Result>>;
-  readonly #counted = { wakeUps: 0, polls: 0, taken: 0, stored: 0, released: 0 };
+  readonly #counted = { wakeUps: 0, polls: 0, taken: 0, stored: 0, released: 0, failed: 0 };
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #control: WorkControl = {
@@ -166,6 +173,12 @@ export class Worker<Item, Result> {
   /** Returns what the worker has done since the process started, and what it does now. */
   counts(): WorkerCounts {
     return { ...this.#counted, ...this.#lanes.counts() };
+  }
+
+  /** Returns how long the item that has waited longest has been due. 0 if none is due. */
+  async oldestDueSeconds(): Promise<number> {
+    const due = await this.#work.oldestDue();
+    return due === undefined ? 0 : Math.max(0, (this.#clock.now().getTime() - due.getTime()) / 1000);
   }
 
   /** Takes nothing more, gives back what waits, and ends running attempts. */
@@ -250,6 +263,7 @@ export class Worker<Item, Result> {
     try {
       result = await this.#work.attempt(item, signal, this.#control);
     } catch (error) {
+      this.#counted.failed += 1;
       const pause = signal.aborted ? 0 : this.#work.pauseSecondsAfter?.(error);
       if (pause === undefined) settle?.(undefined);
       else await this.#release([waiting], pause);

@@ -60,6 +60,7 @@ interface SentBatch extends AttemptedBatch {
 export function createBroadcasts(parts: BroadcastParts): AnyWorker {
   const { platform, onError } = parts;
   const db = () => ({ db: parts.db() });
+  const nextDue = async (after: Date) => (await nextDueBatch.first(db(), { after }))?.next_batch_at ?? undefined;
   const work: Work<LeasedBroadcast, SentBatch> = {
     name: 'broadcasts',
     everySeconds: 15,
@@ -75,7 +76,8 @@ export function createBroadcasts(parts: BroadcastParts): AnyWorker {
     take: async ({ now, heldUntil, full }) => {
       return await leaseBroadcast.all(db(), { now, heldUntil, leaseId: newId<string>(), full });
     },
-    nextDue: async (after) => (await nextDueBatch.first(db(), { after }))?.next_batch_at ?? undefined,
+    nextDue,
+    oldestDue: async () => await nextDue(new Date(0)),
     attempt: async (lease, signal, control) => await sendBatch(parts, lease, signal, control),
     store: async (batches, { wakeAt }) => {
       for (const batch of batches) await storeResult(batch, wakeAt);

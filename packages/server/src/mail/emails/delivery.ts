@@ -52,6 +52,9 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   let isClosing = false;
   const outages = createMailOutages({ db, clock, onWarning: parts.onWarning });
 
+  const nextDue = async (lane: Lane, after: Date) =>
+    (await nextDueEmail.first({ db: db() }, { lane, after }))?.next_attempt_at ?? undefined;
+
   const workOf = (lane: Lane): Work<DueEmail | BatchEmail, AttemptedEmail> => ({
     name: lane === lanes.urgent ? 'emails' : 'emails of broadcasts',
     everySeconds: 15,
@@ -69,7 +72,8 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       await outages.refresh();
       return await takeDueEmails.all({ db: db() }, { ...taking, lane });
     },
-    nextDue: async (after) => (await nextDueEmail.first({ db: db() }, { lane, after }))?.next_attempt_at ?? undefined,
+    nextDue: async (after) => await nextDue(lane, after),
+    oldestDue: async () => await nextDue(lane, new Date(0)),
     attempt: async (email, signal) => {
       const attempted = await attemptEmail(parts, email, await contentOf(email));
       // A stop aborts running attempts, which says nothing about the server.

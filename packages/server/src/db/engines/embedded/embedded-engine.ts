@@ -6,6 +6,7 @@ import { makeEntryPrivate, makePrivate } from '../../../base/private-files.ts';
 import { createHandle } from '../../handle.ts';
 import { valueParsers } from '../../value-parsers.ts';
 import type { Database, DatabaseEvents } from '../engine.ts';
+import { observedSource } from '../observed-source.ts';
 import { poolSource } from '../pool-source.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type DiskWatch, startDiskWatch } from './disk-watch.ts';
@@ -88,20 +89,21 @@ export async function startEngine(
   });
   pool.on('error', () => undefined);
 
-  const source = poolSource(pool, {
+  const kept = poolSource(pool, {
     max: 1,
     answerMillisMax: 0,
     waitMillisMax: WAIT_MILLIS_MAX,
     idleInTransactionMillisMax: events.idleInTransactionMillisMax,
     leavesReadOnlyServers: false,
   });
+  const source = observedSource(kept, events.aroundStatement);
   const maintenance = startMaintenance(() => createHandle(source), events);
   diskWatch = startDiskWatch(directory, () => createHandle(source), events);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await diskWatch.stop();
     await maintenance.finish();
-    source.close();
+    kept.close();
     await pool.end();
     await worker.close();
     await onClosed();
@@ -112,6 +114,7 @@ export async function startEngine(
     handle: () => createHandle(source),
     listen: async (channel, onPayload) => await listener.listen(createHandle(source), channel, onPayload),
     onSignal: source.signals.onMessage,
+    connections: () => kept.counts(),
     ping: async () => {
       await createHandle(source).run({ text: 'select 1', values: [] });
     },

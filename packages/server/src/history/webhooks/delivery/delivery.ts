@@ -7,7 +7,7 @@ import { wakeListeners } from '../listeners/queued-messages.ts';
 import { readWebhookSignal } from '../signals.ts';
 import { createAttempt } from './attempt.ts';
 import { type AttemptResult, finishAttempts, releaseDeliveries } from './results.queries.ts';
-import { type HeldDelivery, takeDue, takeDueOf } from './take-due.queries.ts';
+import { type HeldDelivery, oldestDue, takeDue, takeDueOf } from './take-due.queries.ts';
 import { createKnownEndpoints } from './tenancies-with-endpoints.ts';
 
 /** When the key service does not respond, deliveries wait for so many seconds. */
@@ -57,6 +57,7 @@ export function createWebhookDelivery({ db, platform, onError }: WebhookDelivery
       for (const { tenancy_id, paced_until } of taken) if (paced_until !== null) wakeAt(paced_until, tenancy_id);
       return taken;
     },
+    oldestDue: async () => (await oldestDue.first({ db: db() }, { now: clock.now() }))?.due ?? undefined,
     attempt,
     store: async (results, { wake, wakeAt, releaseLane }) => {
       const values = { results: JSON.stringify(results), now: clock.now() };

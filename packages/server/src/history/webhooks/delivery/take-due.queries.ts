@@ -156,6 +156,22 @@ export const takeDueOf = unscoped(
   planned,
 );
 
+/** Returns since when the delivery that has waited longest is due. Reads one row of each endpoint with open deliveries. */
+export const oldestDue = unscoped(
+  'webhooks.oldest_due',
+  (_q, the: { readonly now: Date }) => sql<{ readonly due: Date | null }>`
+    with recursive open_endpoints as (${allOpen})
+    select min(d.next_attempt_at) as due
+    from open_endpoints o
+    join webhook_endpoints e on e.tenancy_id = o.tenancy_id and e.id = o.endpoint_id, lateral (
+      select x.next_attempt_at from webhook_deliveries x
+      where x.tenancy_id = e.tenancy_id and x.endpoint_id = e.id and x.next_attempt_at <= ${the.now}::timestamptz
+      order by x.next_attempt_at limit 1
+    ) as d
+    where e.url is not null and e.disabled_at is null and e.deleted_at is null
+      and (e.held_until is null or e.held_until <= ${the.now}::timestamptz)`,
+);
+
 /** Which of some tenancies have enabled endpoints that receive requests. */
 export const tenanciesWithEndpoints = unscoped(
   'webhooks.tenancies_with_endpoints',

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Secret } from '../base/secret.ts';
+import { version } from '../base/version.ts';
+import type { AroundStatement } from '../db/engines/observed-source.ts';
+import type { Refused } from '../http/pipeline/account.ts';
+import type { Platform } from '../kernel/platform.ts';
+import { answerSupervisor } from './all-processes.ts';
+import { addMetricsRoute } from './metrics-route.ts';
+import { addProcessGauges, type ProcessParts } from './process-gauges.ts';
+import { watchRequests } from './watch-requests.ts';
+
+/** Durations in seconds, from a small statement to the longest time that a request waits. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** The metrics of one process. */
+export interface Metrics {
+  readonly aroundStatement: AroundStatement;
+  readonly onRefused: (by: Refused) => void;
+  readonly onJobFailed: (job: string) => void;
+  /** Returns the platform with a mailer and a webhook sender that are measured. */
+  measured<P extends Platform>(platform: P): P;
+  /** Measures the requests of a server, and adds its route `/metrics`. */
+  watch(server: FastifyInstance): void;
+  /** Adds what is read when the metrics are. */
+  addGauges(parts: ProcessParts): void;
+}
+
+/**
+ * Creates the metrics of a process. No label contains a path, an ID or an address.
+ *
+ * @param token the bearer token that reads them
+ */
+export function createMetrics(token: Secret): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  answerSupervisor(registry);
+  collectDefaultMetrics({ register: registry });
+  const statements = new Histogram({
+    name: 'portico_database_statement_duration_seconds',
+    help: 'Duration of SQL statements, without the wait for a connection unless it is a short read.',
+    labelNames: ['kind', 'result'] as const,
+    buckets: [0.001, ...buckets],
+    registers,
+  });
+  const refused = new Counter({
+    name: 'portico_requests_refused_total',
+    help: 'Requests above a rate limit (rate_limit), or while too much work is in progress (busy).',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  for (const reason of ['rate_limit', 'busy'] as const) refused.inc({ reason }, 0);
+  const failedJobs = new Counter({
+    name: 'portico_background_job_failures_total',
+    help: 'Failed runs of periodic jobs, and failed attempts of workers without a result.',
+    labelNames: ['job'] as const,
+    registers,
+  });
+  new Gauge({
+    name: 'portico_build_info',
+    help: 'Always 1. The labels name the versions.',
+    labelNames: ['version', 'node'] as const,
+    registers,
+  }).set({ version, node: process.versions.node }, 1);
+  const measured = measuring(registers);
+
+  return {
+    measured,
+    aroundStatement: async (sql, run) => {
+      const startedAt = performance.now();
+      const kind = sql.isWrite === true ? 'write' : sql.name === undefined ? 'other' : 'read';
+      let result = 'error';
+      try {
+        const answer = await run(sql);
+        result = 'ok';
+        return answer;
+      } finally {
+        statements.observe({ kind, result }, (performance.now() - startedAt) / 1000);
+      }
+    },
+    onRefused: (reason) => refused.inc({ reason }),
+    onJobFailed: (job) => failedJobs.inc({ job }),
+    watch: (server) => {
+      watchRequests(server, { registers, buckets });
+      addMetricsRoute(server, registry, token);
+    },
+    addGauges: (parts) => addProcessGauges(registers, parts),
+  };
+}
+
+/** Returns a function that measures the attempts of a platform to send emails and webhooks. */
+function measuring(registers: Registry[]): Metrics['measured'] {
+  const emails = new Histogram({
+    name: 'portico_email_attempt_duration_seconds',
+    help: 'Duration of attempts to send an email, by result: accepted or failed.',
+    labelNames: ['result'] as const,
+    buckets: [...buckets, 30, 60],
+    registers,
+  });
+  const webhooks = new Histogram({
+    name: 'portico_webhook_attempt_duration_seconds',
+    help: 'Duration of attempts to deliver a webhook, by result: the class of the status, or no_response.',
+    labelNames: ['result'] as const,
+    buckets: [...buckets, 20],
+    registers,
+  });
+  const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
+  return (platform) => ({
+    ...platform,
+    mailer: {
+      ...platform.mailer,
+      send: async (message, server) => {
+        const startedAt = performance.now();
+        let result = 'failed';
+        try {
+          await platform.mailer.send(message, server);
+          result = 'accepted';
+        } finally {
+          emails.observe({ result }, secondsSince(startedAt));
+        }
+      },
+    },
+    webhookSender: {
+      ...platform.webhookSender,
+      send: async (request, signal) => {
+        const startedAt = performance.now();
+        let result = 'no_response';
+        try {
+          const response = await platform.webhookSender.send(request, signal);
+          result = `${Math.floor(response.status / 100)}xx`;
+          return response;
+        } finally {
+          webhooks.observe({ result }, secondsSince(startedAt));
+        }
+      },
+    },
+  });
+}

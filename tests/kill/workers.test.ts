@@ -139,6 +139,30 @@ describe.skipIf(adminUrl === '' || process.platform !== 'linux')('a server with 
     expect(replacements.filter((pid) => [victim, survivor].includes(pid) || !hasEnded(pid))).toEqual([]);
   });
 
+  test('returns the metrics of both, and those of a replacement in the place of the one before', async () => {
+    const token = 'a-token-for-tests-of-metrics';
+    const environment = { PORTICO_WORKERS: '2', PORTICO_METRICS_TOKEN: token, PORTICO_DATABASE_URL: database.url };
+    const server = start(environment);
+    const line = await server.line((text) => /API\s+http/.test(text));
+    const url = new URL(line.replace(/^.*(http\S+).*$/, '$1')).origin;
+    const places = async () => {
+      const answer = await fetch(`${url}/metrics`, {
+        headers: { authorization: `Bearer ${token}`, connection: 'close' },
+      });
+      const found = (await answer.text()).matchAll(/^process_start_time_seconds\{process="(\d+)"\} (\d+)$/gm);
+      return [...found].map(([, place, startedAt]) => ({ place, startedAt: Number(startedAt) }));
+    };
+    await expect.poll(async () => (await places()).map(({ place }) => place)).toEqual(['1', '2']);
+
+    const [victim = 0] = workersOf(server);
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(() => workersOf(server).filter((pid) => pid !== victim).length).toBe(2);
+
+    await expect.poll(async () => (await places().catch(() => [])).map(({ place }) => place)).toEqual(['1', '2']);
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
   test('finishes running requests when it is stopped', async () => {
     const server = start({ PORTICO_WORKERS: '2', PORTICO_DATABASE_URL: database.url });
     const line = await server.line((text) => /API\s+http/.test(text));

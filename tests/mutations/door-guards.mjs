@@ -1,5 +1,6 @@
 /** The guards of parsers, tokens, links and exports, in the form of `guards.mjs`. */
 export const doorGuards = [
+  { guard: 'metrics-need-the-token', test: 'monitoring/metrics#only the token' },
   // Sources of emails
   {
     guard: 'time-of-parser-of-email-sources',

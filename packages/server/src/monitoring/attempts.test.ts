@@ -63,7 +63,5 @@ test('measures how long work has been due that no process does', async () => {
   expect(webhooks).toBeGreaterThan(89);
   expect(broadcasts).toBe(0);
   // The age is read again after five seconds.
-  await expect
-    .poll(() => readSeries('portico_background_oldest_due_seconds{work="emails"}'))
-    .toBeGreaterThan(89);
+  await expect.poll(() => readSeries('portico_background_oldest_due_seconds{work="emails"}')).toBeGreaterThan(89);
 });

@@ -28,7 +28,7 @@ import { clockSkewSeconds } from './kernel/tokens/access-tokens.ts';
 import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/tokens/signing-periods.service.ts';
 import { createBroadcastContents } from './mail/broadcasts/index.ts';
 import { addInbox, type DeliveryParts, mailHealth } from './mail/emails/index.ts';
-import type { Metrics } from './monitoring/metrics.ts';
+import { type Monitoring, openMonitoring } from './monitoring/open-monitoring.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
 import { addDashboardConfig } from './pages/dashboard-config.ts';
 import { addPackageRegistry } from './pages/package-registry.ts';
@@ -77,7 +77,7 @@ export async function startApp(parts: AppParts): Promise<App> {
   const placeOf = openPlaces(settings.locationDatabase, (error) =>
     logger.warn({ err: error }, 'a record of the location database cannot be read'),
   );
-  const metrics = await openMetrics(settings);
+  const monitoring = await openMonitoring(settings, logger);
   const database = await openDatabase({
     url: settings.databaseUrl,
     dataDir: settings.dataDir,
@@ -86,32 +86,25 @@ export async function startApp(parts: AppParts): Promise<App> {
     templateDir: parts.templateDir,
     onWarning: (message, details) => logger.warn(details ?? {}, message),
     onFatal: parts.onFatal,
-    aroundStatement: metrics?.aroundStatement,
+    aroundStatement: monitoring.aroundStatement,
   });
   try {
     await migrate(database);
-    return await joinFeatures(parts, { database, placeOf, metrics });
+    return await joinFeatures(parts, { database, placeOf, monitoring });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** Loads what measures the server, only if an operator can read it. */
-async function openMetrics({ metricsToken }: Settings): Promise<Metrics | undefined> {
-  if (metricsToken === undefined) return undefined;
-  const { createMetrics } = await import('./monitoring/metrics.ts');
-  return createMetrics(metricsToken);
-}
-
 /** What exists before the features. */
 interface Opened {
   readonly database: Database;
   readonly placeOf: PlaceOf;
-  readonly metrics: Metrics | undefined;
+  readonly monitoring: Monitoring;
 }
 
-async function joinFeatures(parts: AppParts, { database, placeOf, metrics }: Opened): Promise<App> {
+async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: Opened): Promise<App> {
   const { settings, clock, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
   const created = createPlatform(parts, {
@@ -120,22 +113,22 @@ async function joinFeatures(parts: AppParts, { database, placeOf, metrics }: Ope
     localUrl: () => localUrl(settings, portOf(http)),
     receivesChanges: () => feed.isLive(),
   });
-  const platform = metrics?.measured(created) ?? created;
+  const platform = monitoring.observed(created);
   const jobContext = (): JobContext => ({ db: database.handle(), now: clock.now() });
   await beginPeriods(jobContext(), platform);
   const feed = await openFeed(database, platform, logger);
   await seedInternalProject({ ...jobContext(), platform });
 
   const onError = (error: unknown, job: string) => {
-    metrics?.onJobFailed(job);
+    monitoring.metrics?.onJobFailed(job);
     const unavailable = unavailabilityOf(error);
     if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
     else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
   };
   const contents = createBroadcastContents(platform);
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
-  const account = createAccount(logger, metrics?.onRefused);
-  const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, metrics?.watch);
+  const account = createAccount(logger, monitoring.metrics?.onRefused);
+  const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, monitoring.watch);
   await addRoutes(http, { database, platform, contentOf, jobContext });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
@@ -150,7 +143,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, metrics }: Ope
     onError,
   });
 
-  metrics?.addGauges({ database, background, passwordHasher: platform.passwordHasher });
+  monitoring.metrics?.addGauges({ database, background, passwordHasher: platform.passwordHasher });
 
   return {
     http,
@@ -170,6 +163,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, metrics }: Ope
       await platform.emailRenderer.close();
       await feed.close();
       await database.close();
+      await monitoring.stop();
     },
   };
 }

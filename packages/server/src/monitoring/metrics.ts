@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Secret } from '../base/secret.ts';
 import { version } from '../base/version.ts';
-import type { AroundStatement } from '../db/engines/observed-source.ts';
 import type { Refused } from '../http/pipeline/account.ts';
-import type { Platform } from '../kernel/platform.ts';
 import { answerSupervisor } from './all-processes.ts';
 import { addMetricsRoute } from './metrics-route.ts';
+import type { Monitor } from './monitor.ts';
 import { addProcessGauges, type ProcessParts } from './process-gauges.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -14,14 +12,9 @@ import { watchRequests } from './watch-requests.ts';
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The metrics of one process. */
-export interface Metrics {
-  readonly aroundStatement: AroundStatement;
+export interface Metrics extends Monitor {
   readonly onRefused: (by: Refused) => void;
   readonly onJobFailed: (job: string) => void;
-  /** Returns the platform with a mailer and a webhook sender that are measured. */
-  measured<P extends Platform>(platform: P): P;
-  /** Measures the requests of a server, and adds its route `/metrics`. */
-  watch(server: FastifyInstance): void;
   /** Adds what is read when the metrics are. */
   addGauges(parts: ProcessParts): void;
 }
@@ -62,10 +55,10 @@ export function createMetrics(token: Secret): Metrics {
     labelNames: ['version', 'node'] as const,
     registers,
   }).set({ version, node: process.versions.node }, 1);
-  const measured = measuring(registers);
+  const observed = measuring(registers);
 
   return {
-    measured,
+    observed,
     aroundStatement: async (sql, run) => {
       const startedAt = performance.now();
       const kind = sql.isWrite === true ? 'write' : sql.name === undefined ? 'other' : 'read';
@@ -89,7 +82,7 @@ export function createMetrics(token: Secret): Metrics {
 }
 
 /** Returns a function that measures the attempts of a platform to send emails and webhooks. */
-function measuring(registers: Registry[]): Metrics['measured'] {
+function measuring(registers: Registry[]): Monitor['observed'] {
   const emails = new Histogram({
     name: 'portico_email_attempt_duration_seconds',
     help: 'Duration of attempts to send an email, by result: accepted or failed.',

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
-import { isKnownMethod } from '../http/pipeline/methods.ts';
+import { methodOf, routeOf } from './request-labels.ts';
 
 interface Options {
   readonly registers: Registry[];
@@ -37,17 +37,6 @@ export function watchRequests(server: FastifyInstance, { registers, buckets }: O
     });
     next();
   });
-}
-
-function methodOf(request: FastifyRequest): string {
-  return isKnownMethod(request) ? request.method : 'other';
-}
-
-/** Returns the route template. The files of the dashboard have a route each, whose names change with each build. */
-function routeOf({ routeOptions }: FastifyRequest): string {
-  const { url } = routeOptions;
-  if (url === undefined) return 'unmatched';
-  return /\.[a-z0-9]+$/.test(url) && !url.startsWith('/api/') && !url.startsWith('/.well-known/') ? 'files' : url;
 }
 
 /** Returns the class of the status before an override, or `aborted` if the client hung up before the response was sent. */

@@ -17,6 +17,7 @@ import { type PaymentSettings, paymentProblems, paymentSettings } from './paymen
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
+import { type TraceSettings, traceProblems, traceSettings } from './trace-settings.ts';
 import { workerProblems, workerSettings } from './worker-rows.ts';
 
 type Rows = typeof settingRows;
@@ -80,6 +81,8 @@ export interface Settings {
   readonly encryption: EncryptionSettings;
   /** The bearer token for metrics. Undefined: nothing is measured. */
   readonly metricsToken: Secret | undefined;
+  /** Traces for OpenTelemetry. Undefined: none. */
+  readonly traces: TraceSettings | undefined;
   readonly logLevel: string;
   readonly dashboardDir: string | undefined;
 }
@@ -132,6 +135,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...aiProblems(read),
     ...paymentProblems(read),
     ...encryptionProblems(read),
+    ...traceProblems(environment),
   );
   if (isProduction && read.PORTICO_PASSKEY_FIXED_CHALLENGE !== undefined) {
     problems.push(
@@ -139,7 +143,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     );
   }
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
-  return freeze(values as Values, isProduction);
+  return Object.freeze({ ...freeze(values as Values, isProduction), traces: traceSettings(environment) });
 }
 
 /** Returns the default environment: production if other machines can reach the server, otherwise development. */
@@ -158,7 +162,7 @@ function reasonFor(values: Partial<Values>): string {
   return ' Production mode is the default because PORTICO_HOST or PORTICO_PUBLIC_URL is not a loopback address.';
 }
 
-function freeze(values: Values, isProduction: boolean): Settings {
+function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'> {
   return Object.freeze({
     isProduction,
     isReachableFromElsewhere: isProduction || !isOnLoopback(values),

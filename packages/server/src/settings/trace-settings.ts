@@ -44,9 +44,7 @@ export function traceProblems(environment: Environment): string[] {
   if (!(settings.ratio >= 0 && settings.ratio <= 1))
     problems.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
   if (protocol && protocol !== 'http/json')
-    problems.push(
-      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: every collector accepts it at the port of http/protobuf.',
-    );
+    problems.push('OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, the only protocol that Portico sends.');
   if (Number.isNaN(settings.batch.scheduledDelayMillis ?? 0))
     problems.push('OTEL_BSP_SCHEDULE_DELAY must be a number of milliseconds.');
   for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { defaultThemeId } from '@portico/contract';
 import { engineOfRun, portico, startTestServer, type TestServer } from '@portico/testkit';
+import { aiAnswer, startAiProvider, type TestAiProvider } from '@portico/testkit/outside/ai-provider';
 import { webhookProject } from '@portico/testkit/outside/webhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
@@ -23,8 +25,10 @@ const bodies: string[] = [];
 const headers: IncomingHttpHeaders[] = [];
 let collector: Server;
 let server: TestServer;
+let provider: TestAiProvider;
 
 beforeAll(async () => {
+  provider = await startAiProvider();
   collector = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -48,6 +52,9 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=collector-key',
       OTEL_SERVICE_NAME: 'sign-in',
       OTEL_BSP_SCHEDULE_DELAY: '50',
+      PORTICO_AI_URL: provider.url,
+      PORTICO_AI_KEY: 'sk-key-of-the-operator',
+      PORTICO_AI_MODEL: 'small-model',
     },
   });
 });
@@ -57,6 +64,7 @@ afterEach(() => {
 afterAll(async () => {
   await server.stop();
   collector.close();
+  await provider.stop();
   for (const name of Object.keys(process.env)) if (name.startsWith('OTEL_')) delete process.env[name];
 });
 
@@ -97,7 +105,7 @@ test('a request whose caller does not record its trace is not recorded', async (
   expect(spans.filter(({ traceId }) => traceId === not)).toEqual([]);
 });
 
-test('statements are spans of their request, without values, with the request ID as a comment', async () => {
+test('statements are spans of their request, without values', async () => {
   const { api } = await portico(server);
   const email = `${crypto.randomUUID()}@example.com`;
   const body = { email, password: 'correct horse battery' };
@@ -109,11 +117,24 @@ test('statements are spans of their request, without values, with the request ID
   expect(statement?.parentSpanId).toBe(request?.spanId);
   expect(bodies.join('\n')).not.toContain(email);
   expect(bodies.join('\n')).not.toContain('correct horse');
-  const { rows } = await server.app.database
-    .handle()
-    .run({ text: "select query from pg_stat_activity where query like '%request_id=%' limit 1", values: [] });
-  if (engineOfRun() === 'postgres') expect(rows[0]?.query).toMatch(/traceparent='00-[0-9a-f]{32}-[0-9a-f]{16}-01'/);
 });
+
+test.runIf(engineOfRun() === 'postgres')(
+  'statements of a recorded trace name it and the request for the database',
+  async () => {
+    const { api } = await portico(server);
+    // The last statement of each connection, without this one.
+    const text = 'select query from pg_stat_activity where query like $1 and pid <> pg_backend_pid()';
+    const values = ["%/*traceparent='00-%-01',request_id='%'*/"];
+    const commentAfterSignUp = async () => {
+      const body = { email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' };
+      expect(await api.call('POST /auth/password/sign-up', { body })).toSucceed();
+      return (await server.app.database.handle().run({ text, values })).rows.length;
+    };
+
+    await expect.poll(commentAfterSignUp).toBeGreaterThan(0);
+  },
+);
 
 test('attempts to send emails and webhooks are spans', async () => {
   const { api, endpoint, trigger } = await webhookProject(server);
@@ -126,4 +147,18 @@ test('attempts to send emails and webhooks are spans', async () => {
   expect(attribute(webhook, 'http.response.status_code')).toBe(200);
   await spanOf(({ name }) => name === 'send email');
   expect(bodies.join('\n')).not.toContain('ada@example.com');
+});
+
+test('a request to another service is a span of the request that needs it', async () => {
+  const { api } = await portico(server);
+  provider.reply(aiAnswer('Hello'));
+  const messages = [{ role: 'user' as const, content: [{ type: 'text', text: 'Make it blue' }] }];
+  const body = { context_type: 'email-theme' as const, messages };
+  const params = { thread_id: defaultThemeId };
+  expect(await api.admin().call('POST /internal/ai-chat/:thread_id', { params, body })).toSucceed();
+
+  const request = await spanOf(({ name }) => name === 'POST /api/v1/internal/ai-chat/:thread_id');
+  const call = await spanOf(({ traceId, name }) => traceId === request?.traceId && name === 'POST');
+  expect(attribute(call, 'server.address')).toBe(new URL(provider.url).hostname);
+  expect(attribute(call, 'http.response.status_code')).toBe(200);
 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createServerKeys } from '../base/server-keys.ts';
 import { settingsReference } from './reference.ts';
 import { findPreviousSecrets, findServerSecret, replaceServerSecret } from './server-secret.ts';
@@ -191,5 +191,75 @@ describe('Stripe', () => {
     expect(readSettings(live).payments?.publishableKey).toBe('pk_live_0123456789');
     expect(() => readSettings({ ...live, PORTICO_STRIPE_API_URL: 'https://example.com' })).toThrow(/with a live key/);
     expect(readSettings({ ...keys, PORTICO_STRIPE_API_URL: 'http://localhost:1/' }).payments).toBeDefined();
+  });
+});
+
+describe('a secret in a file', () => {
+  afterAll(() => rmSync(directory, { recursive: true }));
+  const directory = mkdtempSync(join(tmpdir(), 'portico-secret-files-'));
+  const secret = 'a server secret with 32 characters or more';
+  const file = (name: string, text: string) => {
+    writeFileSync(join(directory, name), text);
+    return join(directory, name);
+  };
+
+  test('is read, without the line break at its end', () => {
+    const settings = readSettings({
+      PORTICO_SERVER_SECRET_FILE: file('secret', `${secret}\n`),
+      PORTICO_SMTP_URL_FILE: file('smtp', 'smtps://user:password@mail.example.com'),
+      PORTICO_METRICS_TOKEN: '',
+      PORTICO_METRICS_TOKEN_FILE: file('token', 'a-token-of-the-operator\r\n'),
+    });
+
+    expect(settings).toMatchObject({ serverSecret: secret, smtpUrl: 'smtps://user:password@mail.example.com' });
+    expect(settings.metricsToken?.reveal()).toBe('a-token-of-the-operator');
+  });
+
+  test('must exist, be a file, not be empty or large, and not be set twice', () => {
+    const problem = (path: string) => problemOf({ PORTICO_SERVER_SECRET_FILE: path });
+    const missing = join(directory, 'missing');
+    expect(problem(missing)).toBe(`PORTICO_SERVER_SECRET_FILE: ${missing} does not exist.`);
+    expect(problem(directory)).toBe(`PORTICO_SERVER_SECRET_FILE: ${directory} is not a file.`);
+    expect(problem(file('empty', '\n'))).toContain('is empty.');
+    expect(problem(file('large', 'x'.repeat(70_000)))).toContain('is larger than 65536 bytes.');
+    expect(problemOf({ PORTICO_SERVER_SECRET: secret, PORTICO_SERVER_SECRET_FILE: file('other', secret) })).toBe(
+      'PORTICO_SERVER_SECRET and PORTICO_SERVER_SECRET_FILE must not both be set.',
+    );
+  });
+
+  test('is not shown if it is invalid', () => {
+    const message = problemOf({ PORTICO_SERVER_SECRET_FILE: file('short', 'too-short') });
+    expect(message).toContain('PORTICO_SERVER_SECRET must be at least 32 characters');
+    expect(message).not.toContain('too-short');
+  });
+
+  test('is read for secret settings only', () => {
+    expect(problemOf({ PORTICO_PORT_FILE: file('port', '4100') })).toContain(
+      'PORTICO_PORT_FILE is not a Portico setting',
+    );
+  });
+});
+
+describe('the variables of OpenTelemetry', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318';
+
+  test('turn on traces with an endpoint', () => {
+    expect(readSettings({ OTEL_SERVICE_NAME: 'sign-in' }).traces).toBeUndefined();
+    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED: 'true' }).traces).toBeUndefined();
+    expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }).traces).toBeUndefined();
+    const OTEL_TRACES_SAMPLER = 'traceidratio';
+    expect(
+      readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces,
+    ).toMatchObject({ sampler: 'traceidratio', ratio: 0.1 });
+  });
+
+  test.each([
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_BSP_SCHEDULE_DELAY', 'soon'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ])('stop the start if they are invalid: %s', (name, value) => {
+    expect(problemOf({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value })).toContain(`${name} must be`);
   });
 });

@@ -17,6 +17,7 @@ import { type PaymentSettings, paymentProblems, paymentSettings } from './paymen
 import { type ProviderSettings, providerProblems, providerSettings } from './provider-settings.ts';
 import { type ClientAddressSettings, clientAddressSettings, proxyProblems } from './proxy-settings.ts';
 import { settingRows } from './rows.ts';
+import { isSecretFile, withSecretFiles } from './secret-files.ts';
 import { type TraceSettings, traceProblems, traceSettings } from './trace-settings.ts';
 import { workerProblems, workerSettings } from './worker-rows.ts';
 
@@ -97,24 +98,26 @@ function unknownVariables(environment: Readonly<Record<string, string | undefine
   const foreign =
     /^PORTICO_(TEST|PROJECT_ID|PUBLISHABLE_CLIENT_KEY|SECRET_SERVER_KEY|SUPER_SECRET_ADMIN_KEY|AP[IP]_URL)/;
   return Object.keys(environment).filter(
-    (name) => name.startsWith('PORTICO_') && !Object.hasOwn(settingRows, name) && !foreign.test(name),
+    (name) =>
+      name.startsWith('PORTICO_') && !Object.hasOwn(settingRows, name) && !isSecretFile(name) && !foreign.test(name),
   );
 }
 
 /**
- * Reads the settings from environment variables. Empty variables count as missing.
+ * Reads the settings from environment variables, and secrets from the files that they name. Empty variables count as missing.
  *
  * @throws {SettingsError} a variable has a value that is not allowed, or is required and missing
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const problems: string[] = [];
+export function readSettings(given: Readonly<Record<string, string | undefined>>): Settings {
+  const { environment, problems: fileProblems } = withSecretFiles(given);
+  const problems = [...fileProblems];
   const values: Record<string, unknown> = {};
   for (const [name, row] of Object.entries<(typeof settingRows)[keyof Rows] & { secret?: true }>(settingRows)) {
-    const given = environment[name] === '' ? undefined : environment[name];
-    const parsed = row.schema.safeParse(given);
+    const text = environment[name] === '' ? undefined : environment[name];
+    const parsed = row.schema.safeParse(text);
     if (parsed.success) values[name] = parsed.data;
-    else if (given !== undefined) {
-      const shown = row.secret ? 'a value that is not shown because it is secret' : JSON.stringify(given);
+    else if (text !== undefined) {
+      const shown = row.secret ? 'a value that is not shown because it is secret' : JSON.stringify(text);
       problems.push(`${name} must be ${row.allowed}, but was ${shown}.`);
     }
   }

@@ -41,8 +41,7 @@ export function createAccount(logger: Logger, onRefused?: (by: Refused) => void)
     const code = KnownError.isKnown(failure) ? failure.code : undefined;
     const unavailable = unavailabilityOf(failure);
     const line = { request: requestId, millis, ...rest, code };
-    if (unavailable !== undefined)
-      logger.warn({ ...line, unavailable, reason: unavailable }, 'the database is unavailable');
+    if (unavailable !== undefined) logger.warn({ ...line, reason: unavailable }, 'the database is unavailable');
     else if (error === undefined) logger.info(line, 'request');
     else logger.error({ ...line, err: error }, 'request failed unexpectedly');
     const refused = refusedBy(failure);

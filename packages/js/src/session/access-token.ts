@@ -10,6 +10,9 @@ export interface AccessTokenClaims {
   readonly email_verified: boolean;
   readonly selected_team_id: string | null;
   readonly is_anonymous: boolean;
+  /** The user may use only a part of an app. */
+  readonly is_restricted?: boolean;
+  readonly restricted_reason?: { readonly type: string } | null;
   /** The session can only set up a second factor. */
   readonly second_factor_setup_required?: boolean;
   readonly iat?: number;

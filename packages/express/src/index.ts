@@ -1,0 +1,45 @@
+import { type RequestAuth, type Requirement, refusalOf, type VerifyOptions, verifyRequest } from '@portico/js/adapters';
+import type { Request, RequestHandler } from 'express';
+
+export type { RequestAuth, RequestUser, VerifyOptions } from '@portico/js/adapters';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Who sent the request. Set by `verifyRequests`. */
+      portico: RequestAuth;
+    }
+  }
+}
+
+/** Creates the middleware that verifies each request and sets `request.portico`. Requests without a user go on. */
+export function verifyRequests(options: VerifyOptions): RequestHandler {
+  return (request, _response, next) => {
+    verifyRequest(request, options).then((auth) => {
+      request.portico = auth;
+      next();
+    }, next);
+  };
+}
+
+/** Refuses requests without a signed-in user, with status 401. */
+export const requireUser: RequestHandler = unlessRefused();
+
+/**
+ * Creates the middleware that refuses users without a permission, with status 403.
+ *
+ * @param permissionId a permission of the project, or of a team with `teamIdOf`
+ * @param teamIdOf returns the ID of the team, such as `(request) => request.params.teamId`
+ */
+export function requirePermission(permissionId: string, teamIdOf?: (request: Request) => unknown): RequestHandler {
+  return unlessRefused({ permissionId, teamIdOf });
+}
+
+function unlessRefused(requirement?: Requirement<Request>): RequestHandler {
+  return (request, response, next) => {
+    refusalOf(request.portico, request, requirement).then((refusal) => {
+      if (refusal === null) next();
+      else response.status(refusal.status).set('cache-control', 'no-store').json(refusal.body);
+    }, next);
+  };
+}

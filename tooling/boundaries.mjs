@@ -74,6 +74,12 @@ export const rules = [
     except: '^packages/(next|react|js)/',
   },
   {
+    name: 'adapters-import-only-js',
+    from: /^packages\/(express|fastify|hono|nest)\//,
+    to: /^packages\//,
+    except: '^packages/($1|js)/',
+  },
+  {
     name: 'dashboard-imports-only-react-and-js',
     from: /^packages\/dashboard\/(?!apps\/purchase\/)/,
     to: /^packages\//,

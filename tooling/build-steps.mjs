@@ -8,13 +8,17 @@ const sources = (...packages) => packages.flatMap((name) => [`packages/${name}/s
 /** What the package `portico` has besides its `bin`. */
 const dist = 'packages/portico/dist';
 
+/** The packages for server frameworks. */
+const adapters = ['express', 'fastify', 'hono', 'nest'];
+const published = ['contract', 'js', 'react', 'next', 'cli', ...adapters];
+
 /** Declarations and JavaScript of the published packages. */
 export const packages = {
   id: 'packages',
   name: 'the packages',
-  inputs: [...sources('contract', 'js', 'react', 'next', 'cli'), 'tooling/tsconfig.base.json'],
-  outputs: ['contract', 'js', 'react', 'next', 'cli'].map((name) => `packages/${name}/dist`),
-  command: ['node_modules/typescript/bin/tsc', '-b', 'packages/next', 'packages/cli'],
+  inputs: [...sources(...published), 'tooling/tsconfig.base.json'],
+  outputs: published.map((name) => `packages/${name}/dist`),
+  command: ['node_modules/typescript/bin/tsc', '-b', ...['next', 'cli', ...adapters].map((name) => `packages/${name}`)],
 };
 
 const packing = ['tooling/lib/packing.mjs', 'tooling/lib/grouping.mjs'];

@@ -25,9 +25,9 @@ beforeAll(async () => {
     (await server.call('POST /teams', { body: { display_name: 'Engines', creator_user_id: creator } })).body.id;
   teamId = await createTeam(ada.id);
   otherTeamId = await createTeam();
-  expect(
-    await at.api.admin().call('POST /project-permission-definitions', { body: { id: 'read_reports' } }),
-  ).toSucceed(201);
+  expect(await at.api.admin().call('POST /project-permission-definitions', { body: { id: 'read_reports' } })).toSucceed(
+    201,
+  );
 });
 
 function cookieOf({ access_token, refresh_token }: Tokens, { project } = at): { cookie: string } {

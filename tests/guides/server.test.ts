@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = await freePort();
   reader = createReader(at, { edit: (text) => text.replace(/(listen\(|port: )3000/, `$1${port}`) });
   await reader.follow(guide, ['Set up a script', 'Get or create a user', 'Fetch handlers']);
-  await reader.follow(guide, ['Express', 'Fastify', 'Hono', 'Node.js without a framework']);
+  await reader.follow(guide, ['Express', 'Fastify', 'Hono', 'NestJS', 'Node.js without a framework']);
 }, 300_000);
 afterAll(() => reader?.leave());
 
@@ -42,20 +42,23 @@ test('getting or creating a user twice returns the same one', async () => {
   expect(await reader.run(`${node} twice.ts`)).toBe('true\n');
 });
 
-test.each(['express.js', 'fastify.js', 'hono.js', 'server.js'])('%s authenticates requests', async (file) => {
-  const user = await at.project.user({ display_name: 'Grace' });
-  const server = await reader.start(`${node} ${file}`, port);
-  try {
-    const url = `${server.url}/me`;
-    const [nobody, grace] = [await fetch(url), await fetch(url, { headers: headersOf(user) })];
+test.each(['express.js', 'fastify.js', 'hono.js', 'dist/nest.js', 'server.js'])(
+  '%s authenticates requests',
+  async (file) => {
+    const user = await at.project.user({ display_name: 'Grace' });
+    const server = await reader.start(`${node} ${file}`, port);
+    try {
+      const url = `${server.url}/me`;
+      const [nobody, grace] = [await fetch(url), await fetch(url, { headers: headersOf(user) })];
 
-    expect([nobody.status, await nobody.text()]).toEqual([401, expect.stringContaining('Sign in first')]);
-    expect([grace.status, await grace.text()]).toEqual([200, expect.stringContaining('Grace')]);
-    expect(server.complaints()).toEqual([]);
-  } finally {
-    await server.stop();
-  }
-});
+      expect([nobody.status, await nobody.text()]).toEqual([401, expect.stringContaining('Sign in first')]);
+      expect([grace.status, await grace.text()]).toEqual([200, expect.stringContaining('Grace')]);
+      expect(server.complaints()).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test('the fetch handler authenticates requests', async () => {
   const user = await at.project.user({ display_name: 'Grace', server_metadata: { plan: 'pro' } });

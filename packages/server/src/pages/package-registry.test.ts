@@ -31,18 +31,17 @@ async function npm(...args: string[]): Promise<string> {
   return (await execute('npm', [...args, ...options, '--loglevel=error'], { cwd: folder })).stdout;
 }
 
-test.each(['@portico/react', '@portico/js', '@portico/next', '@portico/contract', '@portico/cli'])(
-  'npm finds %s on the server',
-  async (name) => {
-    const answer = await fetch(`${server.url}/packages/${name.replace('/', '%2f')}`);
-    const { 'dist-tags': tags, versions } = (await answer.json()) as Metadata;
-    const { dist } = versions[tags.latest] ?? { dist: { tarball: '', integrity: '' } };
-    const tarball = Buffer.from(await (await fetch(dist.tarball)).arrayBuffer());
+const names = ['react', 'js', 'next', 'contract', 'cli', 'express', 'fastify', 'hono', 'nest'];
 
-    expect(versions[tags.latest]).toMatchObject({ name, version: tags.latest });
-    expect(dist.integrity).toBe(`sha512-${createHash('sha512').update(tarball).digest('base64')}`);
-  },
-);
+test.each(names.map((name) => `@portico/${name}`))('npm finds %s on the server', async (name) => {
+  const answer = await fetch(`${server.url}/packages/${name.replace('/', '%2f')}`);
+  const { 'dist-tags': tags, versions } = (await answer.json()) as Metadata;
+  const { dist } = versions[tags.latest] ?? { dist: { tarball: '', integrity: '' } };
+  const tarball = Buffer.from(await (await fetch(dist.tarball)).arrayBuffer());
+
+  expect(versions[tags.latest]).toMatchObject({ name, version: tags.latest });
+  expect(dist.integrity).toBe(`sha512-${createHash('sha512').update(tarball).digest('base64')}`);
+});
 
 interface Metadata {
   readonly 'dist-tags': { readonly latest: string };

@@ -89,6 +89,8 @@ const tsconfig = {
     skipLibCheck: true,
     allowImportingTsExtensions: true,
     esModuleInterop: true,
+    // For NestJS.
+    experimentalDecorators: true,
     types: ['node', 'vite/client'],
   },
   include: ['**/*', relative(at('.cache', 'snippets'), at('tooling/snippets/foreign.d.ts'))],

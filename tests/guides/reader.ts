@@ -78,8 +78,14 @@ function readerIn(home: string, start: string, at: Portico, edit: (text: string)
   const inApp = (path: string) => join(folder, path);
   const text = (given: string) => edit(withProject(given, at));
 
-  const shell = async (command: string, cwd = folder) =>
-    await run(text(command), { cwd, env: environment(), maxBuffer: outputBytesMax });
+  const shell = async (command: string, cwd = folder) => {
+    try {
+      return await run(text(command), { cwd, env: environment(), maxBuffer: outputBytesMax });
+    } catch (error) {
+      // Compilers print their errors there.
+      throw new Error(`${error}\n${Object(error).stdout}`);
+    }
+  };
 
   const reader: Reader = {
     later: [],

@@ -10,5 +10,5 @@ export function fileOfSnippet(code, before) {
   return pathIn(code) ?? pathAbove(before);
 }
 
-const pathIn = (code) => /^(?:\/\/|#) ([\w./-]*\.(?:tsx?|js|env(?:\.local)?|npmrc))\n/.exec(code)?.[1];
+const pathIn = (code) => /^(?:\/\/|#) ([\w./-]*\.(?:tsx?|js|json|env(?:\.local)?|npmrc))\n/.exec(code)?.[1];
 const pathAbove = (text) => /(?:^|\n\n)(?:\*\*)?`([\w./[\]-]+\.(?:tsx?|js))`(?:(?!\n\n)[\s\S])*$/.exec(text)?.[1];

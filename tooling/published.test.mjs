@@ -71,6 +71,30 @@ const files = {
       );
     }
   `,
+  'adapters.ts': `
+    import * as ofExpress from '@portico/express';
+    import * as ofFastify from '@portico/fastify';
+    import * as ofHono from '@portico/hono';
+    import * as ofNest from '@portico/nest';
+    import express from 'express';
+    import { fastify } from 'fastify';
+    import { Hono } from 'hono';
+
+    export function routes(options: ofExpress.VerifyOptions) {
+      express()
+        .use(ofExpress.verifyRequests(options))
+        .get('/', ofExpress.requireUser, (request, response) => {
+          const name: string | null = request.portico.requireUser().displayName;
+          response.json(name);
+        });
+      const preHandler = ofFastify.requirePermission('read', ({ query }) => query);
+      fastify()
+        .register(ofFastify.verifyRequests, options)
+        .get('/', { preHandler }, ({ portico }): string | undefined => portico.user?.id);
+      new Hono().get('/', ofHono.verifyRequests(options), ({ json, var: { portico } }) => json(portico.user));
+      return ofNest.requirePermission('read', ({ params }): string | undefined => params.teamId);
+    }
+  `,
   'main.ts': `
     import { isGone, userOf } from './app.js';
     import { app, html } from './page.js';
@@ -165,6 +189,13 @@ test('the packed packages run on Node.js with all export conditions', async () =
       hook: 'function',
     });
   }
+});
+
+test.each(['express', 'fastify', 'hono', 'nest'])('CommonJS modules can load @portico/%s', async (name) => {
+  const code = `console.log(Object.keys(require('@portico/${name}')).sort().join())`;
+  const { stdout } = await run(process.execPath, ['--input-type=commonjs', '--eval', code], { cwd: project });
+
+  expect(stdout).toContain('requirePermission,requireUser,verifyRequests');
 });
 
 test('the packed command line prints its help', async () => {

@@ -51,7 +51,10 @@ test.each(['express.js', 'fastify.js', 'hono.js', 'dist/nest.js', 'server.js'])(
       const url = `${server.url}/me`;
       const [nobody, grace] = [await fetch(url), await fetch(url, { headers: headersOf(user) })];
 
-      expect([nobody.status, await nobody.text()]).toEqual([401, expect.stringMatching(/Sign in first|USER_AUTHENTICATION_REQUIRED/)]);
+      expect([nobody.status, await nobody.text()]).toEqual([
+        401,
+        expect.stringMatching(/Sign in first|USER_AUTHENTICATION_REQUIRED/),
+      ]);
       expect([grace.status, await grace.text()]).toEqual([200, expect.stringContaining('Grace')]);
       expect(server.complaints()).toEqual([]);
     } finally {

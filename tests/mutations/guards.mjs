@@ -1,4 +1,5 @@
 import { accountGuards } from './account-guards.mjs';
+import { adapterGuards } from './adapter-guards.mjs';
 import { addressGuards } from './address-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
@@ -36,6 +37,7 @@ export const guards = [
   ...storedSecretsGuards,
   ...whoseGuards,
   ...accountGuards,
+  ...adapterGuards,
   ...addressGuards,
   ...doorGuards,
   ...fieldGuards,

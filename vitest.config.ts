@@ -29,7 +29,7 @@ const onlyLong = isLong
   : [
       'tests/kill/{broadcast,durability,embedded-database,memory,rotation,security-notices,webhooks,workers}.test.ts',
       'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,vault,webhooks}.test.ts',
-      'tests/guides/nextjs.test.ts',
+      'tests/guides/{nextjs,react-router}.test.ts',
     ];
 
 /**

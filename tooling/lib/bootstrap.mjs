@@ -22,7 +22,10 @@ export async function bootstrap(script, { onlyToRun = false } = {}) {
 }
 
 /** The workspaces that building and running the server needs. */
-const toRun = ['contract', 'js', 'react', 'next', 'cli', 'server', 'dashboard', 'portico'];
+const toRun = [
+  ...['contract', 'js', 'react', 'next', 'express', 'fastify', 'hono', 'nest'],
+  ...['cli', 'server', 'dashboard', 'portico'],
+];
 
 /** Has the digest of the lock file whose packages `npm start` installed. */
 const stamp = at('node_modules', '.portico-start');

@@ -1,5 +1,27 @@
 // Declarations of external packages that the guides use and that are not installed here.
 
+declare module 'react-router' {
+  export function Links(): null;
+  export function Meta(): null;
+  export function Outlet(): null;
+  export function Scripts(): null;
+}
+
+declare module '@react-router/dev/routes' {
+  interface Route {
+    readonly file: string;
+  }
+  export type RouteConfig = Route[];
+  export function index(file: string): Route;
+  export function route(path: string, file: string): Route;
+}
+
+declare module '@react-router/dev/vite' {
+  import type { Plugin } from 'vite';
+
+  export function reactRouter(): Plugin;
+}
+
 declare module '@playwright/test' {
   import type { BrowserContext, Locator, Page } from 'playwright-core';
 

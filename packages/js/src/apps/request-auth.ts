@@ -210,7 +210,7 @@ function storeOf(request: IncomingRequest, projectId: string): TokenStore | null
 }
 
 async function authOfKey(app: PorticoServerApp, apiKey: string): Promise<RequestAuth> {
-  // Not `getUserByApiKey`, which keeps what it has loaded for each text that somebody sends.
+  // Not `getUserByApiKey`, which keeps what it has loaded for each text in a header.
   const userId = await userIdOfKey(app[internals].transport('server'), apiKey);
   const owner = userId === null ? null : await app.getUserById(userId);
   if (owner === null) return new RequestAuth(app, null);

@@ -1,5 +1,6 @@
 import { type Portico, portico } from '@portico/testkit';
 import { freePort } from '@portico/testkit/databases/postgres-cluster';
+import { runs } from '@portico/testkit/runs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReader, type Reader } from './reader.ts';
 
@@ -7,6 +8,15 @@ import { createReader, type Reader } from './reader.ts';
 
 const guide = 'docs/get-started/quick-start-server.md';
 const node = 'node --env-file=.env';
+/** Sections of the guide with the files of their servers. `npm test` follows the first one. */
+const servers = [
+  ['Express', 'express.js'],
+  ['Fastify', 'fastify.js'],
+  ['Hono', 'hono.js'],
+  ['NestJS', 'dist/nest.js'],
+  ['Node.js without a framework', 'server.js'],
+] as const;
+const followed = servers.slice(0, runs({ short: 1, long: servers.length }));
 let at: Portico;
 let reader: Reader;
 let port = 0;
@@ -16,7 +26,8 @@ beforeAll(async () => {
   port = await freePort();
   reader = createReader(at, { edit: (text) => text.replace(/(listen\(|port: )3000/, `$1${port}`) });
   await reader.follow(guide, ['Set up a script', 'Get or create a user', 'Fetch handlers']);
-  await reader.follow(guide, ['Express', 'Fastify', 'Hono', 'NestJS', 'Node.js without a framework']);
+  const sections = followed.map(([section]) => section);
+  await reader.follow(guide, sections);
 }, 300_000);
 afterAll(() => reader?.leave());
 
@@ -42,26 +53,23 @@ test('getting or creating a user twice returns the same one', async () => {
   expect(await reader.run(`${node} twice.ts`)).toBe('true\n');
 });
 
-test.each(['express.js', 'fastify.js', 'hono.js', 'dist/nest.js', 'server.js'])(
-  '%s authenticates requests',
-  async (file) => {
-    const user = await at.project.user({ display_name: 'Grace' });
-    const server = await reader.start(`${node} ${file}`, port);
-    try {
-      const url = `${server.url}/me`;
-      const [nobody, grace] = [await fetch(url), await fetch(url, { headers: headersOf(user) })];
+test.each(followed)('the server of the section %s authenticates requests', async (_section, file) => {
+  const user = await at.project.user({ display_name: 'Grace' });
+  const server = await reader.start(`${node} ${file}`, port);
+  try {
+    const url = `${server.url}/me`;
+    const [nobody, grace] = [await fetch(url), await fetch(url, { headers: headersOf(user) })];
 
-      expect([nobody.status, await nobody.text()]).toEqual([
-        401,
-        expect.stringMatching(/Sign in first|USER_AUTHENTICATION_REQUIRED/),
-      ]);
-      expect([grace.status, await grace.text()]).toEqual([200, expect.stringContaining('Grace')]);
-      expect(server.complaints()).toEqual([]);
-    } finally {
-      await server.stop();
-    }
-  },
-);
+    expect([nobody.status, await nobody.text()]).toEqual([
+      401,
+      expect.stringMatching(/Sign in first|USER_AUTHENTICATION_REQUIRED/),
+    ]);
+    expect([grace.status, await grace.text()]).toEqual([200, expect.stringContaining('Grace')]);
+    expect(server.complaints()).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+});
 
 test('the fetch handler authenticates requests', async () => {
   const user = await at.project.user({ display_name: 'Grace', server_metadata: { plan: 'pro' } });

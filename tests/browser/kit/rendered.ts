@@ -22,8 +22,12 @@ export function testsOfRendered(react: ReactVersion): void {
     return held.resolve;
   }
 
-  /** Waits until the form has hydrated: only scripts show its errors. */
+  /**
+   * Waits until the form has hydrated: only scripts show its errors. An earlier click may make React 18 render the form anew,
+   * instead of hydrating it.
+   */
   async function takenOver(problem: string): Promise<void> {
+    await hydrated('button[type="submit"]');
     const says = async () => {
       await on.page.locator('button[type="submit"]').click();
       return await on.page.getByText(problem).count();

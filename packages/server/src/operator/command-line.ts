@@ -1,5 +1,5 @@
-import { basename } from 'node:path';
 import { didYouMean } from '@portico/contract/typos';
+import { commandLineOf, isPackage } from '../base/command-line-name.ts';
 import type { OperatorCommand, OperatorCommands } from '../kernel/operator-command.ts';
 import { CommandFailure } from './command-failure.ts';
 
@@ -11,14 +11,11 @@ export interface GivenCommand {
   readonly argument: string | undefined;
 }
 
-/** How this program is called: as a command of the package, or in a clone. */
-const isPackage = basename(process.argv[1] ?? '', '.js') === 'portico';
-const start = isPackage ? 'portico' : 'npm start --';
 const help = 'help [command]';
 const helpWords = ['help', '--help', '-h'];
 
 /**
- * Reads the words after `npm start --`.
+ * Reads the words of a command.
  *
  * @returns the command, or the text of the help
  * @throws {CommandFailure} there is no such command
@@ -42,7 +39,7 @@ function findCommand(name: string, commands: OperatorCommands): OperatorCommand 
 function unknownCommand(name: string, commands: OperatorCommands): CommandFailure {
   const kind = name.startsWith('-') ? 'option' : 'command';
   const hint = kind === 'option' ? '' : didYouMean(name, [...Object.keys(commands), 'help']);
-  const otherwise = ` To list the commands, run: ${start} help`;
+  const otherwise = ` To list the commands, run: ${commandLineOf('help')}`;
   return new CommandFailure(`Unknown ${kind}: ${name}.${hint === '' ? otherwise : hint}`);
 }
 
@@ -56,7 +53,7 @@ function helpOf(name: string, commands: OperatorCommands): string {
   if (found.length === 0) throw unknownCommand(name, commands);
   return found
     .map(([one, { summary, withoutEmail }]) =>
-      [`${start} ${usageOf(one, commands)}`, `  ${summary}.`, ...(withoutEmail ? [`  ${withoutEmail}`] : [])].join(
+      [commandLineOf(usageOf(one, commands)), `  ${summary}.`, ...(withoutEmail ? [`  ${withoutEmail}`] : [])].join(
         '\n',
       ),
     )
@@ -71,8 +68,8 @@ function helpOfAll(commands: OperatorCommands): string {
     'Runs Portico, or a command on the running server of this machine.',
     '',
     'Usage:',
-    `  ${(isPackage ? 'portico start' : 'npm start').padEnd(start.length + 10)}   Run the server until Ctrl-C`,
-    `  ${start} <command>   Run a command`,
+    `  ${(isPackage ? 'portico start' : 'npm start').padEnd(commandLineOf('<command>').length)}   Run the server until Ctrl-C`,
+    `  ${commandLineOf('<command>')}   Run a command`,
     '',
     'Commands:',
     ...all.map(([usage, summary]) => `  ${usage.padEnd(width)}   ${summary}`),
@@ -80,7 +77,7 @@ function helpOfAll(commands: OperatorCommands): string {
     ...(isPackage
       ? ['For the developer of an app: portico login, whoami, logout and webhooks. See portico login --help.', '']
       : []),
-    'Settings are environment variables, or lines of the file .env. docs/run/configuration.md lists them.',
+    `Settings are environment variables, or lines of the file .env.${isPackage ? '' : ' docs/run/configuration.md lists them.'}`,
   ].join('\n');
 }
 

@@ -1,3 +1,4 @@
+import { commandLineOf } from '../../base/command-line-name.ts';
 import { localKeyId } from '../../base/encryption/local-keys.ts';
 import { keyBytes } from '../../base/encryption/record-cipher.ts';
 import { unrecorded } from '../../db/origin.ts';
@@ -36,7 +37,7 @@ export function rotationCommands(kinds: readonly SealedValues[]): OperatorComman
         return {
           lines: [
             'There is a new server secret in the data directory. The earlier one is kept in server-secrets-previous.',
-            'Restart the server, then run `npm start -- rotate`.',
+            `Restart the server, then run \`${commandLineOf('rotate')}\`.`,
           ],
         };
       },
@@ -112,7 +113,7 @@ async function statusLines(
 }
 
 function verdictOf(left: number, until: Date | undefined, since: Date): string {
-  if (left > 0) return 'The earlier secrets are needed. Run `npm start -- rotate`.';
+  if (left > 0) return `The earlier secrets are needed. Run \`${commandLineOf('rotate')}\`.`;
   if (until !== undefined) return 'The earlier secrets are needed until then.';
   return `The earlier secrets can be removed. Unsubscribe links, webhook portals and the seals of the event log from before ${since.toISOString()} then no longer verify.`;
 }

@@ -1,4 +1,5 @@
 import type { TeamId, UserId } from '@portico/contract';
+import { commandLineOf } from '../../base/command-line-name.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
@@ -11,7 +12,7 @@ import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
 import { createOwnerInvitation } from './person-invitations.service.ts';
 
 const withoutEmail = 'Without an email address, it lists the owners.';
-const usage = 'Add the email address of the account, such as: npm start -- reset-owner owner@example.com';
+const usage = `Add the email address of the account, such as: ${commandLineOf('reset-owner owner@example.com')}`;
 
 /** Commands that give a person access to their dashboard account again. The operator has all rights anyway. */
 export const resetOwnerCommands: OperatorCommands = {

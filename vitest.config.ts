@@ -22,15 +22,16 @@ const testTimeout = isLong ? 3_600_000 : 60_000;
 
 /**
  * Tests that take long, and of whose kind another one runs with `npm test`: kills (server, payments), replicas (replicas,
- * purchases), guides (react, server). `npm run test:long` runs them all.
+ * purchases), guides (react, server). `npm run test:long` runs them all, and `npm test -- <filter>` those of the filter.
  */
-const onlyLong = isLong
-  ? []
-  : [
-      'tests/kill/{broadcast,durability,embedded-database,memory,rotation,security-notices,webhooks,workers}.test.ts',
-      'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,vault,webhooks}.test.ts',
-      'tests/guides/{nextjs,react-router}.test.ts',
-    ];
+const onlyLong =
+  process.env.PORTICO_TEST_WHOLE === undefined
+    ? []
+    : [
+        'tests/kill/{broadcast,durability,embedded-database,memory,rotation,security-notices,webhooks,workers}.test.ts',
+        'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,vault,webhooks}.test.ts',
+        'tests/guides/{nextjs,react-router}.test.ts',
+      ];
 
 /**
  * Workers of unit and API tests: more than the machine of CI has cores, because a quarter of the time of these tests is
@@ -53,7 +54,7 @@ const apiTests = [`packages/server/src/${wings}/**/*.test.ts`, 'tests/{attacks,r
  * - attacks: which guard refuses. The statements behind them are those of the features and of the races, which run on both
  * - compatibility: what SDKs make of responses, which are the same on both
  * - bad-input: decisions about a request before its statements
- * - random-bodies: nearly all of these bodies fail validation. Valid ones are sent on both databases (valid-bodies)
+ * - random-bodies: nearly all of these bodies fail validation. `npm run test:long` sends valid ones on both databases (valid-bodies)
  * - social-providers: what each identity provider returns. How it is stored, other tests of social prove on both
  * - head-and-options: methods and headers of requests
  * - not-offered: fixed responses of features that the server does not have

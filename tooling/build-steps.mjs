@@ -10,7 +10,8 @@ const dist = 'packages/portico/dist';
 
 /** The packages for server frameworks. */
 const adapters = ['express', 'fastify', 'hono', 'nest'];
-const published = ['contract', 'js', 'react', 'next', 'cli', ...adapters];
+/** Folders of the packages that apps install. */
+export const published = ['contract', 'js', 'react', 'next', 'cli', ...adapters];
 
 /** Declarations and JavaScript of the published packages. */
 export const packages = {
@@ -64,7 +65,7 @@ export const testApps = {
   command: ['tests/browser/kit/build-apps.ts'],
 };
 
-/** A migrated, empty embedded database that the first start copies, because creating one takes seconds. */
+/** A migrated, empty embedded database that the first start unpacks, because creating one takes seconds. */
 const embeddedTemplate = {
   id: 'embedded-template',
   name: 'the embedded database',
@@ -94,7 +95,11 @@ export const emailRuntime = {
 const server = {
   id: 'server',
   name: 'the server',
-  inputs: [...sources('contract', 'js', 'cli', 'server', 'portico'), 'tooling/bundle-server.mjs'],
+  inputs: [
+    ...sources('contract', 'js', 'cli', 'server', 'portico'),
+    'tooling/bundle-server.mjs',
+    'tooling/lib/portico-package.mjs',
+  ],
   outputs: [`${dist}/server/main.js`],
   command: ['tooling/bundle-server.mjs'],
 };

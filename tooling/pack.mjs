@@ -14,7 +14,6 @@ import { packPortico } from './lib/portico-package.mjs';
 import { say } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
-await buildStale([packages]);
 const [, , given] = process.argv;
 if (given === undefined) {
   const folder = at('.cache', 'packed');
@@ -23,6 +22,7 @@ if (given === undefined) {
   say(await packPortico(folder));
 } else {
   const folder = resolve(given);
+  await buildStale([packages]);
   const packed = await packAll(folder);
   writeFileSync(join(folder, 'packages.json'), JSON.stringify(packed.map(entryOf)));
 }

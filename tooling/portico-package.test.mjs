@@ -1,14 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
-import { lstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeOptions } from './build-steps.mjs';
+import { at } from './lib/paths.mjs';
 import { packPortico } from './lib/portico-package.mjs';
 
 /** Installs the package `portico` in an empty folder, and uses it as its reader would. */
 
 const MB = 10 ** 6;
+const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 /** The Node.js that runs npm, if npm runs the tests: that of the machine, not the pinned one. */
 const machineNode = process.env.npm_node_execpath ?? process.execPath;
 const clientKey = 'pck_package_test_client_key';
@@ -29,8 +32,11 @@ test('the package stays small', () => {
   expect(sizeOf(join(folder, 'node_modules'))).toBeLessThan(90 * MB);
 });
 
-test('it starts with an empty data directory, signs a user up, and sends the email', async () => {
-  const server = await start(process.execPath);
+test.each([
+  ['pinned', process.execPath],
+  ['machine', machineNode],
+])('with the Node.js %s, it starts, signs a user up and sends the email', async (_name, node) => {
+  const server = await start(node);
 
   expect((await fetch(`${server.url}/`)).headers.get('content-type')).toContain('text/html');
   const signUp = await fetch(`${server.url}/api/v1/auth/password/sign-up`, {
@@ -55,11 +61,11 @@ test('it starts with an empty data directory, signs a user up, and sends the ema
   expect(readdirSync(join(server.home, '.portico'))).toContain('db');
 });
 
-test('it starts with the Node.js of the machine', async () => {
-  const server = await start(machineNode);
+test('it sets the same options of Node.js as `npm start`', () => {
+  const program = readFileSync(bin(), 'utf8');
 
-  expect((await fetch(`${server.url}/health`)).status).toBe(200);
-  expect(await server.stop()).toBe(0);
+  for (const option of nodeOptions) expect(program).toContain(`'${option}'`);
+  for (const name of ['MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX']) expect(program).toContain(name);
 });
 
 test('it has the commands of the server and of an app', async () => {
@@ -68,7 +74,7 @@ test('it has the commands of the server and of an app', async () => {
 
   expect(await portico('help')).toContain('portico start');
   expect(await portico('webhooks', '--help')).toContain('portico webhooks listen');
-  expect(await portico('--version')).toBe('0.2.0\n');
+  expect(await portico('--version')).toBe(`${version}\n`);
 });
 
 const bin = () => join(folder, 'node_modules/portico/bin/portico.js');

@@ -77,6 +77,7 @@ const code = await run(
     env: {
       ...process.env,
       PORTICO_TEST_BROWSER: browser,
+      ...(isWhole ? { PORTICO_TEST_WHOLE: '1' } : {}),
       ...(isLong ? { PORTICO_TEST_LONG: '1' } : {}),
       ...(isLong || !withPostgres ? { PORTICO_TEST_EMBEDDED: 'all' } : {}),
     },

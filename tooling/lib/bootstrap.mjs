@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { published } from '../build-steps.mjs';
 import { digestOf } from './digest.mjs';
 import { at, projectNode } from './paths.mjs';
 import { run } from './run.mjs';
@@ -22,10 +23,7 @@ export async function bootstrap(script, { onlyToRun = false } = {}) {
 }
 
 /** The workspaces that building and running the server needs. */
-const toRun = [
-  ...['contract', 'js', 'react', 'next', 'express', 'fastify', 'hono', 'nest'],
-  ...['cli', 'server', 'dashboard', 'portico'],
-];
+const toRun = [...published, 'server', 'dashboard', 'portico'];
 
 /** Has the digest of the lock file whose packages `npm start` installed. */
 const stamp = at('node_modules', '.portico-start');

@@ -23,7 +23,7 @@ export function testsOfRendered(react: ReactVersion): void {
   }
 
   /**
-   * Waits until the form has hydrated: only scripts show its errors. An earlier click may make React 18 render the form anew,
+   * Waits until the form has hydrated: only scripts show its errors. If the test clicks before, React 18 may replace the form
    * instead of hydrating it.
    */
   async function takenOver(problem: string): Promise<void> {

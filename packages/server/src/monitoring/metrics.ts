@@ -60,16 +60,11 @@ export function createMetrics(token: Secret): Metrics {
   return {
     observed,
     aroundStatement: async (sql, run) => {
-      const startedAt = performance.now();
       const kind = sql.isWrite === true ? 'write' : sql.name === undefined ? 'other' : 'read';
-      let result = 'error';
-      try {
-        const answer = await run(sql);
-        result = 'ok';
-        return answer;
-      } finally {
-        statements.observe({ kind, result }, (performance.now() - startedAt) / 1000);
-      }
+      return await timed(
+        () => run(sql),
+        (answer, seconds) => statements.observe({ kind, result: answer === undefined ? 'error' : 'ok' }, seconds),
+      );
     },
     onRefused: (reason) => refused.inc({ reason }),
     onJobFailed: (job) => failedJobs.inc({ job }),
@@ -97,35 +92,45 @@ function measuring(registers: Registry[]): Monitor['observed'] {
     buckets: [...buckets, 20],
     registers,
   });
-  const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
   return (platform) => ({
     ...platform,
     mailer: {
       ...platform.mailer,
-      send: async (message, server) => {
-        const startedAt = performance.now();
-        let result = 'failed';
-        try {
-          await platform.mailer.send(message, server);
-          result = 'accepted';
-        } finally {
-          emails.observe({ result }, secondsSince(startedAt));
-        }
-      },
+      send: async (message, server) =>
+        void (await timed(
+          async () => {
+            await platform.mailer.send(message, server);
+            return 'accepted';
+          },
+          (result = 'failed', seconds) => emails.observe({ result }, seconds),
+        )),
     },
     webhookSender: {
       ...platform.webhookSender,
-      send: async (request, signal) => {
-        const startedAt = performance.now();
-        let result = 'no_response';
-        try {
-          const response = await platform.webhookSender.send(request, signal);
-          result = `${Math.floor(response.status / 100)}xx`;
-          return response;
-        } finally {
-          webhooks.observe({ result }, secondsSince(startedAt));
-        }
-      },
+      send: async (request, signal) =>
+        await timed(
+          () => platform.webhookSender.send(request, signal),
+          (response, seconds) => {
+            const result = response === undefined ? 'no_response' : `${Math.floor(response.status / 100)}xx`;
+            webhooks.observe({ result }, seconds);
+          },
+        ),
     },
   });
+}
+
+/**
+ * Measures how long work takes.
+ *
+ * @param observe receives the result, or undefined if the work has failed
+ */
+async function timed<T>(work: () => Promise<T>, observe: (result: T | undefined, seconds: number) => void): Promise<T> {
+  const startedAt = performance.now();
+  let result: T | undefined;
+  try {
+    result = await work();
+    return result;
+  } finally {
+    observe(result, (performance.now() - startedAt) / 1000);
+  }
 }

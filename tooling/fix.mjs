@@ -10,6 +10,7 @@ for (const page of [
   'settings/write-reference.ts',
   'db/write-schema-page.ts',
   'history/security-notices/write-notices-page.ts',
+  'write-commands-page.ts',
 ]) {
   await run(process.execPath, ['--conditions=source', at(`packages/server/src/${page}`)]);
 }

@@ -164,7 +164,7 @@ test('help explains a command, and the commands that begin with a word', async (
     const { code, output } = await start(nowhere, words);
     expect(code).toBe(0);
     expect(output()).toBe(
-      'npm start -- reset-owner invite <email>\n  Create a link that makes a person an owner of this server.\n  Without an email address, it lists the owners.\n',
+      'npm start -- reset-owner invite <email>\n  Create a link that makes a person an owner of this server.\n  Without an email address, it lists the owners.\n\n  --json   Print the result as one JSON object\n\n  Examples:\n    npm start -- reset-owner invite owner@example.com\n',
     );
   }
   const { output } = await start(nowhere, ['help', 'vault']);

@@ -10,14 +10,32 @@ export interface CommandResult {
   readonly position?: string;
   /** Why the command failed. The terminal prints it and exits with an error. */
   readonly failure?: string;
+  /** For a command that is part of another one: what it returns to it. */
+  readonly data?: unknown;
 }
 
-/** A command of the operator, such as `vault status`. */
-export interface OperatorCommand {
-  /** What it does, for the help. */
+/** What a command does and accepts: for the help, the page of the commands and completion. */
+export interface CommandUsage {
+  /** One sentence without a full stop. */
   readonly summary: string;
-  /** Set if the command accepts an email address. Says what the command does without one. */
-  readonly withoutEmail?: string;
+  readonly argument?: CommandArgument;
+  /** Options besides `--json`, each with a sentence. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** Words after the name in examples, such as `owner@example.com`. Default: one example without any. */
+  readonly examples?: readonly string[];
+}
+
+/** What follows the name of a command. */
+export interface CommandArgument {
+  readonly kind: 'email' | 'path' | 'word';
+  /** Such as `<email>`, or `[path]` if it is optional. */
+  readonly usage: string;
+  /** What the command does with it, or without it. */
+  readonly sentence: string;
+}
+
+/** A command of the operator that runs on the server, such as `vault status`. */
+export interface OperatorCommand extends CommandUsage {
   /**
    * @param run.startedAt when the terminal began. The same if it runs the command again
    * @param run.position of the run before. Undefined in the first run

@@ -17,34 +17,54 @@ import { createOperatorToken } from './operator-token.ts';
 
 const pauseMillis = 500;
 
+/** Asks the server for one run of a command. @throws {CommandFailure} like `connectOperator` */
+export type AskServer = (name: string, given?: AskedRun) => Promise<CommandResult>;
+
+interface AskedRun {
+  readonly argument?: string | undefined;
+  readonly position?: string | undefined;
+}
+
 /**
- * Runs a command on the running server of this machine, until nothing is left to do.
+ * Returns a function that runs commands on the running server of this machine.
  *
- * @param print receives each new line of the result
  * @throws {CommandFailure} the server does not run, has another secret, or does not have the command
  */
-export async function runCommand(
-  settings: Settings,
-  { name, argument }: GivenCommand,
-  print: (line: string) => void,
-): Promise<void> {
+export function connectOperator(settings: Settings): AskServer {
   if (settings.serverSecret === undefined && !existsSync(join(settings.dataDir, 'server-secret')))
     throw new CommandFailure(
       `There is no server secret in ${settings.dataDir}. Run the command where the server runs.`,
     );
   const keys = createServerKeys(findServerSecret(settings), findPreviousSecrets(settings));
-  const path = pathOfCommand(name);
   const startedAt = String(Date.now());
   const origin = `http://127.0.0.1:${settings.port}`;
-  let position: string | undefined;
-  for (;;) {
+  return async (name, { argument, position } = {}) => {
+    const path = pathOfCommand(name);
     const headers = {
       authorization: `Bearer ${createOperatorToken(keys, path, new Date())}`,
       [startedHeader]: startedAt,
       ...(position === undefined ? {} : { [positionHeader]: position }),
       ...(argument === undefined ? {} : { [argumentHeader]: Buffer.from(argument).toString('base64url') }),
     };
-    const result = await send(origin, path, headers, name);
+    return await send(origin, path, headers, name);
+  };
+}
+
+/**
+ * Runs a command on the running server of this machine, until nothing is left to do.
+ *
+ * @param print receives each new line of the result
+ * @throws {CommandFailure} like `connectOperator`, or the command failed
+ */
+export async function runCommand(
+  settings: Settings,
+  { name, argument }: GivenCommand,
+  print: (line: string) => void,
+): Promise<void> {
+  const ask = connectOperator(settings);
+  let position: string | undefined;
+  for (;;) {
+    const result = await ask(name, { argument, position });
     for (const line of result.lines) print(line);
     if (result.failure !== undefined) throw new CommandFailure(result.failure);
     if (result.isUnfinished !== true) return;

@@ -3,7 +3,7 @@ import { commandLineOf } from '../../base/command-line-name.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import type { CommandResult, OperatorCommands } from '../../kernel/operator-command.ts';
+import type { CommandResult, OperatorCommand, OperatorCommands } from '../../kernel/operator-command.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { linkWithCode } from '../../mail/emails/index.ts';
 import { issueResetCode } from '../../sign-in/password/index.ts';
@@ -11,14 +11,17 @@ import { normaliseEmail, updateUser } from '../../users/users/index.ts';
 import { accountOfAddress, ownersOfTeam } from './people.queries.ts';
 import { createOwnerInvitation } from './person-invitations.service.ts';
 
-const withoutEmail = 'Without an email address, it lists the owners.';
+const accountAddress: Pick<OperatorCommand, 'argument' | 'examples'> = {
+  argument: { kind: 'email', usage: '<email>', sentence: 'Without an email address, it lists the owners.' },
+  examples: ['owner@example.com'],
+};
 const usage = `Add the email address of the account, such as: ${commandLineOf('reset-owner owner@example.com')}`;
 
 /** Commands that give a person access to their dashboard account again. The operator has all rights anyway. */
 export const resetOwnerCommands: OperatorCommands = {
   'reset-owner': {
     summary: 'Create a link that sets a new password of a dashboard account',
-    withoutEmail,
+    ...accountAddress,
     run: async (job, platform, { argument }) => {
       const context = await inInternal(job, platform);
       if (argument === undefined) return await listOwners(context);
@@ -31,7 +34,7 @@ export const resetOwnerCommands: OperatorCommands = {
   },
   'reset-owner invite': {
     summary: 'Create a link that makes a person an owner of this server',
-    withoutEmail,
+    ...accountAddress,
     run: async (job, platform, { argument }) => {
       const context = await inInternal(job, platform);
       const { ownerTeamId } = context.project;
@@ -45,7 +48,7 @@ export const resetOwnerCommands: OperatorCommands = {
   },
   'reset-owner second-factor': {
     summary: 'Turn off the second factor of a dashboard account',
-    withoutEmail,
+    ...accountAddress,
     run: async (job, platform, { argument }) => {
       const context = await inInternal(job, platform);
       if (argument === undefined) return await listOwners(context);

@@ -4,6 +4,7 @@ import { addressGuards } from './address-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
 import { matrixGuards } from './matrix-guards.mjs';
+import { operatorGuards } from './operator-guards.mjs';
 import { passkeyGuards } from './passkey-guards.mjs';
 import { passwordGuards } from './password-guards.mjs';
 import { paymentGuards } from './payment-guards.mjs';
@@ -28,6 +29,7 @@ import { whoseGuards } from './whose-guards.mjs';
  */
 export const guards = [
   ...signInGuards,
+  ...operatorGuards,
   ...passkeyGuards,
   ...passwordGuards,
   ...paymentGuards,

@@ -29,6 +29,7 @@ import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/token
 import { createBroadcastContents } from './mail/broadcasts/index.ts';
 import { addInbox, type DeliveryParts, mailHealth } from './mail/emails/index.ts';
 import { type Monitoring, openMonitoring } from './monitoring/open-monitoring.ts';
+import { copyCommands } from './operator/backup/copy-commands.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
 import { addDashboardConfig } from './pages/dashboard-config.ts';
 import { addPackageRegistry } from './pages/package-registry.ts';
@@ -221,7 +222,8 @@ async function addRoutes(
       for (const path of ['/inbox', '/inbox/:id', '/mock-identity/authorize']) routes.get(path, sendDashboard);
     });
   }
-  await addLocalRoutes(http, (routes) => addOperatorRoutes(routes, operatorCommands, platform, jobContext));
+  const commands = { ...operatorCommands, ...copyCommands(database) };
+  await addLocalRoutes(http, (routes) => addOperatorRoutes(routes, commands, platform, jobContext));
 }
 
 /** Returns the link for creating the first account, if the installation requires one and has no owner yet. */

@@ -15,8 +15,6 @@ export function productionWarnings(settings: Settings, publicUrl: string): strin
       'PORTICO_PUBLIC_URL begins with http://: passwords and tokens are sent unencrypted. Use https:// in production.',
     );
   if (settings.databaseUrl === undefined)
-    warnings.push(
-      'The database is embedded: only one process can use it. Back up the data directory, or set PORTICO_DATABASE_URL.',
-    );
+    warnings.push('The database is embedded: only one process can use it. Make backups, or set PORTICO_DATABASE_URL.');
   return warnings;
 }

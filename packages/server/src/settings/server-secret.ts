@@ -23,6 +23,13 @@ export function findPreviousSecrets(settings: Settings): Secret[] {
   return [...settings.previousServerSecrets, ...stored.filter((line) => line !== '').map((line) => new Secret(line))];
 }
 
+/** Returns the secrets that are set or stored, the current one first, without creating one. */
+export function presentServerSecrets(settings: Settings): readonly Secret[] {
+  const stored = readIfThere(pathOf(settings, secretFile));
+  const current = settings.serverSecret ?? stored;
+  return [...(current === undefined ? [] : [new Secret(current)]), ...findPreviousSecrets(settings)];
+}
+
 /**
  * Creates a new secret in the data directory, and keeps the present one with the earlier ones. A process that is killed in
  * between leaves the present secret in use. Running servers use the new one after a restart.

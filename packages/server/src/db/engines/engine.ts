@@ -40,11 +40,44 @@ export interface Subscription {
   close(): Promise<void>;
 }
 
+/** What has to be copied after the last file of a copy, and what was read at its moment. */
+export interface EndedCopy<T> {
+  /** Text of the file `backup_label`, which must be part of the copy. */
+  readonly label: string;
+  /** Names of the log files in `pg_wal` that the copy needs, and no others. */
+  readonly logFiles: readonly string[];
+  readonly described: T;
+}
+
+/**
+ * Copies of the files of the embedded database while it is in use. Only one copy at a time.
+ *
+ * 1. `begin`. From now on, no log file is removed or reused.
+ * 2. The caller copies all files, except for the log. They may change meanwhile.
+ * 3. `end`. A copy with its label and log files is the database at this moment.
+ * 4. The caller copies the log files, then calls `release`.
+ */
+export interface FileCopies {
+  /** Absolute path. */
+  readonly directory: string;
+  /** @throws {CopyRefused} another copy has begun */
+  begin(): Promise<void>;
+  /**
+   * @param describe reads the database as it is in the copy. No statement of others runs before it has ended
+   * @throws {CopyRefused} no copy has begun, or it was released
+   */
+  end<T>(describe: (handle: DbHandle) => Promise<T>): Promise<EndedCopy<T>>;
+  /** Ends the copy in any case. Safe to call twice. */
+  release(): Promise<void>;
+}
+
 /** An open database. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** Whether other processes may use the same database at the same time. */
   readonly isShared: boolean;
+  /** Whether a connection pooler is in front of the server, which shares sessions between clients. */
+  readonly isPooled: boolean;
   /** Returns a new handle, which counts its own round trips. */
   handle(): DbHandle;
   /** Listens for `notify` on a channel until closed. Reconnects after a lost connection. */
@@ -60,6 +93,8 @@ export interface Database {
    * has no limits.
    */
   withoutLimits<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  /** Undefined for a PostgreSQL server, which has its own tools. */
+  readonly files?: FileCopies;
   /** Waits for running statements, then closes. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -66,6 +66,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return {
     kind: 'postgres',
     isShared: true,
+    isPooled,
     handle: () => createHandle(source),
     listen: listener.listen,
     onSignal: source.signals.onMessage,

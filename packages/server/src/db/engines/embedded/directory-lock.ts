@@ -6,6 +6,9 @@ import { DatabaseStartError } from '../../errors.ts';
 import type { DatabaseEvents } from '../engine.ts';
 import { currentOwner, isSameMachine, isSameOwner, type LockOwner, ownerIsAlive, parseOwner } from './lock-owner.ts';
 
+/** Another process uses the data directory. */
+export class DirectoryInUse extends DatabaseStartError {}
+
 /** A lock on a directory. */
 export interface DirectoryLock {
   /** Releases the lock. Safe to call twice. */
@@ -24,7 +27,7 @@ const ATTEMPTS_MAX = 20;
  * alive.
  *
  * @param wait resolves after the given milliseconds
- * @throws {DatabaseStartError} another process holds the lock. The message names it
+ * @throws {DirectoryInUse} another process holds the lock. The message names it
  */
 export async function lockDirectory(
   directory: string,
@@ -47,9 +50,9 @@ export async function lockDirectory(
   throw new DatabaseStartError(`Cannot acquire the lock ${path}: other processes are starting at the same time.`);
 }
 
-function heldBy(directory: string, owner: LockOwner): DatabaseStartError {
+function heldBy(directory: string, owner: LockOwner): DirectoryInUse {
   const where = isSameMachine(owner) ? '' : ` on ${owner.hostname}`;
-  return new DatabaseStartError(
+  return new DirectoryInUse(
     `The data directory ${directory} is in use by process ${owner.pid}${where}. ` +
       'Stop that process, choose another PORTICO_DATA_DIR, or set PORTICO_DATABASE_URL: ' +
       'a PostgreSQL server can be shared by several processes.',

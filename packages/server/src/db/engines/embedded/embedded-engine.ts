@@ -11,6 +11,7 @@ import { poolSource } from '../pool-source.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type DiskWatch, startDiskWatch } from './disk-watch.ts';
 import { publishDirectory, unpackDurably } from './durable-files.ts';
+import { createFileCopies } from './file-copies.ts';
 import { createLocalListener } from './local-listener.ts';
 import { startMaintenance } from './maintenance.ts';
 import { usableTemplate } from './template.ts';
@@ -111,6 +112,7 @@ export async function startEngine(
   const database: Database = {
     kind: 'embedded',
     isShared: false,
+    isPooled: false,
     handle: () => createHandle(source),
     listen: async (channel, onPayload) => await listener.listen(createHandle(source), channel, onPayload),
     onSignal: source.signals.onMessage,
@@ -119,6 +121,7 @@ export async function startEngine(
       await createHandle(source).run({ text: 'select 1', values: [] });
     },
     withoutLimits: async (work) => await work(database),
+    files: createFileCopies(directory, () => createHandle(source), maintenance),
     close: async () => {
       closing ??= close();
       await closing;

@@ -4,6 +4,8 @@ import type { DatabaseEvents } from '../engine.ts';
 
 /** Background maintenance that a PostgreSQL server does itself and the embedded database does not. */
 export interface Maintenance {
+  /** Waits for running work, and begins none until the returned function is called. */
+  pause(): Promise<() => void>;
   /** Stops the timer, waits for running work, then vacuums and writes a checkpoint. */
   finish(): Promise<void>;
 }
@@ -33,7 +35,9 @@ const TABLES_DUE = `
 export function startMaintenance(openHandle: () => DbHandle, events: DatabaseEvents): Maintenance {
   const upkeep = new Upkeep(openHandle);
   let running: Promise<void> = Promise.resolve();
+  let pauses = 0;
   const timer = setInterval(() => {
+    if (pauses > 0) return;
     running = running.then(async () => {
       try {
         await upkeep.run();
@@ -44,6 +48,15 @@ export function startMaintenance(openHandle: () => DbHandle, events: DatabaseEve
   }, PERIOD_MILLIS);
   timer.unref();
   return {
+    pause: async () => {
+      pauses += 1;
+      await running;
+      let isOver = false;
+      return () => {
+        if (!isOver) pauses -= 1;
+        isOver = true;
+      };
+    },
     finish: async () => {
       clearInterval(timer);
       await running;

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { openDatabase } from '../../db/database.ts';
+import type { DbHandle } from '../../db/handle.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { damaged, readArchive } from './archive-reader.ts';
+import { dumpFolder, refusePooler } from './dump-postgres.ts';
+import type { BackupManifest } from './manifest.ts';
+import { type RunningTool, requireTool, startTool, toolConnection } from './postgres-tools.ts';
+import { readFacts } from './snapshot-facts.ts';
+
+/** One transaction: after a failure or a kill, the database is still empty. */
+const restoreOptions = [
+  '--format=custom',
+  '--single-transaction',
+  '--exit-on-error',
+  '--no-owner',
+  '--no-privileges',
+  '--no-comments',
+];
+
+/**
+ * Restores a verified backup of a PostgreSQL database.
+ *
+ * @throws {CommandFailure} the database is not empty, or `pg_restore` is missing, too old, or fails
+ */
+export async function restorePostgres(settings: Settings, path: string, manifest: BackupManifest): Promise<void> {
+  const { databaseUrl: url = '', dataDir } = settings;
+  const database = await openDatabase({ url, dataDir, poolMax: 1 });
+  try {
+    refusePooler(database);
+    await requireTool('pg_restore', database.handle());
+    await requireEmpty(database.handle());
+    const tool = startTool('pg_restore', restoreOptions, toolConnection(url));
+    try {
+      await sendDump(path, tool);
+      await tool.finish();
+    } finally {
+      tool.stop();
+    }
+    const { migrations } = await database.handle().transaction(readFacts);
+    if (migrations.join() !== manifest.migrations.join()) throw damaged(path, 'its database is another one');
+  } finally {
+    await database.close();
+  }
+}
+
+/** Only extensions may be there: some servers have them in every new database. */
+async function requireEmpty(handle: DbHandle): Promise<void> {
+  const { rows } = await handle.run({
+    text: `select exists (
+        select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
+          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+      ) as has_tables`,
+    values: [],
+  });
+  if (rows[0]?.has_tables !== false)
+    throw new CommandFailure('The database of PORTICO_DATABASE_URL is not empty. Restore into a new one.');
+}
+
+async function sendDump(path: string, { input, output }: RunningTool): Promise<void> {
+  output.resume();
+  for await (const entry of readArchive(path)) {
+    if (!entry.name.startsWith(`${dumpFolder}/`)) continue;
+    for await (const chunk of entry.contents()) {
+      if (!input.writable) return;
+      if (!input.write(chunk)) await Promise.race([once(input, 'drain'), once(input, 'close')]);
+    }
+  }
+  input.end();
+}

@@ -29,6 +29,7 @@ import { beginPeriods, readPeriods, signingPeriodsChanged } from './kernel/token
 import { createBroadcastContents } from './mail/broadcasts/index.ts';
 import { addInbox, type DeliveryParts, mailHealth } from './mail/emails/index.ts';
 import { type Monitoring, openMonitoring } from './monitoring/open-monitoring.ts';
+import { backUpBeforeUpgrade } from './operator/backup/before-upgrade.ts';
 import { copyCommands } from './operator/backup/copy-commands.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
 import { addDashboardConfig } from './pages/dashboard-config.ts';
@@ -90,6 +91,7 @@ export async function startApp(parts: AppParts): Promise<App> {
     aroundStatement: monitoring.aroundStatement,
   });
   try {
+    await backUpBeforeUpgrade(database, settings, logger);
     await migrate(database);
     return await joinFeatures(parts, { database, placeOf, monitoring });
   } catch (error) {

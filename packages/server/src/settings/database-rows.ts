@@ -25,4 +25,11 @@ export const databaseSettingRows = {
     allowed: 'a number of seconds from 1 to 600',
     fallback: '5',
   },
+  PORTICO_UPGRADE_BACKUPS: {
+    schema: z.coerce.number().int().min(0).max(100).default(3),
+    sentence:
+      'How many backups of an embedded database are kept that the start makes before it upgrades the database. With 0, it makes none.',
+    allowed: 'a number from 0 to 100',
+    fallback: '3',
+  },
 } as const satisfies Record<string, SettingRow>;

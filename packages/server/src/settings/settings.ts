@@ -38,6 +38,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly databasePoolMax: number;
   readonly databaseMillis: { readonly statement: number; readonly lock: number; readonly wait: number };
+  /** Number of kept backups from before an upgrade of an embedded database. */
+  readonly upgradeBackups: number;
   /** Number of server processes behind the port. */
   readonly workers: number;
   readonly serverSecret: string | undefined;
@@ -181,6 +183,7 @@ function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'>
       lock: values.PORTICO_DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
       wait: values.PORTICO_DATABASE_WAIT_SECONDS * 1000,
     }),
+    upgradeBackups: values.PORTICO_UPGRADE_BACKUPS,
     workers: workerSettings(values),
     serverSecret: values.PORTICO_SERVER_SECRET,
     previousServerSecrets: (values.PORTICO_SERVER_SECRETS_PREVIOUS ?? []).map((one) => new Secret(one)),

@@ -44,6 +44,32 @@ export async function migrate(database: Database, source: SchemaSource = readSou
 }
 
 /**
+ * Returns the newest migration that a database has, if `migrate` would change it.
+ *
+ * @returns undefined for a new database, and for one that has everything
+ */
+export async function findUpgrade(handle: DbHandle): Promise<string | undefined> {
+  const applied = await findApplied(handle);
+  if (applied.size === 0 || pendingOf(applied).length === 0) return undefined;
+  return (
+    [...applied.keys()]
+      .filter((name) => name !== schemaRow)
+      .toSorted()
+      .at(-1) ?? schemaRow
+  );
+}
+
+/** Returns the names of what `migrate` would apply. */
+export async function findPending(handle: DbHandle): Promise<readonly string[]> {
+  return pendingOf(await findApplied(handle));
+}
+
+function pendingOf(applied: ReadonlyMap<string, string>): readonly string[] {
+  const names = applied.size === 0 ? [] : readSource().migrations.map(({ name }) => name);
+  return [schemaRow, ...names].filter((name) => !applied.has(name));
+}
+
+/**
  * Creates the schema in an empty database, or recognises that of version 0.1.0.
  *
  * @returns false if another replica has done it

@@ -1,9 +1,27 @@
-import { readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { authenticatorApp, callerHeaders, startTestServer } from '@portico/testkit';
 import { createApi } from '@portico/testkit/api';
 import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
+import { tableDigests } from '@portico/testkit/databases/table-digests';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { version } from '../../base/version.ts';
+import { verifyArchive } from '../../operator/backup/archive-reader.ts';
+import { restoreFiles } from '../../operator/backup/restore-files.ts';
+import { readSettings } from '../../settings/settings.ts';
+import { openDatabase } from '../database.ts';
 import type { DbHandle } from '../handle.ts';
 import { catalogOf } from './catalog.ts';
 import { migrate } from './migrate.ts';
@@ -118,6 +136,52 @@ describe.each(engines)('%s: a database of version 0.1.0', (kind) => {
     expect(teams.items.map(({ id }) => id)).toContain(known.team_id);
     expect(server.errors).toEqual([]);
   });
+});
+
+test('the embedded database is saved before its upgrade, once, and the newest three backups are kept', async () => {
+  const opened = await databaseOf010('embedded');
+  onTestFinished(async () => await opened.drop());
+  const before = await tableDigests(opened.database.handle());
+  await opened.database.close();
+  const { dataDir } = opened.options;
+  const folder = join(dataDir, 'backups');
+  mkdirSync(folder);
+  for (const age of [1, 2, 3]) {
+    const name = join(folder, `before-0.0.${age}-from-0001.tar.gz`);
+    writeFileSync(name, '');
+    utimesSync(name, age, age);
+  }
+  writeFileSync(join(folder, 'mine.tar.gz'), '');
+
+  for (let start = 0; start < 2; start += 1) {
+    const server = await startTestServer({ engine: 'embedded', dataDir });
+    await server.stop();
+  }
+
+  const [made = '', ...others] = readdirSync(folder).filter((name) => name.includes(version));
+  expect(others).toEqual([]);
+  expect(readdirSync(folder).toSorted()).toEqual(
+    [made, 'before-0.0.2-from-0001.tar.gz', 'before-0.0.3-from-0001.tar.gz', 'mine.tar.gz'].toSorted(),
+  );
+  const path = join(folder, made);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const place = mkdtempSync(join(tmpdir(), 'portico-before-'));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  await restoreFiles(readSettings({ PORTICO_DATA_DIR: place }), path, await verifyArchive(path));
+  const restored = await openDatabase({ url: undefined, dataDir: place });
+  onTestFinished(async () => await restored.close());
+  expect(await tableDigests(restored.handle())).toEqual(before);
+});
+
+test('with 0 kept backups, the upgrade makes none', async () => {
+  const opened = await databaseOf010('embedded');
+  onTestFinished(async () => await opened.drop());
+  await opened.database.close();
+  const { dataDir } = opened.options;
+  const environment = { PORTICO_UPGRADE_BACKUPS: '0' };
+  const server = await startTestServer({ engine: 'embedded', dataDir, environment });
+  await server.stop();
+  expect(existsSync(join(dataDir, 'backups'))).toBe(false);
 });
 
 test.each(engines)('%s: a database of another version is refused with one sentence', async (kind) => {

@@ -11,6 +11,7 @@ import { notBundled } from './lib/portico-package.mjs';
 const input = {
   main: at('packages/server/src/main.ts'),
   'app-commands': at('packages/cli/src/main.ts'),
+  dev: at('packages/portico/src/dev/main.ts'),
   'node-20': at('packages/portico/src/node-20.ts'),
   'database-thread': at('packages/server/src/db/engines/embedded/worker.ts'),
   'email-thread': at('packages/server/src/adapters/email-rendering/worker.ts'),

@@ -68,7 +68,7 @@ import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './ow
 import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './owners/metrics/index.ts';
 import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './owners/people/index.ts';
 import { configSecretRecords, projectConfigHandlers } from './owners/project-config/index.ts';
-import { projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';
+import { projectCommands, projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';
 import { workflowTokenHandlers } from './owners/workflow-tokens/index.ts';
 import { billingHandlers, subscriptionHandlers } from './payments/billing/index.ts';
 import { checkoutHandlers } from './payments/checkout/index.ts';
@@ -140,6 +140,7 @@ export const operatorCommands = {
   ...rotationCommands(sealedValues),
   ...eventCommands,
   ...resetOwnerCommands,
+  ...projectCommands,
 };
 
 /** The rights that the features know. */

@@ -133,7 +133,10 @@ function helpOfAll(commands: Usages): string {
     ...columns([...rows, [help, 'Show this help, or the help of a command']]),
     '',
     ...(isPackage
-      ? ['For the developer of an app: portico login, whoami, logout and webhooks. See portico login --help.', '']
+      ? [
+          'For the developer of an app: portico dev, init, create, login, whoami, logout and webhooks. See portico dev --help.',
+          '',
+        ]
       : []),
     `Settings are environment variables, or lines of the file .env.${isPackage ? '' : ' docs/run/configuration.md lists them.'}`,
   ].join('\n');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import type { UserId } from '@portico/contract';
 import { ownersTeam, portico } from '@portico/testkit';
 import { rawRequest, type Tokens } from '@portico/testkit/api';
@@ -163,6 +164,32 @@ test('a dashboard account that lost its password and second factor is reset on t
     expect(log.items).toMatchObject([
       { actor: { type: 'system' }, after: { email: 'second@example.com', role: 'owner' } },
     ]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a project that the operator creates belongs to the owners of the server, or to the first account', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  try {
+    const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
+    const at = await portico(server);
+    const early = parseEnv((await run('projects create Early', place)).output);
+    expect(early).toMatchObject({ PORTICO_API_URL: server.url });
+    const headers = {
+      'x-stack-access-type': 'server',
+      'x-stack-project-id': early.PORTICO_PROJECT_ID ?? '',
+      'x-stack-secret-server-key': early.PORTICO_SECRET_SERVER_KEY ?? '',
+    };
+    const list = await fetch(`${server.url}/api/v1/users`, { headers });
+    expect(await list.json()).toMatchObject({ items: [] });
+
+    const body = { email: 'owner@example.com', password: 'correct horse battery' };
+    const { body: tokens } = await at.internal.call('POST /auth/password/sign-up', { body });
+    await run('projects create Late', place);
+
+    const { body: own } = await at.internal.withTokens(tokens as Tokens).call('GET /internal/projects');
+    expect(own.items.map((project) => project.display_name).sort()).toEqual(['Early', 'Late', 'Portico dashboard']);
   } finally {
     await server.stop();
   }

@@ -9,6 +9,7 @@ export {
   prepareToSealSecrets,
   secretsOf,
 } from './config-secrets.ts';
+export { internalContext } from './internal-context.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
 export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
@@ -21,6 +22,7 @@ export {
   changeProject,
   claimInstallation,
   createProject,
+  lockedInstallationOwner,
   prepareProject,
   projectChanged,
   requireProject,

@@ -117,6 +117,28 @@ export const updateOwner = unscoped('projects.update_owner', (q, the: { projectI
     .where('id', '=', the.projectId),
 );
 
+/**
+ * Gives a team the projects that operator commands created before the installation had an owner. Projects of integrations have no
+ * owner either, until a person takes them over.
+ */
+export const adoptProjects = unscoped('projects.adopt', (q, the: { ownerTeamId: TeamId }) =>
+  q
+    .updateTable('projects')
+    .set({ owner_team_id: the.ownerTeamId, version: sql<number>`version + 1` })
+    .where('owner_team_id', 'is', null)
+    .where('id', '<>', 'internal' as ProjectId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('provisioned_projects')
+            .whereRef('provisioned_projects.project_id', '=', 'projects.id')
+            .select('provisioned_projects.project_id'),
+        ),
+      ),
+    )
+    .returning('id'),
+);
+
 /** The permissions that a member `m` of a team was granted there. */
 const grantedPermissions = sql<string[]>`array(
   select g.permission_id from team_permission_grants g

@@ -29,6 +29,7 @@ import {
 import { requireSoundNewEntries } from './new-entries.ts';
 import { newProjectOverrides } from './new-project.ts';
 import {
+  adoptProjects,
   deleteProject,
   insertProject,
   lockedProject,
@@ -271,8 +272,8 @@ export async function setProjectOwner(
 }
 
 /**
- * Makes a team the owner of the internal project and disables its sign-up. Called for the first account of an
- * installation, in the transaction that creates it.
+ * Makes a team the owner of the internal project, and of projects that operator commands created before. Disables sign-up to
+ * the dashboard. Called for the first account of an installation, in the transaction that creates it.
  *
  * @returns false if the installation already has an owner
  */
@@ -285,5 +286,20 @@ export async function claimInstallation(context: TenancyContext, ownerTeamId: Te
     ? row.config_overrides
     : applyOverrides(row.config_overrides, { 'auth.allowSignUp': false });
   await writeProject(context, row, { ...row, owner_team_id: ownerTeamId, config_overrides });
+  const adopted = await adoptProjects.all(context, { ownerTeamId });
+  const ids = adopted.map(({ id }) => id);
+  await announceChange(context, projectChanged, ids);
   return true;
+}
+
+/**
+ * Returns the team that owns the installation, and locks it: the installation gets no owner before the transaction ends.
+ *
+ * @param context context of the internal project
+ * @returns null if there is no owner yet
+ */
+export async function lockedInstallationOwner(context: TenancyContext): Promise<TeamId | null> {
+  const row = await lockedProject.first(context, { tenancyId: context.tenancyId });
+  invariant(row !== undefined, 'the internal project is seeded at start');
+  return row.owner_team_id;
 }

@@ -1,10 +1,8 @@
 import type { TeamId, UserId } from '@portico/contract';
 import { commandLineOf } from '../../base/command-line-name.ts';
-import { invariant } from '../../base/invariant.ts';
-import type { JobContext } from '../../kernel/background/jobs.ts';
+import { internalContext } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import type { CommandResult, OperatorCommand, OperatorCommands } from '../../kernel/operator-command.ts';
-import type { Platform } from '../../kernel/platform.ts';
 import { linkWithCode } from '../../mail/emails/index.ts';
 import { issueResetCode } from '../../sign-in/password/index.ts';
 import { normaliseEmail, updateUser } from '../../users/users/index.ts';
@@ -23,7 +21,7 @@ export const resetOwnerCommands: OperatorCommands = {
     summary: 'Create a link that sets a new password of a dashboard account',
     ...accountAddress,
     run: async (job, platform, { argument }) => {
-      const context = await inInternal(job, platform);
+      const context = await internalContext(job, platform);
       if (argument === undefined) return await listOwners(context);
       return await withAccount(context, argument, async (userId, email) => {
         const code = await issueResetCode(context, userId, email);
@@ -36,7 +34,7 @@ export const resetOwnerCommands: OperatorCommands = {
     summary: 'Create a link that makes a person an owner of this server',
     ...accountAddress,
     run: async (job, platform, { argument }) => {
-      const context = await inInternal(job, platform);
+      const context = await internalContext(job, platform);
       const { ownerTeamId } = context.project;
       if (ownerTeamId === null || argument === undefined) return await listOwners(context);
       const email = normaliseEmail(argument);
@@ -50,7 +48,7 @@ export const resetOwnerCommands: OperatorCommands = {
     summary: 'Turn off the second factor of a dashboard account',
     ...accountAddress,
     run: async (job, platform, { argument }) => {
-      const context = await inInternal(job, platform);
+      const context = await internalContext(job, platform);
       if (argument === undefined) return await listOwners(context);
       return await withAccount(context, argument, async (userId, email) => {
         await updateUser(context, userId, withoutSecondFactor);
@@ -66,12 +64,6 @@ const withoutSecondFactor = {
   totp_last_step: null,
   totp_added_at: null,
 };
-
-async function inInternal({ db, now }: JobContext, platform: Platform): Promise<TenancyContext> {
-  const project = await platform.projects.find(db, 'internal', 'main');
-  invariant(typeof project === 'object', 'the internal project is seeded at start');
-  return { db, now, platform, project, tenancyId: project.tenancyId };
-}
 
 /** Without an argument, the commands name the accounts that own the installation. */
 async function listOwners(context: TenancyContext): Promise<CommandResult> {

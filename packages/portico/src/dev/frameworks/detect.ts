@@ -1,0 +1,27 @@
+import type { AppFolder } from '../app-folder.ts';
+import { astro } from './astro.ts';
+import type { Framework } from './framework.ts';
+import { next } from './next.ts';
+import { reactRouter } from './react-router.ts';
+import { express, fastify, hono, nest, plainNode } from './servers.ts';
+import { tanstackStart } from './tanstack-start.ts';
+import { vite } from './vite.ts';
+
+/** Packages by which a framework is known. The first row that is complete wins, so meta-frameworks are above libraries. */
+const rows: readonly (readonly [packages: readonly string[], framework: Framework])[] = [
+  [['next'], next],
+  [['@tanstack/react-start'], tanstackStart],
+  [['@react-router/dev'], reactRouter],
+  [['astro'], astro],
+  [['vite', 'react'], vite],
+  [['@nestjs/core'], nest],
+  [['express'], express],
+  [['fastify'], fastify],
+  [['hono'], hono],
+];
+
+/** Returns the framework of an app. An app without a known one is a Node.js program. */
+export function detectFramework({ dependencies }: Pick<AppFolder, 'dependencies'>): Framework {
+  const found = rows.find(([packages]) => packages.every((name) => dependencies[name] !== undefined));
+  return found?.[1] ?? plainNode;
+}

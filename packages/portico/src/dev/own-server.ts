@@ -1,0 +1,118 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv, promisify } from 'node:util';
+import { DevFailure } from './app-folder.ts';
+import type { Connection } from './environment.ts';
+
+/** The program that this file is part of. */
+const program = fileURLToPath(new URL('../../bin/portico.js', import.meta.url));
+
+const firstPort = 4100;
+const portsTried = 50;
+
+/** A server that this program has started beside an app. */
+export interface OwnServer {
+  readonly url: string;
+  /** Creates a project with keys. @param name its display name @throws {DevFailure} */
+  createProject(name: string): Promise<Connection>;
+  /** Resolves with the exit code when the server ends. */
+  readonly ended: Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server with its data in the folder `.portico` of an app.
+ *
+ * @param wantedPort port of the server of the last time. Undefined for the first free one from 4100
+ * @throws {DevFailure} it does not start. The message is its output
+ */
+export async function startServer(appFolder: string, wantedPort: number | undefined): Promise<OwnServer> {
+  const dataDir = join(appFolder, '.portico');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const port = wantedPort ?? (await firstFreePort());
+  const environment = { ...withoutAppVariables(process.env), PORTICO_DATA_DIR: dataDir, PORTICO_PORT: String(port) };
+  // In its own folder: the server reads the settings of `.env`, and that of the app belongs to the app.
+  const place = { cwd: dataDir, env: environment };
+  const child = spawn(process.execPath, [program, 'start'], { ...place, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  const output = await outputUntilReady(child);
+  const [, url] = /Dashboard +(\S+)/.exec(output) ?? [];
+  if (url === undefined) throw new DevFailure(`The server of Portico did not start.\n${output.trim()}`);
+  return {
+    url: new URL(url).origin,
+    createProject: async (name) => {
+      const words = [program, 'projects', 'create', name];
+      const { stdout } = await promisify(execFile)(process.execPath, words, place).catch((error: unknown) => {
+        throw new DevFailure(`The project could not be created: ${error instanceof Error ? error.message : error}`);
+      });
+      return connectionOf(stdout);
+    },
+    ended,
+    stop: async () => {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** Reads the variables that `portico projects create` prints. */
+function connectionOf(output: string): Connection {
+  const found = parseEnv(output);
+  const { PORTICO_API_URL: apiUrl, PORTICO_PROJECT_ID: projectId } = found;
+  const { PORTICO_PUBLISHABLE_CLIENT_KEY: publishableClientKey, PORTICO_SECRET_SERVER_KEY: secretServerKey } = found;
+  if (!apiUrl || !projectId || !publishableClientKey) throw new DevFailure('The server returned no keys.');
+  return { apiUrl, projectId, publishableClientKey, secretServerKey };
+}
+
+/** Removes variables that belong to the app, and not to the server. */
+function withoutAppVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOfApp = (name: string) =>
+    /^PORTICO_(API_URL|PROJECT_ID|PUBLISHABLE|SECRET_SERVER_KEY|SUPER_SECRET)/.test(name);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isOfApp(name)));
+}
+
+async function outputUntilReady(child: ChildProcess): Promise<string> {
+  return await new Promise((resolve) => {
+    let output = '';
+    const read = (bytes: Buffer) => {
+      output += bytes.toString();
+      if (/Dashboard +\S+/.test(output)) resolve(output);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('close', () => resolve(output));
+  });
+}
+
+async function firstFreePort(): Promise<number> {
+  for (let port = firstPort; port < firstPort + portsTried; port += 1) if (await isFree(port)) return port;
+  throw new DevFailure(`The ports ${firstPort} to ${firstPort + portsTried - 1} are used by other programs.`);
+}
+
+/** Returns whether no program listens on a port of this machine. */
+export async function isFree(port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+/** Returns whether a server answers for the project of an app. */
+export async function answersFor({ apiUrl, projectId, publishableClientKey }: Connection): Promise<boolean> {
+  const headers = {
+    'x-stack-access-type': 'client',
+    'x-stack-project-id': projectId,
+    'x-stack-publishable-client-key': publishableClientKey,
+  };
+  try {
+    const signal = AbortSignal.timeout(5000);
+    return (await fetch(`${apiUrl}/api/v1/projects/current`, { headers, signal })).ok;
+  } catch {
+    // No server listens at this address.
+    return false;
+  }
+}

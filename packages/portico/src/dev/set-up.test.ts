@@ -1,0 +1,229 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { type AppFolder, DevFailure, readAppFolder } from './app-folder.ts';
+import { planEnvironment, planIgnored, planRegistry, readConnection } from './environment.ts';
+import { detectFramework } from './frameworks/detect.ts';
+import { apply, differenceOf, type Plan, Planner } from './plan.ts';
+import { starters } from './starters.ts';
+
+/** What the set-up writes into the folders of apps, as their frameworks create them. */
+
+const connection = {
+  apiUrl: 'http://localhost:4100',
+  projectId: 'a0b1c2d3-0000-4000-8000-000000000000',
+  publishableClientKey: 'pck_publishable',
+  secretServerKey: 'ssk_secret',
+};
+
+const viteMain = `import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './index.css'
+import App from './App.tsx'
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+`;
+
+const viteApp = { 'package.json': manifestOf('react', 'vite'), 'tsconfig.json': '{}', 'src/main.tsx': viteMain };
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['next', ['next', 'react'], 'Next.js'],
+  ['react with Vite', ['react', 'vite'], 'React with Vite'],
+  ['React Router before Vite', ['react', 'vite', '@react-router/dev'], 'React Router'],
+  ['TanStack Start before Vite', ['react', 'vite', '@tanstack/react-start'], 'TanStack Start'],
+  ['Astro', ['astro'], 'Astro'],
+  ['NestJS before Express', ['@nestjs/core', 'express'], 'NestJS'],
+  ['Express', ['express'], 'Express'],
+  ['Fastify', ['fastify'], 'Fastify'],
+  ['Hono', ['hono'], 'Hono'],
+  ['no framework', ['left-pad'], 'Node.js'],
+])('the framework is found by its packages: %s', (_title, packages, name) => {
+  expect(detectFramework(appWith({ 'package.json': manifestOf(...packages) })).name).toBe(name);
+});
+
+test('in an app of Vite, the provider and the pages wrap the app, and all else stays', () => {
+  const folder = appWith(viteApp);
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/main.tsx')).toBe(`import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './index.css'
+import App from './App.tsx'
+import { PorticoProvider } from '@portico/react';
+import { Pages } from './Pages';
+import { portico } from './portico';
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <PorticoProvider app={portico} fallback={<p>Loading …</p>}>
+      <Pages>
+        <App />
+      </Pages>
+    </PorticoProvider>
+  </StrictMode>,
+)
+`);
+  expect(folder.read('src/Members.tsx')).toContain("useUser({ or: 'redirect' })");
+});
+
+test('in an app of Vite without TypeScript, the files have no types', () => {
+  const folder = appWith({ 'package.json': manifestOf('react', 'vite'), 'src/main.jsx': viteMain });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/Pages.jsx')).toContain('export function Pages({ children }) {');
+});
+
+test('in an app of Next.js, the provider is in the body of the layout, also below src', () => {
+  const layout = `import "./globals.css";
+
+export default function RootLayout({ children }: Readonly<{ children: React.ReactNode }>) {
+  return (
+    <html lang="en">
+      <body className="flex">{children}</body>
+    </html>
+  );
+}
+`;
+  const folder = appWith({ 'package.json': manifestOf('next'), 'src/app/layout.tsx': layout });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/app/layout.tsx')).toContain(`      <body className="flex">
+        <Suspense>
+          <PorticoProvider app={app}>{children}</PorticoProvider>
+        </Suspense>
+      </body>`);
+  expect(folder.read('src/portico.ts')).toContain('PorticoServerApp');
+  expect(folder.read('src/app/handler/[...portico]/page.ts')).toContain('PorticoHandler');
+});
+
+test.each(['react-router', 'astro'])('the app of the template %s needs no step by hand', (template) => {
+  const starter = starters[template];
+  if (starter === undefined || !('files' in starter)) throw new Error(template);
+  const files = starter.files('my-app');
+  const packages = starter.packages.map((name) => name.replace(/(?<=.)@.*/, ''));
+  const { scripts } = JSON.parse(files['package.json'] ?? '') as { scripts: object };
+  const folder = appWith({ ...files, 'package.json': manifestOf(...packages), scripts: JSON.stringify(scripts) });
+
+  const plan = planOf(folder);
+
+  expect(plan.steps).toEqual([]);
+  apply(folder, plan);
+  if (template === 'astro') expect(folder.read('astro.config.mjs')).toContain('integrations: [react()]');
+  else
+    expect(
+      folder.read('app/routes.ts'),
+    ).toBe(`import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('home.tsx'),
+  route('members', 'members.tsx'),
+  route('handler/*', 'handler.tsx'),
+] satisfies RouteConfig;
+`);
+});
+
+test('code that looks different is not touched: the developer gets the step', () => {
+  const folder = appWith({ ...viteApp, 'src/main.tsx': 'hydrateRoot(document, <Root />);\n' });
+
+  const plan = planOf(folder);
+
+  expect(plan.steps).toEqual([expect.objectContaining({ path: 'src/main.tsx' })]);
+  expect(plan.changes.map(({ path }) => path)).not.toContain('src/main.tsx');
+});
+
+test('a second set-up changes nothing, and files of the developer stay', () => {
+  const own = 'export const portico = "mine";\n';
+  const folder = appWith({ ...viteApp, 'src/portico.ts': own });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('src/portico.ts')).toBe(own);
+  expect(planOf(folder)).toEqual({ changes: [], steps: [] });
+});
+
+test('the variables replace those of an earlier project, and others stay', () => {
+  const folder = appWith({ ...viteApp, '.env.local': 'OTHER=kept\nVITE_PORTICO_PROJECT_ID=old\n' });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('.env.local')).toBe(`OTHER=kept
+VITE_PORTICO_PROJECT_ID=${connection.projectId}
+VITE_PORTICO_API_URL=http://localhost:4100
+VITE_PORTICO_PUBLISHABLE_CLIENT_KEY=pck_publishable
+`);
+  expect(readConnection(folder, detectFramework(folder))).toEqual({ ...connection, secretServerKey: undefined });
+  expect(statSync(join(folder.path, '.env.local')).mode & 0o777).toBe(0o600);
+});
+
+test('a secret key is only in apps with a server, and the difference shows no key', () => {
+  const browser = planOf(appWith(viteApp));
+  const server = planOf(appWith({ 'package.json': manifestOf('express'), '.env': 'STRIPE=sk_live_secret\n' }));
+
+  expect(JSON.stringify(browser)).not.toContain('ssk_secret');
+  expect(JSON.stringify(server)).toContain('ssk_secret');
+  expect(differenceOf(server)).toContain('PORTICO_SECRET_SERVER_KEY=ssk_…');
+  expect(differenceOf(server)).not.toMatch(/ssk_secret|sk_live_secret/);
+});
+
+test.each([
+  ['*.local\n.portico\n', undefined],
+  ['.env*\n', '.portico'],
+  ['node_modules\n', '.env.local\n.portico'],
+])('git ignores the keys and the data: after %j', (before, added) => {
+  const folder = appWith({ ...viteApp, '.gitignore': before });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('.gitignore')).toBe(added === undefined ? before : `${before}\n# Portico\n${added}\n`);
+});
+
+test('a registry that the app names already stays', () => {
+  const npmrc = '@portico:registry=https://auth.example.com/packages/\n';
+  const folder = appWith({ ...viteApp, '.npmrc': npmrc });
+
+  apply(folder, planOf(folder));
+
+  expect(folder.read('.npmrc')).toBe(npmrc);
+});
+
+test('a folder without an app is refused', () => {
+  expect(() => appWith({})).toThrow(DevFailure);
+  expect(() => appWith({ 'package.json': '{' })).toThrow(/is not valid JSON/);
+});
+
+function manifestOf(...packages: readonly string[]): string {
+  return JSON.stringify({ dependencies: Object.fromEntries(packages.map((name) => [name, '1.0.0'])) });
+}
+
+function appWith(files: Readonly<Record<string, string>>): AppFolder {
+  const path = mkdtempSync(join(tmpdir(), 'portico-set-up-'));
+  folders.push(path);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, file)), { recursive: true });
+    writeFileSync(join(path, file), text);
+  }
+  return readAppFolder(path);
+}
+
+function planOf(folder: AppFolder): Plan {
+  const framework = detectFramework(folder);
+  const planner = new Planner(folder);
+  framework.plan(folder, planner);
+  planIgnored(folder, framework, planner);
+  planRegistry(folder, connection.apiUrl, planner);
+  planEnvironment(folder, framework, connection, planner);
+  return planner.plan();
+}

@@ -1,0 +1,152 @@
+/** A new app: made by the command of its framework, or of files. Only commands that need no answers and no Git host are used. */
+export type Starter =
+  | { readonly command: (folder: string) => readonly string[] }
+  | {
+      /** Packages that the app needs, besides those of Portico. */
+      readonly packages: readonly string[];
+      readonly files: (name: string) => Readonly<Record<string, string>>;
+    };
+
+const gitignore = 'node_modules\nbuild\ndist\n.react-router\n.astro\n*.local\n';
+
+/** The templates of `portico create`, by name. */
+export const starters: Readonly<Record<string, Starter>> = {
+  vite: {
+    command: (folder) => [
+      'npm',
+      'create',
+      '--yes',
+      'vite@latest',
+      folder,
+      '--',
+      '--template',
+      'react-ts',
+      '--no-interactive',
+    ],
+  },
+  next: {
+    command: (folder) => [
+      ...['npx', '--yes', 'create-next-app@latest', folder],
+      ...['--ts', '--app', '--no-src-dir', '--import-alias', '@/*', '--use-npm', '--yes'],
+    ],
+  },
+  'tanstack-start': {
+    command: (folder) => [
+      ...['npx', '--yes', '@tanstack/cli@latest', 'create', folder],
+      ...['--blank', '--no-install', '--no-git', '--no-toolchain', '--no-intent', '--package-manager', 'npm', '--yes'],
+    ],
+  },
+  'react-router': {
+    packages: [
+      ...['react', 'react-dom', 'isbot', 'react-router@8.4', '@react-router/node@8.4', '@react-router/serve@8.4'],
+      ...['@react-router/dev@8.4', 'vite', 'typescript', '@types/react', '@types/react-dom', '@types/node'],
+    ],
+    files: (name) => ({
+      'package.json': manifest(name, {
+        dev: 'react-router dev',
+        build: 'react-router build',
+        start: 'react-router-serve build/server/index.js',
+      }),
+      '.gitignore': gitignore,
+      'vite.config.ts': `import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+});
+`,
+      'tsconfig.json': `{
+  "compilerOptions": {
+    "target": "es2023",
+    "lib": ["es2023", "dom", "dom.iterable"],
+    "module": "esnext",
+    "moduleResolution": "bundler",
+    "jsx": "react-jsx",
+    "strict": true,
+    "noEmit": true,
+    "skipLibCheck": true,
+    "types": ["node", "vite/client"]
+  },
+  "include": ["app", "vite.config.ts"]
+}
+`,
+      'app/root.tsx': `import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+`,
+      'app/routes.ts': `import { index, type RouteConfig } from '@react-router/dev/routes';
+
+export default [index('home.tsx')] satisfies RouteConfig;
+`,
+      'app/home.tsx': `import { Link } from 'react-router';
+
+export default function Home() {
+  return (
+    <main>
+      <h1>My app</h1>
+      <Link to="/members">Members</Link>
+    </main>
+  );
+}
+`,
+    }),
+  },
+  astro: {
+    packages: ['astro', '@astrojs/react', 'react', 'react-dom', '@types/react', '@types/react-dom'],
+    files: (name) => ({
+      'package.json': manifest(name, { dev: 'astro dev', build: 'astro build', preview: 'astro preview' }),
+      '.gitignore': gitignore,
+      'astro.config.mjs': `import { defineConfig } from 'astro/config';
+
+export default defineConfig({});
+`,
+      'tsconfig.json': `{
+  "extends": "astro/tsconfigs/strict",
+  "include": [".astro/types.d.ts", "**/*"],
+  "exclude": ["dist"],
+  "compilerOptions": { "jsx": "react-jsx", "jsxImportSource": "react" }
+}
+`,
+      'src/pages/index.astro': `<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <link rel="icon" href="data:," />
+    <title>My app</title>
+  </head>
+  <body>
+    <h1>My app</h1>
+    <a href="/members">Members</a>
+  </body>
+</html>
+`,
+    }),
+  },
+};
+
+function manifest(name: string, scripts: Readonly<Record<string, string>>): string {
+  const fields = { name: name.toLowerCase().replace(/[^a-z0-9-]+/g, '-'), private: true, type: 'module', scripts };
+  return `${JSON.stringify(fields, undefined, 2)}\n`;
+}

@@ -8,7 +8,7 @@ export interface AppFolder {
   readonly dependencies: Readonly<Record<string, string>>;
   /** Scripts of `package.json`. */
   readonly scripts: Readonly<Record<string, string>>;
-  readonly packageManager: PackageManager;
+  readonly packageManager: Installer;
   readonly isTypeScript: boolean;
   /** Returns the text of a file. Undefined if there is none. */
   read(path: string): string | undefined;
@@ -16,9 +16,10 @@ export interface AppFolder {
   findFirst(...paths: readonly string[]): string | undefined;
 }
 
-export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+/** The program that installs packages. */
+export type Installer = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
-const lockFiles: readonly (readonly [file: string, manager: PackageManager])[] = [
+const lockFiles: readonly (readonly [file: string, manager: Installer])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
   ['bun.lock', 'bun'],
@@ -63,7 +64,7 @@ export function readAppFolder(path: string): AppFolder {
 function readManifest(path: string, text: string | undefined): Readonly<Record<string, unknown>> {
   if (text === undefined) {
     throw new DevFailure(
-      `There is no package.json in ${path}. Run the command in the folder of your app, or create an app: npm create portico@latest`,
+      `There is no package.json in ${path}. Run the command in the folder of your app, or create an app: portico create my-app`,
     );
   }
   try {

@@ -53,7 +53,7 @@ export function planEnvironment(
 }
 
 /** Sets variables in the text of an environment file. Other lines stay as they are. */
-export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
+function withVariables(text: string, values: Readonly<Record<string, string>>): string {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
   for (const [name, value] of Object.entries(values)) {
     const index = lines.findLastIndex((line) => line.startsWith(`${name}=`));

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { parseEnv } from 'node:util';
-import { type AppFolder, DevFailure, type PackageManager } from './app-folder.ts';
+import { type AppFolder, DevFailure, type Installer } from './app-folder.ts';
 import type { Framework } from './frameworks/framework.ts';
 
 /** Subcommand that adds packages to an app. */
-const adding: Readonly<Record<PackageManager, string>> = { npm: 'install', pnpm: 'add', yarn: 'add', bun: 'add' };
+const adding: Readonly<Record<Installer, string>> = { npm: 'install', pnpm: 'add', yarn: 'add', bun: 'add' };
 
 const isWindows = process.platform === 'win32';
 

@@ -5,6 +5,7 @@ import { accountOf } from '../kit/account.ts';
 import { plugIn } from '../kit/authenticator.ts';
 import { bytesOfBase32 } from '../kit/base32.ts';
 import { expectGoodLooks, violationsOf } from '../kit/looks.ts';
+import { untilIdle } from '../kit/pending-requests.ts';
 import { password, peopleOn } from '../kit/people.ts';
 import { stage } from '../kit/stage.ts';
 
@@ -38,6 +39,7 @@ async function passkeys() {
 async function signOut(): Promise<void> {
   await section('Account').click();
   await title('Account').waitFor();
+  await untilIdle(on.page);
   await button('Sign out').click();
   await on.page.getByText('You are not signed in').waitFor();
 }

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { AppName } from './apps.ts';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from './example-app.ts';
+import { followRequests } from './pending-requests.ts';
 import { untilShown } from './shown.ts';
 
 /** A user with a new browser. */
@@ -93,6 +94,7 @@ export function stage({ config, app, start }: StageOptions = {}): Stage {
     contexts.push(on.context);
     on.page = await on.newTab();
     on.complaints = complaintsOf(on.page);
+    followRequests(on.page);
   }
 
   beforeAll(async () => {

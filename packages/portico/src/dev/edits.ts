@@ -27,8 +27,9 @@ export function replaceElement(
   const isAlone = before.slice(before.lastIndexOf('\n') + 1).trim() === '' && /^[ \t]*(\n|$)/.test(after);
   const lines = wrap(element);
   if (isAlone) return `${before}${lines.map((line, index) => (index === 0 ? line : indent + line)).join('\n')}${after}`;
-  const inner = `${indent}  `;
-  return `${before}\n${lines.map((line) => inner + line).join('\n')}\n${indent}${after}`;
+  const block = `\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}`;
+  // Without parentheses, `return` with a line break would return nothing.
+  return /(?:\breturn|=>)\s*$/.test(before) ? `${before}(${block})${after}` : `${before}${block}${after}`;
 }
 
 /** Replaces the only match of a pattern. */

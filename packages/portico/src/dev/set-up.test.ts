@@ -121,11 +121,16 @@ test.each(['react-router', 'astro'])('the app of the template %s needs no step b
 
   expect(plan.steps).toEqual([]);
   apply(folder, plan);
-  if (template === 'astro') expect(folder.read('astro.config.mjs')).toContain('integrations: [react()]');
-  else
-    expect(
-      folder.read('app/routes.ts'),
-    ).toBe(`import { index, type RouteConfig, route } from '@react-router/dev/routes';
+  if (template === 'astro') {
+    expect(folder.read('astro.config.mjs')).toContain('integrations: [react()]');
+    return;
+  }
+  expect(folder.read('app/root.tsx')).toContain(`  return (
+    <PorticoProvider app={portico}>
+      <Outlet />
+    </PorticoProvider>
+  );`);
+  expect(folder.read('app/routes.ts')).toBe(`import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('home.tsx'),

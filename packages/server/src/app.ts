@@ -31,7 +31,10 @@ import { addInbox, type DeliveryParts, mailHealth } from './mail/emails/index.ts
 import { type Monitoring, openMonitoring } from './monitoring/open-monitoring.ts';
 import { backUpBeforeUpgrade } from './operator/backup/before-upgrade.ts';
 import { copyCommands } from './operator/backup/copy-commands.ts';
+import { addArrival } from './operator/doctor/arrival.ts';
+import { factsCommands } from './operator/doctor/facts-commands.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
+import { statusCommands } from './operator/status/status-commands.ts';
 import { addDashboardConfig } from './pages/dashboard-config.ts';
 import { addPackageRegistry } from './pages/package-registry.ts';
 import { addPages } from './pages/pages.ts';
@@ -132,7 +135,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
   const account = createAccount(logger, monitoring.metrics?.onRefused);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, monitoring.watch);
-  await addRoutes(http, { database, platform, contentOf, jobContext });
+  await addRoutes(http, { database, platform, contentOf, jobContext, background: () => background });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
@@ -200,12 +203,14 @@ interface RouteParts extends Pick<DeliveryParts, 'contentOf'> {
   readonly database: Database;
   readonly platform: Platform;
   readonly jobContext: () => JobContext;
+  /** Exists later than the routes. */
+  readonly background: () => Background;
 }
 
 /** Adds the routes that are not endpoints of the API. */
 async function addRoutes(
   http: FastifyInstance,
-  { database, platform, contentOf, jobContext }: RouteParts,
+  { database, platform, contentOf, jobContext, background }: RouteParts,
 ): Promise<void> {
   const { settings, publicUrl } = platform;
   const publishableClientKey = internalPublishableClientKey(settings, platform.serverKeys);
@@ -224,7 +229,13 @@ async function addRoutes(
       for (const path of ['/inbox', '/inbox/:id', '/mock-identity/authorize']) routes.get(path, sendDashboard);
     });
   }
-  const commands = { ...operatorCommands, ...copyCommands(database) };
+  addArrival(http, platform, () => jobContext().now);
+  const commands = {
+    ...operatorCommands,
+    ...factsCommands,
+    ...copyCommands(database),
+    ...statusCommands(database, background),
+  };
   await addLocalRoutes(http, (routes) => addOperatorRoutes(routes, commands, platform, jobContext));
 }
 

@@ -1,11 +1,17 @@
 import { operatorCommands } from './features.ts';
 import { backupCommand } from './operator/backup/backup.command.ts';
 import { restoreCommand } from './operator/backup/restore.command.ts';
+import { completionCommand } from './operator/completion.command.ts';
+import { doctorCommand } from './operator/doctor/doctor.command.ts';
 import type { Commands } from './operator/local-command.ts';
+import { statusCommand } from './operator/status/status.command.ts';
 
 /** All commands of the operator, in the order of the help. */
 export const commands: Commands = {
+  status: statusCommand,
+  doctor: doctorCommand,
   backup: backupCommand,
   restore: restoreCommand,
   ...operatorCommands,
+  completion: completionCommand(() => commands),
 };

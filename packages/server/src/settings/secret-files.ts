@@ -11,9 +11,12 @@ const bytesMax = 65_536;
 
 /** Returns whether a variable names the file of a secret setting. */
 export function isSecretFile(name: string): boolean {
-  const setting = name.slice(0, -suffix.length);
-  if (!name.endsWith(suffix) || !Object.hasOwn(settingRows, setting)) return false;
-  return (settingRows as Record<string, SettingRow>)[setting]?.secret === true;
+  return name.endsWith(suffix) && isSecretSetting(name.slice(0, -suffix.length));
+}
+
+/** Returns whether a variable is a secret setting. */
+export function isSecretSetting(name: string): boolean {
+  return Object.hasOwn(settingRows, name) && (settingRows as Record<string, SettingRow>)[name]?.secret === true;
 }
 
 /**

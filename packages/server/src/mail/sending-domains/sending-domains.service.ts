@@ -1,3 +1,4 @@
+import type { DnsLookup } from '../../adapters/dns/dns-lookup.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type DomainCheck, error, warning } from './check.ts';
@@ -32,23 +33,40 @@ export async function checkSendingDomain(
   const { isShared, host = '', senderEmail = '' } = project.config.emails.server;
   const domain = senderEmail.split('@').at(-1)?.toLowerCase() ?? '';
   if (isShared || domain === '') return { domain: null, provider: null, checks: [] };
-  const known = mailHostOf(host);
-  const provider = known?.name ?? null;
-  if (isPublicDomain(domain)) return { domain, provider, checks: [publicDomainCheck(domain, known?.name)] };
+  const provider = mailHostOf(host)?.name ?? null;
   if (underWay >= underWayMax) throw new Refusal(429, 'Too many domains are being checked. Try again in a minute.');
   underWay += 1;
   const dns = platform.dnsLookup();
   try {
-    const [spf, dkim, dmarc] = await Promise.all([
-      checkSpf(dns, domain, { host, known }),
-      checkDkim(dns, domain, { known: known?.selectors ?? [], entered: selector }),
-      checkDmarc(dns, domain),
-    ]);
-    return { domain, provider, checks: [spf, ...dkim, dmarc] };
+    return { domain, provider, checks: await checkDomain(dns, { domain, host, selector }) };
   } finally {
     dns.close();
     underWay -= 1;
   }
+}
+
+/**
+ * Checks the DNS records of a domain from which a mail server sends.
+ *
+ * @param sender.host of the mail server
+ * @param sender.selector DKIM selector. Default: those of the email provider, if they are known
+ */
+export async function checkDomain(
+  dns: DnsLookup,
+  {
+    domain,
+    host,
+    selector,
+  }: { readonly domain: string; readonly host: string; readonly selector?: string | undefined },
+): Promise<readonly DomainCheck[]> {
+  const known = mailHostOf(host);
+  if (isPublicDomain(domain)) return [publicDomainCheck(domain, known?.name)];
+  const [spf, dkim, dmarc] = await Promise.all([
+    checkSpf(dns, domain, { host, known }),
+    checkDkim(dns, domain, { known: known?.selectors ?? [], entered: selector }),
+    checkDmarc(dns, domain),
+  ]);
+  return [spf, ...dkim, dmarc];
 }
 
 /** Addresses of public mailboxes may be sent from their own provider only, and look unprofessional even then. */

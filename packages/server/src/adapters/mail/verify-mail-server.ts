@@ -1,0 +1,20 @@
+import { stepLimits } from './smtp-pools.ts';
+
+/**
+ * Connects to a mail server and signs in, without sending.
+ *
+ * @param url of the operator, with user and password
+ * @throws the errors of the library, or the reason of the signal
+ */
+export async function verifyMailServer(url: string, signal: AbortSignal): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, ...stepLimits });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      transport.verify().then(() => resolve(), reject);
+    });
+  } finally {
+    transport.close();
+  }
+}

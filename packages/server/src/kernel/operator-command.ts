@@ -26,7 +26,7 @@ export interface CommandUsage {
 }
 
 /** What follows the name of a command. */
-export interface CommandArgument {
+interface CommandArgument {
   readonly kind: 'email' | 'path' | 'word';
   /** Such as `<email>`, or `[path]` if it is optional. */
   readonly usage: string;

@@ -53,7 +53,7 @@ export interface EndedCopy<T> {
  * Copies of the files of the embedded database while it is in use. Only one copy at a time.
  *
  * 1. `begin`. From now on, no log file is removed or reused.
- * 2. The caller copies all files, except for the log. They may change meanwhile.
+ * 2. The caller copies all files, except for the log. They may change while it reads them.
  * 3. `end`. A copy with its label and log files is the database at this moment.
  * 4. The caller copies the log files, then calls `release`.
  */

@@ -14,7 +14,7 @@ export interface FinishedBackup {
   readonly manifest: BackupManifest;
 }
 
-/** The folder of the data directory for backups. */
+/** Returns the folder of the data directory for backups. */
 export function backupFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'backups');
 }

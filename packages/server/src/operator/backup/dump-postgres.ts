@@ -40,7 +40,11 @@ export async function dumpPostgres(
   });
 }
 
-/** `pg_dump` changes settings of its session, which a pooler then gives to Portico. @throws {CommandFailure} */
+/**
+ * Refuses a connection pooler: `pg_dump` changes settings of its session, which a pooler then gives to Portico.
+ *
+ * @throws {CommandFailure}
+ */
 export function refusePooler({ isPooled }: Pick<Database, 'isPooled'>): void {
   if (isPooled)
     throw new CommandFailure(

@@ -173,7 +173,7 @@ test('the database: failures, migrations, webhooks', async () => {
   expect(await check('database', {}, { pending: ['0091_more'] })).toMatchObject({ levels: ['ok', 'warning'] });
   expect(await check('webhooks', {}, { failingWebhooks: 1, disabledWebhooks: 2 })).toMatchObject({
     levels: ['warning', 'warning'],
-    text: expect.stringContaining('2 webhook endpoints failed for so long'),
+    text: expect.stringContaining('2 webhook endpoints failed for days'),
   });
 });
 

@@ -60,8 +60,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Returns the findings about what has arrived. */
-export function arrivalFindings(settings: Settings, publicUrl: string, arrival: Arrival): readonly Finding[] {
+function arrivalFindings(settings: Settings, publicUrl: string, arrival: Arrival): readonly Finding[] {
   const findings = [...hostFindings(publicUrl, arrival), ...clientFindings(settings, arrival)];
   return findings.length > 0 ? findings : [ok(`${publicUrl} leads to this server.`)];
 }

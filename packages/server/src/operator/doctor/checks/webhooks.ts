@@ -12,7 +12,7 @@ export const checkWebhooks: Check = ({ facts }) => {
     findings.push(warning(`${counted(failing, 'webhook endpoint')} failed at least five times in a row.`, remedy));
   if (disabled > 0)
     findings.push(
-      warning(`${counted(disabled, 'webhook endpoint')} failed for so long that Portico disabled it.`, remedy),
+      warning(`${counted(disabled, 'webhook endpoint')} failed for days, so Portico disabled it.`, remedy),
     );
   return findings.length > 0 ? findings : [ok('No webhook endpoint fails.')];
 };

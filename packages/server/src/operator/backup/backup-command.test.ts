@@ -18,6 +18,7 @@ import { startProblem } from '../../start-problem.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { readCommandLine } from '../command-line.ts';
 import type { LocalCommand } from '../local-command.ts';
+import { verifyArchive } from './archive-reader.ts';
 import { backupCommand } from './backup.command.ts';
 import { restoreCommand } from './restore.command.ts';
 
@@ -217,6 +218,20 @@ test.runIf(hasPostgres)('PostgreSQL: backed up and restored without its password
   const stored = await connectPostgres(process.env.PORTICO_TEST_DATABASE_URL ?? '').createDatabase();
   onTestFinished(async () => await stored.drop());
   const place = { ...environment, PORTICO_DATABASE_URL: stored.url };
+  // A command that is killed cuts its dump off. Here, all but the last kilobyte arrives.
+  const { files } = await verifyArchive(path);
+  const arriving = files.reduce((sum, { bytes }) => sum + bytes, -1000);
+  const cutting = newFolder();
+  const real = join(programs ?? '', 'pg_restore');
+  const script = `#!/bin/sh\n[ "$1" = --version ] && exec ${real} --version\nhead -c ${arriving} | ${real} "$@"\n`;
+  writeFileSync(join(cutting, 'pg_restore'), script, { mode: 0o755 });
+  vi.stubEnv('PATH', [cutting, PATH].join(delimiter));
+  expect(await run(['restore', path], place)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^pg_restore failed: /),
+  });
+  vi.stubEnv('PATH', [tools, PATH].join(delimiter));
+  // Only an empty database is accepted.
   expect(await run(['restore', path], place)).toMatchObject({ code: 0, errors: '' });
   const restored = await openDatabase({ url: stored.url, dataDir: '' });
   onTestFinished(async () => await restored.close());

@@ -9,7 +9,7 @@ import type { BackupManifest } from './manifest.ts';
 import { type RunningTool, requireTool, startTool, toolConnection } from './postgres-tools.ts';
 import { readFacts } from './snapshot-facts.ts';
 
-/** One transaction: after a failure or a kill, the database is still empty. */
+/** One transaction: after a failure, the database is still empty. */
 const restoreOptions = [
   '--format=custom',
   '--single-transaction',

@@ -11,8 +11,6 @@ export const checkWebhooks: Check = ({ facts }) => {
   if (failing > 0)
     findings.push(warning(`${counted(failing, 'webhook endpoint')} failed at least five times in a row.`, remedy));
   if (disabled > 0)
-    findings.push(
-      warning(`${counted(disabled, 'webhook endpoint')} failed for days, so Portico disabled it.`, remedy),
-    );
+    findings.push(warning(`${counted(disabled, 'webhook endpoint')} failed for days, so Portico disabled it.`, remedy));
   return findings.length > 0 ? findings : [ok('No webhook endpoint fails.')];
 };

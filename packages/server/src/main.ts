@@ -46,6 +46,8 @@ async function obey(): Promise<0 | 1 | 2> {
   const isJson = given.options.has(jsonOption);
   const command = commands[given.name];
   if (command !== undefined && 'runHere' in command) {
+    // With its clean-up, unlike the end by a signal.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
     const outcome = await command.runHere({ settings: settingsHere, ...given });
     const { exitCode = 0 } = outcome;
     if (isJson) print(JSON.stringify({ ok: exitCode === 0, ...outcome.data }));

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { Header } from 'tar';
 import { CommandFailure } from '../command-failure.ts';
 import { blockBytes } from './archive-writer.ts';
-import { type BackupManifest, backupManifest, manifestBytesMax, manifestName, type StoredFile } from './manifest.ts';
+import { type BackupManifest, backupManifest, filesMax, manifestBytesMax, manifestName, type StoredFile } from './manifest.ts';
 
 /** An entry of a backup. Read its contents before the next entry. */
 export interface ArchiveEntry {
@@ -28,6 +28,7 @@ export async function verifyArchive(path: string): Promise<BackupManifest> {
   for await (const entry of readArchive(path)) {
     if (manifest !== undefined) throw damaged(path, 'it goes on after its manifest');
     if (entry.isDirectory) continue;
+    if (found.length > filesMax) throw damaged(path, 'it has too many files');
     if (entry.name === manifestName) manifest = await readManifest(path, entry);
     else found.push(await digestOf(entry));
   }

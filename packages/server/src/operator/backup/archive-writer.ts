@@ -29,6 +29,9 @@ export function createArchive(path: string): ArchiveWriter {
   const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
   const gzip = createGzip({ level: compressionLevel });
   const files: StoredFile[] = [];
+  const removeUnfinished = () => rmSync(unfinished, { force: true });
+  // Ctrl-C ends the process.
+  process.once('exit', removeUnfinished);
   gzip.pipe(output);
   const failed = new Promise<never>((_, reject) => {
     output.once('error', (error) => reject(unwritable(path, error)));
@@ -59,13 +62,15 @@ export function createArchive(path: string): ArchiveWriter {
       gzip.end(Buffer.alloc(2 * blockBytes));
       await Promise.race([finished(output), failed]);
       publish(unfinished, path);
+      process.off('exit', removeUnfinished);
       return manifest;
     },
     discard: async () => {
       gzip.destroy();
       output.destroy();
       await finished(output).catch(() => undefined);
-      rmSync(unfinished, { force: true });
+      process.off('exit', removeUnfinished);
+      removeUnfinished();
     },
   };
 }

@@ -6,6 +6,9 @@ export const manifestName = 'manifest.json';
 /** The manifest has no more bytes than this. */
 export const manifestBytesMax = 32 * 1024 * 1024;
 
+/** A backup has no more files than this. */
+export const filesMax = 1_000_000;
+
 const storedFile = z.strictObject({
   name: z.string().max(100),
   bytes: z.number().int().min(0),
@@ -26,7 +29,7 @@ export const backupManifest = z.strictObject({
   createdAt: z.iso.datetime(),
   /** ID of the server secret that encrypts the stored secrets. It does not reveal the secret. Null if unknown. */
   serverSecretId: z.string().max(100).nullable(),
-  files: z.array(storedFile).max(1_000_000),
+  files: z.array(storedFile).max(filesMax),
 });
 
 export type BackupManifest = z.output<typeof backupManifest>;

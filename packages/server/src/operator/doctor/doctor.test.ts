@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
+import { portico } from '@portico/testkit';
 import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
 import { startDns } from '@portico/testkit/outside/dns';
 import { startSmtp } from '@portico/testkit/outside/smtp';
@@ -19,7 +20,7 @@ import { diskFinding } from './checks/disk.ts';
 import { certificateFinding } from './checks/tls.ts';
 import type { Level } from './finding.ts';
 import { checks, runChecks } from './run-checks.ts';
-import type { ServerFacts } from './server-facts.ts';
+import { readServerFacts, type ServerFacts } from './server-facts.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 const main = join(import.meta.dirname, '../../../../portico/dist/server/main.js');
@@ -175,6 +176,22 @@ test('the database: failures, migrations, webhooks', async () => {
     levels: ['warning', 'warning'],
     text: expect.stringContaining('2 webhook endpoints failed for days'),
   });
+});
+
+test('failing webhooks are counted in the database', async () => {
+  const server = await startTestServer({ engine: engineOfRun() });
+  onTestFinished(async () => await server.stop());
+  const { api } = await portico(server);
+  const body = { url: 'https://example.com/webhooks' };
+  for (let n = 0; n < 3; n += 1) expect(await api.admin().call('POST /internal/webhooks/endpoints', { body })).toSucceed(201);
+  const handle = server.app.database.handle();
+  expect(await readServerFacts(handle)).toMatchObject({ failingWebhooks: 0, disabledWebhooks: 0, pending: [] });
+  await handle.script(`
+    with first as (select id from webhook_endpoints order by id limit 1)
+      update webhook_endpoints set failures = 5 where id in (table first);
+    with last as (select id from webhook_endpoints order by id desc limit 1)
+      update webhook_endpoints set failures = 9, disabled_at = now(), disabled_by = 'failing' where id in (table last)`);
+  expect(await readServerFacts(handle)).toMatchObject({ failingWebhooks: 1, disabledWebhooks: 1 });
 });
 
 test('a mail server that rejects the password, or does not answer', async () => {

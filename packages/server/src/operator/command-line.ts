@@ -97,7 +97,7 @@ function helpOf(name: string, commands: Usages): string {
   const found = Object.entries(commands).filter(([one]) => one === name || one.startsWith(`${name} `));
   if (found.length === 0) throw unknownCommand(name, commands);
   const isOne = found.length === 1;
-  return found.map(([one, usage]) => helpOfOne(one, usage, isOne).join('\n')).join('\n\n');
+  return found.map(([one, usage]) => helpOfOne(one, usage, isOne || one === name).join('\n')).join('\n\n');
 }
 
 function helpOfOne(name: string, usage: CommandUsage, isWhole: boolean): readonly string[] {

@@ -15,6 +15,9 @@ interface Step {
 /** Commands of the program that are not those of the operator. */
 const otherCommands: Readonly<Record<string, string>> = {
   start: 'Run the server',
+  dev: 'Add sign-in to an app, and run both',
+  init: 'Add sign-in to an app',
+  create: 'Create an app with sign-in',
   help: 'List the commands',
   login: 'Sign in as a user of a project',
   logout: 'Sign out',

@@ -4,7 +4,14 @@ import { createGunzip } from 'node:zlib';
 import { Header } from 'tar';
 import { CommandFailure } from '../command-failure.ts';
 import { blockBytes } from './archive-writer.ts';
-import { type BackupManifest, backupManifest, filesMax, manifestBytesMax, manifestName, type StoredFile } from './manifest.ts';
+import {
+  type BackupManifest,
+  backupManifest,
+  filesMax,
+  manifestBytesMax,
+  manifestName,
+  type StoredFile,
+} from './manifest.ts';
 
 /** An entry of a backup. Read its contents before the next entry. */
 export interface ArchiveEntry {

@@ -98,4 +98,8 @@ export const doorGuards = [
     from: ".replace(/\\.(?:br|gz)$/, '')",
     test: 'pages/pages#as the build has compressed',
   },
+  {
+    guard: 'docs-path',
+    test: 'pages/docs#other addresses get the page for missing pages',
+  },
 ];

@@ -36,6 +36,7 @@ import { factsCommands } from './operator/doctor/facts-commands.ts';
 import { addOperatorRoutes } from './operator/operator-routes.ts';
 import { statusCommands } from './operator/status/status-commands.ts';
 import { addDashboardConfig } from './pages/dashboard-config.ts';
+import { addDocs } from './pages/docs.ts';
 import { addPackageRegistry } from './pages/package-registry.ts';
 import { addPages } from './pages/pages.ts';
 import { addReference } from './pages/reference.ts';
@@ -221,6 +222,7 @@ async function addRoutes(
   addPasskeyOrigins(http, { database, platform });
   addIssuerMetadata(http, { database, platform });
   addPackageRegistry(http, programFiles.packages, publicUrl);
+  addDocs(http, programFiles.docs, publicUrl);
   const sendDashboard = await addPages(http, dashboardDir(settings), publicUrl, settings.payments !== undefined);
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {

@@ -68,6 +68,18 @@ export function purchasePolicy(hasStripe: boolean): string {
   });
 }
 
+/** The Content-Security-Policy of the documentation: only files of this server. Its search runs WebAssembly, perhaps in a worker. */
+export const docsPolicy = policyText({
+  ...nothing,
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'worker-src': "'self'",
+  'connect-src': "'self'",
+  'form-action': "'none'",
+});
+
 /**
  * Returns the Content-Security-Policy of the dashboard: scripts and styles only from files of this server. Images of
  * users and projects may come from any URL.

@@ -10,6 +10,8 @@ const folder = fileURLToPath(
 export const programFiles = {
   /** The single-page apps. */
   dashboard: join(folder, 'dashboard'),
+  /** The documentation, if it was built. */
+  docs: join(folder, 'docs'),
   /** The database that the first start of an embedded database unpacks. */
   embeddedTemplate: join(folder, 'embedded-template'),
   /** The engine that renders emails. */

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
+import { weightOf } from './accepted.ts';
 import type { Rendered } from './render.ts';
 
 const gzipText = promisify(gzip);
@@ -17,13 +18,7 @@ const level = 1;
 
 /** Returns whether a client accepts gzip. All browsers do, and their fallbacks too. @see RFC 9110 §12.5.3 */
 function acceptsGzip({ headers }: FastifyRequest): boolean {
-  const accepted = headers['accept-encoding'] ?? '';
-  const codings = String(accepted)
-    .split(',')
-    .map((one) => one.trim().toLowerCase());
-  const weightOf = (name: string) => codings.find((one) => one === name || one.startsWith(`${name};`));
-  const found = weightOf('gzip') ?? weightOf('x-gzip') ?? weightOf('*');
-  return found !== undefined && !/;\s*q=0(?:\.0+)?$/.test(found);
+  return weightOf(String(headers['accept-encoding'] ?? ''), 'gzip', 'x-gzip', '*') > 0;
 }
 
 /**

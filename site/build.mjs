@@ -1,0 +1,75 @@
+// Builds the documentation site from `docs` into `packages/portico/dist/docs`. `npm run docs` installs the generator first.
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { at, root } from '../tooling/lib/paths.mjs';
+import { runQuietly } from '../tooling/lib/run.mjs';
+import { finished, markdownPath, pageAddress, sourceAddress, written } from './addresses.mjs';
+import { writeForAgents } from './agents.mjs';
+import { finishPages } from './finish.mjs';
+import { frontMatter } from './front-matter.mjs';
+import { linkProblems } from './links.mjs';
+import { missingPage } from './missing-page.mjs';
+import { readPages, withLinks } from './pages.mjs';
+
+const pages = readPages(root);
+rmSync(at('.cache/site'), { recursive: true, force: true });
+for (const page of pages) write(written.pages, markdownPath(page.slug), markdownOf(page));
+write(written.pages, '404.md', missingPage());
+cpSync(at('site/public'), written.public, { recursive: true });
+write(written.public, 'pages.json', JSON.stringify(pages.map(({ slug, title }) => [pageAddress(slug), title])));
+
+const { code, output } = await runQuietly(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
+  cwd: at('site'),
+  // Vitest sets the first two, and the generator would use them.
+  env: {
+    ...process.env,
+    BASE_URL: undefined,
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+  },
+});
+const warnings = output.split('\n').filter((line) => /\bwarn/i.test(line));
+if (code !== 0 || warnings.length > 0) stop(output);
+writeForAgents(written.html, pages);
+const problems = [...finishPages(written.html), ...linkProblems(written.html)];
+if (problems.length > 0) stop(problems.join('\n'));
+rmSync(finished, { recursive: true, force: true });
+mkdirSync(dirname(finished), { recursive: true });
+renameSync(written.html, finished);
+
+/** Returns a page as the generator reads it. */
+function markdownOf(page) {
+  const text = withLinks(root, pages, page, {
+    page: pageAddress,
+    file: (path) => {
+      cpSync(at('docs', path), join(written.public, path), { recursive: true });
+      return `/docs/${path}`;
+    },
+    source: sourceAddress,
+  });
+  const alternate = { rel: 'alternate', type: 'text/markdown', href: `/docs/${markdownPath(page.slug)}` };
+  const front = {
+    title: page.title,
+    description: page.description,
+    editUrl: sourceAddress(page.source) ?? false,
+    head: [{ tag: 'link', attrs: alternate }],
+    prev: linkTo(page.neighbours?.[0]),
+    next: linkTo(page.neighbours?.[1]),
+  };
+  return frontMatter(front) + text;
+}
+
+function linkTo(page) {
+  return page && { link: pageAddress(page.slug), label: page.title };
+}
+
+function write(folder, path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

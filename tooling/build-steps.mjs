@@ -84,6 +84,15 @@ const embeddedTemplate = {
   command: ['--conditions=source', 'packages/server/src/db/make-template.ts', `${dist}/embedded-template`],
 };
 
+/** The documentation site. Requires its generator (`lib/docs.mjs`). */
+export const docs = {
+  id: 'docs',
+  name: 'the documentation site',
+  inputs: ['docs', 'site', 'CONTRIBUTING.md', 'CHANGELOG.md', 'package.json'],
+  outputs: [`${dist}/docs/index.html`],
+  command: ['site/build.mjs'],
+};
+
 /** The engine that renders emails, with the libraries of templates loaded. Loading them at each start would take seconds. */
 export const emailRuntime = {
   id: 'email-runtime',

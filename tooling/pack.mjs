@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { packages, serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
+import { buildDocs } from './lib/docs.mjs';
 import { packAll } from './lib/packing.mjs';
 import { at } from './lib/paths.mjs';
 import { packPortico } from './lib/portico-package.mjs';
@@ -18,6 +19,7 @@ const [, , given] = process.argv;
 if (given === undefined) {
   const folder = at('.cache', 'packed');
   await buildStale(...serverSteps);
+  await buildDocs();
   for (const { tarball } of await packAll(folder)) say(tarball);
   say(await packPortico(folder));
 } else {

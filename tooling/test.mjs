@@ -31,6 +31,7 @@ const longTests = [
   'browser/packages/published-react',
   'browser/packages/published-next',
   'browser/dashboard/roles',
+  'browser/site',
   'payment-provider/event-orders',
   // All of them on the embedded database too.
   'packages/server/src/',

@@ -17,7 +17,7 @@ const notVerbs = new Set(
  * "of".
  */
 export function check(base) {
-  return sourcesBelow(base, ['packages', 'tests', 'tooling'], /(?<!\.test|\.test-d)\.(tsx?|m[jt]s)$/)
+  return sourcesBelow(base, ['packages', 'tests', 'tooling', 'site'], /(?<!\.test|\.test-d)\.(tsx?|m[jt]s)$/)
     .filter((file) => !file.includes('/generated/'))
     .flatMap((file) => {
       const text = readFileSync(join(base, file), 'utf8');

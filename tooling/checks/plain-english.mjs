@@ -4,7 +4,7 @@ import { documentsOf } from '../lib/markdown.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
 const guide = 'docs/contribute/style-guide.md';
-const folders = ['packages', 'tests', 'tooling', 'bench', 'examples'];
+const folders = ['packages', 'tests', 'tooling', 'bench', 'examples', 'site'];
 /** Other languages, and files that quote the refused words. */
 const exempt =
   /^packages\/react\/src\/text\/[a-z]{2}-[A-Z]{2}\/|\/emails\/built-in\/languages\/|\/(unsubscribe|removal)-texts\.ts$|^tooling\/checks\/(plain-english\.mjs|.*\.test\.mjs)$/;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { documentsOf, targetProblem } from '../lib/markdown.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-const folders = ['packages', 'tests', 'tooling', 'bench', 'examples'];
+const folders = ['packages', 'tests', 'tooling', 'bench', 'examples', 'site'];
 /** Their texts contain broken references. */
 const exempt = /^tooling\/checks\/(references\.mjs|.*\.test\.mjs)$/;
 

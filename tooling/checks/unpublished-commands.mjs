@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { documentsOf } from '../lib/markdown.mjs';
 import { sourcesBelow } from '../lib/sources.mjs';
 
-const folders = ['packages', 'tests', 'tooling', 'bench', 'examples'];
+const folders = ['packages', 'tests', 'tooling', 'bench', 'examples', 'site'];
 const exempt = /^tooling\/checks\/(unpublished-commands\.mjs|checks\.test\.mjs)$/;
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { at, root } from './paths.mjs';
 
-const skipped = new Set(['node_modules', 'dist', 'dist-types', '.cache', '.git']);
+const skipped = new Set(['node_modules', 'dist', 'dist-types', '.cache', '.git', '.astro']);
 
 /** Returns all files below a path relative to the root, sorted, without tests and build results. */
 export function filesBelow(path) {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { at } from './paths.mjs';
@@ -18,7 +18,7 @@ export async function packPortico(folder) {
   const staging = mkdtempSync(join(tmpdir(), 'portico-pack-'));
   try {
     for (const entry of ['bin', 'dist', 'README.md'])
-      cpSync(at('packages/portico', entry), join(staging, entry), { recursive: true });
+      cpSync(at('packages/portico', entry), join(staging, entry), { recursive: true, filter: isNeeded });
     cpSync(at('LICENSE'), join(staging, 'LICENSE'));
     writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
     mkdirSync(folder, { recursive: true });
@@ -32,6 +32,9 @@ export async function packPortico(folder) {
   }
   return join(folder, `portico-${manifest.version}.tgz`);
 }
+
+/** Leaves out texts of the documentation of which there is a compressed copy. The server sends that one. */
+const isNeeded = (path) => !path.startsWith(at('packages/portico/dist/docs')) || !existsSync(`${path}.br`);
 
 /** Returns the manifest for publishing. The versions of its dependencies are those of the server. */
 function porticoManifest() {

@@ -1,7 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const skipped = new Set(['node_modules', 'dist', 'dist-types', 'coverage', '.git', '.cache', '.next', '.astro', '.portico']);
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'dist-types',
+  'coverage',
+  '.git',
+  '.cache',
+  '.next',
+  '.astro',
+  '.portico',
+]);
 
 /** Returns the paths of files in folders, relative to the base, with forward slashes, sorted. */
 export function sourcesBelow(base, folders, pattern = /\.(ts|tsx|mts|mjs|js)$/) {

@@ -1,6 +1,9 @@
-import { openTestDatabase } from '@portico/testkit/databases/databases';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/database.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { copyCommands } from './copy-commands.ts';
@@ -8,9 +11,13 @@ import { copyCommandName } from './copy-steps.ts';
 
 /** The command on a real embedded database. */
 async function embedded() {
-  const { database, drop } = await openTestDatabase('embedded');
-  onTestFinished(drop);
-  await migrate(database);
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-copies-'));
+  await copyMigratedDatabase(join(dataDir, 'db'));
+  const database = await openDatabase({ url: undefined, dataDir });
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   const run = copyCommands(database)[copyCommandName]?.run ?? expect.fail('There is no such command.');
   // The command uses neither of them.
   const [context, platform] = [{} as JobContext, {} as Platform];

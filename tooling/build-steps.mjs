@@ -45,6 +45,7 @@ const dashboard = {
   name: 'the dashboard',
   inputs: [
     ...sources('contract', 'js', 'react', 'dashboard'),
+    'packages/dashboard/apps',
     'packages/dashboard/index.html',
     'packages/dashboard/purchase.html',
     'packages/dashboard/webhook-portal.html',

@@ -136,7 +136,8 @@ export const rules = [
     name: 'purchase-page: small, for customers; it calls the API without the SDK',
     from: /^packages\/dashboard\/apps\/purchase\//,
     to: /^packages\//,
-    except: '^packages/(dashboard/apps/purchase/|contract/src/(config/payments\\.ts$|index\\.ts$))',
+    except:
+      '^packages/(dashboard/(apps/purchase/|src/lib/server-path\\.ts$)|contract/src/(config/payments\\.ts$|index\\.ts$))',
   },
   {
     name: 'private-dashboard-areas: an area imports features, ui and lib, not another area',

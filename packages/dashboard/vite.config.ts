@@ -18,6 +18,8 @@ const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:4100';
 export default defineConfig({
   plugins: [react(), tailwindcss(), smallerFonts(), styleHashes(), compressedFiles()],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
+  // Scripts and styles find each other below any path. The server adds the path to the pages.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     outDir,
     emptyOutDir: true,
@@ -30,8 +32,8 @@ export default defineConfig({
         // Few files for what every page needs, and one for each screen with what it shares with others.
         codeSplitting: {
           groups: [
-            // Every page has it. In a group of its own, so that the purchase page does not load the SDK.
-            { name: 'preload', test: /vite\/preload-helper/, priority: 5 },
+            // Every page has them. In a group of their own, so that the purchase page does not load the SDK.
+            { name: 'preload', test: /vite\/preload-helper|src\/lib\/server-path/, priority: 5 },
             // Loaded with the first editor.
             {
               name: 'code-editor',

@@ -217,13 +217,17 @@ async function addRoutes(
   const publishableClientKey = internalPublishableClientKey(settings, platform.serverKeys);
   addHealth(http, database, async () => ({ mail: await mailHealth.first({ db: database.handle() }) }));
   addImages(http, database);
-  addReference(http, implementedEndpoints, publicUrl);
+  addReference(http, implementedEndpoints, platform);
   addDashboardConfig(http, { database, platform, publishableClientKey });
   addPasskeyOrigins(http, { database, platform });
   addIssuerMetadata(http, { database, platform });
   addPackageRegistry(http, programFiles.packages, publicUrl);
   addDocs(http, programFiles.docs, publicUrl);
-  const sendDashboard = await addPages(http, dashboardDir(settings), publicUrl, settings.payments !== undefined);
+  const sendDashboard = await addPages(http, dashboardDir(settings), {
+    publicUrl,
+    basePath: settings.basePath,
+    hasStripe: settings.payments !== undefined,
+  });
   if (!settings.isProduction) {
     await addLocalRoutes(http, (routes) => {
       addInbox(routes, database, contentOf);

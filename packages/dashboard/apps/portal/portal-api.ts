@@ -1,4 +1,5 @@
 import { RequestFailed } from '@portico/react';
+import { serverPath } from '../../src/lib/server-path.ts';
 import type { PortalAccess } from './portal-access.ts';
 
 /** An endpoint of the Svix API. @see docs/reference/protocol/webhooks.md#svix-api */
@@ -45,7 +46,7 @@ export type PortalApi = ReturnType<typeof createPortalApi>;
 
 /** Creates the calls of an application. */
 export function createPortalApi({ app, token }: PortalAccess) {
-  const root = `/api/v1/app/${encodeURIComponent(app)}`;
+  const root = serverPath(`/api/v1/app/${encodeURIComponent(app)}`);
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${root}${path}`, {
       method,

@@ -1,6 +1,7 @@
 import './purchase.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { serverPath } from '../../src/lib/server-path.ts';
 import { PurchasePage } from './purchase-page.tsx';
 import { ReturnPage } from './return-page.tsx';
 import { loadTexts } from './text/load-texts.ts';
@@ -18,7 +19,7 @@ if (root === null) throw new Error('purchase.html has no element with the id "ro
 const language = await loadTexts(navigator.languages);
 document.documentElement.lang = language.tag;
 
-const [, , page = ''] = location.pathname.split('/');
+const [page = ''] = location.pathname.slice(serverPath('/purchase/').length).split('/', 1);
 const query = new URLSearchParams(location.search);
 const returnUrl = query.get('return_url') ?? undefined;
 const given = { language, returnUrl };

@@ -1,5 +1,6 @@
 import type { Currency, Endpoints, ResponseOf } from '@portico/contract';
 import { purchaseRefusals } from '@portico/contract/payments';
+import { serverPath } from '../../src/lib/server-path.ts';
 
 /** What a purchase URL is for. */
 export type Checkout = ResponseOf<Endpoints['POST /payments/purchases/validate-code'], 'client'>;
@@ -47,7 +48,7 @@ async function request<T>(path: string, body?: object): Promise<T> {
     headers: { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  const response = await fetch(`/api/v1${path}`, body === undefined ? {} : init).catch(() => undefined);
+  const response = await fetch(serverPath(`/api/v1${path}`), body === undefined ? {} : init).catch(() => undefined);
   if (response === undefined || response.status >= 500) throw new PurchaseFailure('offline');
   if (response.ok) return await response.json();
   if (response.status === 429) throw new PurchaseFailure('too-many');

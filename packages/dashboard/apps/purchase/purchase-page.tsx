@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { serverPath } from '../../src/lib/server-path.ts';
 import { fill } from './format.ts';
 import { Frame, Notice } from './parts.tsx';
 import { type Checkout, PurchaseFailure, readCheckout, readState } from './purchase-api.ts';
@@ -68,7 +69,7 @@ export function PurchasePage({ language, fullCode, returnUrl }: PurchasePageProp
   const query = new URLSearchParams({ purchase_full_code: fullCode });
   if (checkout.test_mode) query.set('bypass', '1');
   if (returnUrl !== undefined) query.set('return_url', returnUrl);
-  const returnTo = `${location.origin}/purchase/return?${query}`;
+  const returnTo = `${location.origin}${serverPath(`/purchase/return?${query}`)}`;
   return (
     <PurchaseForm
       language={language}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverPath } from '../../src/lib/server-path.ts';
 import { fill } from './format.ts';
 import { Notice } from './parts.tsx';
 import { isTrustedReturn, PurchaseFailure, type PurchaseState, readState } from './purchase-api.ts';
@@ -70,7 +71,7 @@ export function ReturnPage({ language, fullCode, returnUrl, isTest, hasFailed }:
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ return_url: returnUrl })}`;
   return (
     <Notice isError title={texts.failedTitle} text={texts.failedText}>
-      <a className="button" href={`/purchase/${encodeURIComponent(fullCode)}${query}`}>
+      <a className="button" href={serverPath(`/purchase/${encodeURIComponent(fullCode)}${query}`)}>
         {texts.tryAgain}
       </a>
     </Notice>

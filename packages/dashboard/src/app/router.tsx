@@ -4,6 +4,7 @@ import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts
 import { readKeySearch, readTransferSearch } from '../areas/owners/integrations/integrations.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/users/user-search.ts';
+import { basePath } from '../lib/server-path.ts';
 import { Broken } from './broken.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -45,6 +46,15 @@ const account = createRoute({
   getParentRoute: () => plain,
   path: '/account',
   component: lazyScreen(() => import('../areas/sign-in/account/account.tsx'), 'Account'),
+});
+
+/** The page to which emails link. */
+const accountSettings = createRoute({
+  getParentRoute: () => plain,
+  path: '/account-settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/account', replace: true });
+  },
 });
 
 const giveKey = createRoute({
@@ -304,7 +314,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
     signedIn.addChildren([
-      plain.addChildren([home, projects, newProject, account, giveKey, takeOver]),
+      plain.addChildren([home, projects, newProject, account, accountSettings, giveKey, takeOver]),
       project.addChildren([
         overview,
         connect,
@@ -346,6 +356,7 @@ export const router = createRouter({
       ]),
     ]),
   ]),
+  basepath: `${basePath()}/`,
   defaultPreload: 'intent',
   defaultPendingComponent: FullPageWait,
   defaultPendingMs: 150,

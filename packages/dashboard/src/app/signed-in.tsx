@@ -31,8 +31,12 @@ function Guard() {
     if (!isSignedOut) return;
     queries.clear();
     // Read once and not watched: during the redirect, the location is already the sign-in screen.
-    const { href, pathname } = router.latestLocation;
-    void router.navigate({ to: isFresh ? '/sign-up' : '/sign-in', replace: true, search: returnToOf(href, pathname) });
+    const { publicHref, pathname } = router.latestLocation;
+    void router.navigate({
+      to: isFresh ? '/sign-up' : '/sign-in',
+      replace: true,
+      search: returnToOf(publicHref, pathname),
+    });
   }, [isSignedOut, isFresh, router]);
   // It stays until the recovery codes are saved.
   const [isSetup, setSetup] = useState(false);

@@ -2,6 +2,7 @@ import { PorticoClientApp, PorticoProvider } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { basePath } from '../lib/server-path.ts';
 import { ClientAppProvider } from '../lib/session.tsx';
 import { type DashboardSettings, loadSettings } from '../lib/settings.ts';
 import { forgetSetupToken, setupHeaders } from '../lib/setup-link.ts';
@@ -55,19 +56,20 @@ function Running({ settings }: { settings: DashboardSettings }) {
 }
 
 function clientAppOf({ apiUrl, projectId, publishableClientKey }: DashboardSettings): PorticoClientApp {
+  const base = basePath();
   return new PorticoClientApp({
     baseUrl: apiUrl,
     projectId,
     publishableClientKey,
     tokenStore: 'cookie',
     urls: {
-      signIn: '/sign-in',
-      signUp: '/sign-up',
-      home: '/',
-      afterSignOut: '/sign-in',
-      forgotPassword: '/forgot-password',
-      passwordReset: '/password-reset',
-      accountSettings: '/account',
+      signIn: `${base}/sign-in`,
+      signUp: `${base}/sign-up`,
+      home: `${base}/`,
+      afterSignOut: `${base}/sign-in`,
+      forgotPassword: `${base}/forgot-password`,
+      passwordReset: `${base}/password-reset`,
+      accountSettings: `${base}/account`,
     },
     redirectMethod: 'none',
     extraRequestHeaders: setupHeaders(),

@@ -1,3 +1,4 @@
+import { serverPath } from './server-path.ts';
 import { setupHeaders } from './setup-link.ts';
 
 /** Settings that the server sends to the dashboard. */
@@ -29,7 +30,7 @@ export async function loadSettings(): Promise<DashboardSettings> {
   const headers = setupHeaders();
   // The document preloads the URL without a query, and the browser uses that response for any headers.
   const query = Object.keys(headers).length === 0 ? '' : '?setup';
-  const answer = await fetch(`/dashboard-config.json${query}`, { cache: 'no-store', headers });
+  const answer = await fetch(serverPath(`/dashboard-config.json${query}`), { cache: 'no-store', headers });
   if (!answer.ok) throw new Error(`The server returned the status ${answer.status} for its settings.`);
   return (await answer.json()) as DashboardSettings;
 }

@@ -96,7 +96,7 @@ export function dashboardPolicy(publicUrl: string, styleHashes: readonly string[
     'font-src': "'self' data:",
     // The inbox shows emails in frames.
     'frame-src': "'self'",
-    'connect-src': publicUrl === '' ? "'self'" : `'self' ${publicUrl}`,
+    'connect-src': publicUrl === '' ? "'self'" : `'self' ${new URL(publicUrl).origin}`,
     'form-action': "'self'",
   });
 }

@@ -26,7 +26,7 @@ export function createHttpServer(
   parts: PipelineParts,
   watch?: (server: FastifyInstance) => void,
 ): FastifyInstance {
-  const { publicUrl, hstsSubdomains, keepAliveSeconds } = parts.platform.settings;
+  const { publicUrl, basePath, hstsSubdomains, keepAliveSeconds } = parts.platform.settings;
   const isHttps = publicUrl?.startsWith('https:') === true;
   const httpsOnly: HttpsOnly = !isHttps ? 'nothing' : hstsSubdomains ? 'subdomains' : 'host';
   const server = Fastify({
@@ -36,7 +36,12 @@ export function createHttpServer(
     // A request that was sent before the stop is answered. Its answer closes the connection.
     return503OnClosing: false,
     genReqId: newRequestId,
-    rewriteUrl: (request) => (request.url ?? '/').replace(otherBases, base),
+    rewriteUrl: (request) => {
+      const url = withoutBasePath(request.url ?? '/', basePath);
+      // What Fastify calls the original URL is without the base path too.
+      Object.assign(request, { originalUrl: url });
+      return url.replace(otherBases, base);
+    },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, httpsOnly),
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, httpsOnly),
@@ -71,6 +76,17 @@ export function createHttpServer(
   });
   addRoutes(server, endpoints, parts);
   return server;
+}
+
+/**
+ * Removes the path of the public URL, which the proxy has passed on. Requests that do not pass the proxy, such as health checks,
+ * may omit it.
+ */
+function withoutBasePath(url: string, basePath: string): string {
+  if (!url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
 }
 
 function isApi(request: FastifyRequest): boolean {

@@ -6,6 +6,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPages } from './pages.ts';
 
+const index = `<title>Portico</title><meta name="portico-base" content="/" /><script src="/assets/main-1.js"></script>
+<a href="//other.example/" title="/">a / b</a>`;
+const publicUrl = () => 'https://auth.example.com';
 const script = 'console.log(1);'.repeat(200);
 let directory: string;
 let server: FastifyInstance;
@@ -13,7 +16,7 @@ let server: FastifyInstance;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'portico-pages-'));
   mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'index.html'), '<title>Portico</title>');
+  writeFileSync(join(directory, 'index.html'), index);
   writeFileSync(join(directory, 'style-hashes.json'), '["c3R5bGU="]');
   writeFileSync(join(directory, 'email-frame.html'), '<title>Email</title>');
   writeFileSync(join(directory, 'purchase.html'), '<title>Purchase</title>');
@@ -26,7 +29,7 @@ beforeAll(async () => {
     writeFileSync(join(directory, `${name}.gz`), gzipSync(text));
   }
   server = fastify();
-  await addPages(server, directory, () => 'https://auth.example.com');
+  await addPages(server, directory, { publicUrl });
 });
 afterAll(async () => {
   await server?.close();
@@ -101,7 +104,7 @@ test('the page that shows emails allows styles, but no scripts, forms or frames 
 
 test('the purchase page loads scripts of Stripe only if customers pay with Stripe, and sends no referrer', async () => {
   const withStripe = fastify();
-  await addPages(withStripe, directory, () => 'https://auth.example.com', true);
+  await addPages(withStripe, directory, { publicUrl, hasStripe: true });
   const page = { url: '/purchase/code', headers: { accept: 'text/html' } };
 
   const [own, stripe] = await Promise.all([server.inject(page), withStripe.inject(page)]);
@@ -121,4 +124,20 @@ test('the webhook portal has its own page, which other sites cannot frame and wh
   expect(body).toContain('Webhooks');
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('below a path, the links of pages have the path, and the rules of pages stay', async () => {
+  const below = fastify();
+  await addPages(below, directory, { publicUrl: () => 'https://example.com/auth', basePath: '/auth' });
+  const ask = async (url: string) => await below.inject({ url, headers: { accept: 'text/html' } });
+
+  const [page, purchase, portal] = [await ask('/projects'), await ask('/purchase/code'), await ask('/webhooks/portal')];
+  await below.close();
+
+  expect(page.body).toBe(index.replace('content="/"', 'content="/auth/"').replace('src="/', 'src="/auth/'));
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  // A source with a path allows only this path.
+  expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://example.com;");
+  expect([purchase.body, portal.body]).toEqual(['<title>Purchase</title>', '<title>Webhooks</title>']);
+  for (const { headers } of [purchase, portal]) expect(headers['referrer-policy']).toBe('no-referrer');
 });

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { dashboardPolicy, emailFramePolicy, purchasePolicy } from '../base/page-policy.ts';
+import { compressed } from '../http/answer/compress.ts';
 import { renderText, send } from '../http/answer/render.ts';
 import { answerUnknownApiPath } from '../http/server.ts';
 
@@ -12,13 +14,6 @@ const foreverHeader = 'public, max-age=31536000, immutable';
 
 /** The page on which customers of a project manage their webhook endpoints. */
 const webhookPortalPath = '/webhooks/portal';
-
-/** Owners grant access on these pages, so no other page may frame them. */
-const pageHeaders = (publicUrl: string, styleHashes: readonly string[]) => ({
-  'cache-control': 'no-cache',
-  'content-security-policy': dashboardPolicy(publicUrl, styleHashes),
-  'x-content-type-options': 'nosniff',
-});
 
 /** The build contains the hashes of the style blocks that its pages add. */
 function readStyleHashes(directory: string): string[] {
@@ -41,61 +36,99 @@ function acceptsPage({ headers, originalUrl }: FastifyRequest): boolean {
 /** Sends the index of the dashboard, which shows the page of the requested path. */
 export type SendDashboard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Options of `addPages`. */
+export interface PageOptions {
+  /** Returns the URL at which browsers reach the API. */
+  readonly publicUrl: () => string;
+  /** The path of this URL. */
+  readonly basePath?: string;
+  /** Whether customers pay with Stripe. */
+  readonly hasStripe?: boolean;
+}
+
 /**
  * Serves the built dashboard: its files, and its index page for every other path that a browser requests.
  *
  * @param directory the build. If undefined, pages return 404 with a hint
- * @param publicUrl the URL at which browsers reach the API
- * @param hasStripe whether customers pay with Stripe
  * @returns the handler of further paths that the dashboard shows
  */
 export async function addPages(
   server: FastifyInstance,
   directory: string | undefined,
-  publicUrl: () => string,
-  hasStripe = false,
+  options: PageOptions,
 ): Promise<SendDashboard> {
   const hasBuild = directory !== undefined && existsSync(join(directory, 'index.html'));
-  const styleHashes = hasBuild ? readStyleHashes(directory) : [];
-  if (hasBuild) {
-    await server.register(fastifyStatic, {
-      root: directory,
-      wildcard: false,
-      index: false,
-      decorateReply: true,
-      // The build has compressed them.
-      preCompressed: true,
-      setHeaders: (response, sent) => {
-        // The rules are those of the file, not of its compressed copy.
-        // @guard page-rules-for-compressed-copy
-        const path = sent.replace(/\.(?:br|gz)$/, '');
-        if (path.includes('/assets/')) response.header('cache-control', foreverHeader);
-        else
-          for (const [name, value] of Object.entries(pageHeaders(publicUrl(), styleHashes)))
-            response.header(name, value);
-        if (path.endsWith('/email-frame.html')) response.header('content-security-policy', emailFramePolicy);
-        if (path.endsWith('/webhook-portal.html')) response.header('referrer-policy', 'no-referrer');
-        if (path.endsWith('/purchase.html')) {
-          response.header('content-security-policy', purchasePolicy(hasStripe));
-          // The address contains the code of the purchase.
-          response.header('referrer-policy', 'no-referrer');
-        }
-      },
-    });
-  }
+  const sendPage = hasBuild ? await addFiles(server, directory, options) : undefined;
   const sendDashboard: SendDashboard = async (request, reply) =>
-    hasBuild
-      ? await reply.sendFile('index.html')
-      : await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'));
+    sendPage === undefined
+      ? await send(request, reply, renderText(404, 'The dashboard is not built. Run npm start.'))
+      : await sendPage('index.html', request, reply);
   server.setNotFoundHandler(async (request, reply) => {
     if (request.originalUrl.startsWith('/api/')) return await answerUnknownApiPath(request, reply);
     if (!isReading(request) || !acceptsPage(request)) {
       return await send(request, reply, renderText(404, 'Not found.'));
     }
-    if (hasBuild && request.originalUrl.startsWith('/purchase/')) return await reply.sendFile('purchase.html');
-    if (hasBuild && request.originalUrl.split('?')[0] === webhookPortalPath)
-      return await reply.sendFile('webhook-portal.html');
-    return await sendDashboard(request, reply);
+    if (sendPage === undefined) return await sendDashboard(request, reply);
+    if (request.originalUrl.startsWith('/purchase/')) return await sendPage('purchase.html', request, reply);
+    const isPortal = request.originalUrl.split('?')[0] === webhookPortalPath;
+    return await sendPage(isPortal ? 'webhook-portal.html' : 'index.html', request, reply);
   });
   return sendDashboard;
+}
+
+type SendPage = (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Serves the files of the build. @returns a function that sends a page */
+async function addFiles(
+  server: FastifyInstance,
+  directory: string,
+  { publicUrl, basePath = '', hasStripe = false }: PageOptions,
+): Promise<SendPage> {
+  const styleHashes = readStyleHashes(directory);
+  const rulesOf = (path: string) => fileRules(path, { policy: dashboardPolicy(publicUrl(), styleHashes), hasStripe });
+  await server.register(fastifyStatic, {
+    root: directory,
+    wildcard: false,
+    index: false,
+    decorateReply: true,
+    // The build has compressed them.
+    preCompressed: true,
+    setHeaders: (response, sent) => {
+      // The rules are those of the file, not of its compressed copy.
+      // @guard page-rules-for-compressed-copy
+      const path = sent.replace(/\.(?:br|gz)$/, '');
+      for (const [name, value] of Object.entries(rulesOf(path))) response.header(name, value);
+    },
+  });
+  if (basePath === '') return async (name, _request, reply) => await reply.sendFile(name);
+  return async (name, request, reply) => {
+    const page = await pageBelow(basePath, join(directory, name));
+    const headers = { 'content-type': 'text/html; charset=utf-8', ...rulesOf(`/${name}`) };
+    return await send(request, reply, await compressed(request, renderText(200, page, headers)));
+  };
+}
+
+/** Reads a page of the build, whose links begin with `/`, and adds the path of the public URL to them. */
+async function pageBelow(basePath: string, file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).replaceAll(/(?<= (?:href|src|content)=")\/(?!\/)/g, `${basePath}/`);
+}
+
+/**
+ * Returns the headers of a file of the build. Owners grant access on pages, so no other page may frame them.
+ *
+ * @param policy the Content-Security-Policy of the dashboard
+ */
+function fileRules(
+  path: string,
+  { policy, hasStripe }: { readonly policy: string; readonly hasStripe: boolean },
+): Readonly<Record<string, string>> {
+  if (path.includes('/assets/')) return { 'cache-control': foreverHeader };
+  const rules = { 'cache-control': 'no-cache', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
+  const noReferrer = { 'referrer-policy': 'no-referrer' };
+  if (path.endsWith('/email-frame.html')) return { ...rules, 'content-security-policy': emailFramePolicy };
+  if (path.endsWith('/webhook-portal.html')) return { ...rules, ...noReferrer };
+  // The address contains the code of the purchase.
+  if (path.endsWith('/purchase.html'))
+    return { ...rules, ...noReferrer, 'content-security-policy': purchasePolicy(hasStripe) };
+  return rules;
 }

@@ -22,20 +22,24 @@ function operationsOf(document: Document): Operation[] {
   return Object.values(document.paths).flatMap((methods) => Object.values(methods) as Operation[]);
 }
 
-/** Renders a page that lists all operations of an access level, without scripts. */
-export function referencePage(document: Document, level: string): string {
+/**
+ * Renders a page that lists all operations of an access level, without scripts.
+ *
+ * @param basePath the path below which the server is reached
+ */
+export function referencePage(document: Document, level: string, basePath: string): string {
   const byTag = Map.groupBy(operationsOf(document), ({ tags }) => tags[0] ?? '');
   const groups = [...byTag].sort(([a], [b]) => (a < b ? -1 : 1));
   const levels = documentLevels.map((other) => {
     const current = other === level ? ' aria-current="page"' : '';
-    return `<a href="/reference${other === 'client' ? '' : `/${other}`}"${current}>${other}</a>`;
+    return `<a href="${basePath}/reference${other === 'client' ? '' : `/${other}`}"${current}>${other}</a>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(document.info.title)}</title><style>${style}</style></head><body>
 <nav aria-label="Operations"><p class="levels">${levels.join(' ')}</p>${groups.map(([tag, list]) => menu(tag, list)).join('')}</nav>
 <main><h1>${escapeHtml(document.info.title)}</h1><p>${markdown(document.info.description)}
-The document itself: <a href="/api/v1/openapi/${level}.json">openapi/${level}.json</a>.</p>
+The document itself: <a href="${basePath}/api/v1/openapi/${level}.json">openapi/${level}.json</a>.</p>
 ${groups.map(([tag, list]) => `<h2>${escapeHtml(tag)}</h2>${list.map(article).join('')}`).join('')}</main></body></html>`;
 }
 

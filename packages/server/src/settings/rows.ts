@@ -19,9 +19,13 @@ import { workerSettingRows } from './worker-rows.ts';
 const port = z.coerce.number().int().min(0).max(65535);
 const seconds = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-function isOrigin(text: string): boolean {
+/** Segments without characters that have a meaning in HTML, in configurations of proxies or in policies of pages. */
+const basePath = /^(?:\/[\w.~-]+){0,10}\/?$/;
+
+/** Returns whether a URL is an origin, perhaps with a path. */
+function isBaseUrl(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && url.href === `${url.origin}/`;
+  return url !== null && url.href === `${url.origin}${url.pathname}` && basePath.test(url.pathname);
 }
 
 /** Returns whether a text is canonical base64url, the format that browsers return. */
@@ -62,10 +66,12 @@ export const settingRows = {
   PORTICO_PUBLIC_URL: {
     schema: z
       .url({ protocol: /^https?$/ })
-      .refine((text) => isOrigin(text))
-      .transform((text) => new URL(text).origin),
-    sentence: 'The URL at which browsers reach Portico. It is part of the issuer of access tokens.',
-    allowed: 'an http or https URL without a path',
+      .max(500)
+      .refine((text) => isBaseUrl(text))
+      .transform((text) => new URL(text).href.replace(/\/$/, '')),
+    sentence:
+      'The URL at which browsers reach Portico. It is part of the issuer of access tokens. It may have a path, such as https://example.com/auth, if a proxy passes the requests below this path on, with the path.',
+    allowed: 'an http or https URL without a query. Its path contains letters, digits and the characters - . _ ~ only',
     fallback: 'http://localhost with the port',
   },
   PORTICO_DATA_DIR: {

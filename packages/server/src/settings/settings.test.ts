@@ -67,13 +67,22 @@ test('trusted proxies are hops or networks, and headers without them are rejecte
   expect(problemOf({ PORTICO_CLIENT_ADDRESS_HEADER: 'x-real-ip' })).toContain('no effect without');
 });
 
-test('the public URL must be an origin', () => {
+test('the public URL is an origin, perhaps with a path', () => {
   expect(readSettings({ PORTICO_PUBLIC_URL: 'https://Auth.Example.com:443/' }).publicUrl).toBe(
     'https://auth.example.com',
   );
-  for (const url of ['https://example.com/auth', 'https://example.com?x=1', 'https://me@example.com']) {
-    expect(problemOf({ PORTICO_PUBLIC_URL: url })).toContain('without a path');
+  for (const [url, path] of [
+    ['https://example.com', ''],
+    ['https://example.com/auth/', '/auth'],
+    ['https://example.com/a/../tools/sign-in', '/tools/sign-in'],
+  ] as const) {
+    const settings = readSettings({ PORTICO_PUBLIC_URL: url });
+    expect(settings).toMatchObject({ publicUrl: `https://example.com${path}`, basePath: path });
   }
+  for (const wrong of ['?x=1', '#x', '//auth', '/auth//x', '/a"b', '/a%22b', '/a;b', "/a'b", `/${'a/'.repeat(20)}`]) {
+    expect(problemOf({ PORTICO_PUBLIC_URL: `https://example.com${wrong}` })).toContain('without a query');
+  }
+  expect(problemOf({ PORTICO_PUBLIC_URL: 'https://me@example.com' })).toContain('without a query');
 });
 
 test('an error does not contain the value of a secret', () => {

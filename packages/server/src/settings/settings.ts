@@ -32,6 +32,8 @@ export interface Settings {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
+  /** The path of the public URL, such as `/auth`. Empty at the root of a host. */
+  readonly basePath: string;
   /** How long an idle connection stays open. */
   readonly keepAliveSeconds: number;
   readonly dataDir: string;
@@ -167,6 +169,10 @@ function reasonFor(values: Partial<Values>): string {
   return ' Production mode is the default because PORTICO_HOST or PORTICO_PUBLIC_URL is not a loopback address.';
 }
 
+function basePathOf(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+}
+
 function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'> {
   return Object.freeze({
     isProduction,
@@ -174,6 +180,7 @@ function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'>
     host: values.PORTICO_HOST,
     port: values.PORTICO_PORT,
     publicUrl: values.PORTICO_PUBLIC_URL,
+    basePath: basePathOf(values.PORTICO_PUBLIC_URL),
     keepAliveSeconds: values.PORTICO_KEEP_ALIVE_SECONDS,
     dataDir: resolve(values.PORTICO_DATA_DIR),
     databaseUrl: values.PORTICO_DATABASE_URL,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { serverPath } from '../../lib/server-path.ts';
 import { classes } from './classes.ts';
 
 interface EmailFrameProps {
@@ -35,7 +36,7 @@ export function EmailFrame({ title, html, scheme = 'light', className }: EmailFr
     <iframe
       ref={frame}
       title={title}
-      src="/email-frame.html"
+      src={serverPath('/email-frame.html')}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       onLoad={show}
       // The email sees the color scheme of its frame.

@@ -150,6 +150,7 @@ function digestsOf(keySets: readonly KeyDigests[]): ProjectSnapshot['keys'] {
 function withDashboard(snapshot: ProjectSnapshot, dashboardUrl: string | undefined): ProjectSnapshot {
   if (snapshot.projectId !== 'internal' || dashboardUrl === undefined) return snapshot;
   const { domains } = snapshot.config;
-  const trustedDomains = { ...domains.trustedDomains, dashboard: { baseUrl: dashboardUrl, handlerPath: '/' } };
+  const { origin, pathname } = new URL(dashboardUrl);
+  const trustedDomains = { ...domains.trustedDomains, dashboard: { baseUrl: origin, handlerPath: pathname } };
   return { ...snapshot, config: { ...snapshot.config, domains: { ...domains, trustedDomains } } };
 }

@@ -19,7 +19,7 @@ export function addIssuerMetadata(
 ): void {
   for (const name of names) {
     for (const issuer of Object.keys(issuerPaths) as Issuer[]) {
-      const url = `/.well-known/${name}/api/v1/${issuerPaths[issuer]}/:project_id`;
+      const url = `/.well-known/${name}${platform.settings.basePath}/api/v1/${issuerPaths[issuer]}/:project_id`;
       server.get<{ Params: { project_id: string } }>(url, async (request, reply) => {
         const { project_id: id } = request.params;
         const project = await platform.projects.find(database.handle(), id, 'main');

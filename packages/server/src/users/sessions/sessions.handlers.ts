@@ -52,10 +52,10 @@ export const sessionHandlers = implement(sessionEndpoints, {
     return { status: 200, headers: { 'cache-control': 'public, max-age=3600' }, body: { keys } };
   },
 
-  'GET /projects-anonymous-users/:project_id/.well-known/jwks.json': ({ params }) => ({
+  'GET /projects-anonymous-users/:project_id/.well-known/jwks.json': ({ params, platform }) => ({
     status: 307,
     headers: {
-      location: `/api/v1/projects/${encodeURIComponent(params.project_id)}/.well-known/jwks.json?include_anonymous=true`,
+      location: `${platform.settings.basePath}/api/v1/projects/${encodeURIComponent(params.project_id)}/.well-known/jwks.json?include_anonymous=true`,
     },
     body: '',
   }),

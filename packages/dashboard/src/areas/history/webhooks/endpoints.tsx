@@ -4,6 +4,7 @@ import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { npmrcFile } from '../../../features/ground/projects/package-source.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Card, Section } from '../../../ui/layout/surface.tsx';
@@ -24,6 +25,7 @@ export function Endpoints() {
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const endpoints = useEndpoints();
+  const { settings } = useClientApp();
   const add = (
     <Button changes look="primary" onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
@@ -71,12 +73,12 @@ export function Endpoints() {
             <CodeBlock title="On your server" text={verifyCode} what="the code" />
             <CodeBlock
               title=".npmrc, next to the package.json of your app"
-              text={npmrcFile(location.origin)}
+              text={npmrcFile(settings.apiUrl)}
               what="the .npmrc file"
             />
             <CodeBlock
               title="While you develop, without a public URL"
-              text={listenCommand(project.id, location.origin)}
+              text={listenCommand(project.id, settings.apiUrl)}
               what="the commands"
             />
           </div>

@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ChevronLeft, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { serverPath } from '../../../lib/server-path.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
@@ -66,7 +67,7 @@ function Shown({ message }: { message: Message }) {
       )}
       <iframe
         title="Message"
-        src={`/inbox/${id}/body`}
+        src={serverPath(`/inbox/${id}/body`)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="h-[60vh] w-full rounded-lg border border-line bg-white"
       />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { serverPath } from '../../../lib/server-path.ts';
 
 const pollMillis = 3000;
 
@@ -39,7 +40,7 @@ export function useMessage(id: string) {
 
 /** Loads JSON from this server. Returns null for the status 404, which it has outside of development. */
 async function load<T>(path: string): Promise<T | null> {
-  const response = await fetch(path, { cache: 'no-store' });
+  const response = await fetch(serverPath(path), { cache: 'no-store' });
   if (response.status === 404) return null;
   if (!response.ok) throw Object.assign(new Error('The inbox could not be loaded.'), { status: response.status });
   return (await response.json()) as T;

@@ -79,7 +79,7 @@ interface AnswerProps {
 
 function Answer({ invitation, code }: AnswerProps) {
   const user = useUser({ projectIdMustMatch: 'internal' });
-  const { href } = useLocation();
+  const { publicHref } = useLocation();
   if (user !== null) return <Accept user={user} invitation={invitation} code={code} />;
   if (!invitation.hasAccount) return <InvitedSignUp email={invitation.email} code={code} />;
   return (
@@ -87,7 +87,7 @@ function Answer({ invitation, code }: AnswerProps) {
       <p className="wrap-anywhere">
         Sign in as <strong className="font-medium">{invitation.email}</strong> to accept.
       </p>
-      <Link to="/sign-in" search={{ returnTo: href }} className={buttonClasses('primary')}>
+      <Link to="/sign-in" search={{ returnTo: publicHref }} className={buttonClasses('primary')}>
         Sign in
       </Link>
     </div>
@@ -97,7 +97,7 @@ function Answer({ invitation, code }: AnswerProps) {
 function Accept({ user, invitation, code }: AnswerProps & { user: CurrentInternalUser }) {
   const { app } = useClientApp();
   const navigate = useNavigate();
-  const { href } = useLocation();
+  const { publicHref } = useLocation();
   const accepting = useAction(async () => {
     await acceptPersonInvitation(app, code);
     queries.clear();
@@ -106,7 +106,7 @@ function Accept({ user, invitation, code }: AnswerProps & { user: CurrentInterna
   const leaving = useAction(async () => {
     await user.signOut();
     queries.clear();
-    await navigate({ to: '/sign-in', search: { returnTo: href } });
+    await navigate({ to: '/sign-in', search: { returnTo: publicHref } });
   });
   const isOther = user.primaryEmail !== invitation.email;
   return (

@@ -1,3 +1,5 @@
+import { serverPath } from '../../../lib/server-path.ts';
+
 /** Response of the mock identity provider. */
 export interface MockResult {
   /** URL of the redirect. */
@@ -20,7 +22,7 @@ export async function decide(
   form.set('email', email.trim());
   form.set('name', name.trim());
   if (isVerified) form.set('verified', 'yes');
-  const response = await fetch('/mock-identity/authorize', { method: 'POST', body: form });
+  const response = await fetch(serverPath('/mock-identity/authorize'), { method: 'POST', body: form });
   if (response.ok || response.status === 400) return (await response.json()) as MockResult;
   if (response.status === 404) return { error: 'invalid_request' };
   throw Object.assign(new Error('The server rejected the sign-in.'), { status: response.status });

@@ -1,0 +1,4 @@
+import { provesConfigurations } from './behind-proxy.ts';
+import { kinds } from './proxies.ts';
+
+provesConfigurations(kinds.nginx, 'nginx');

@@ -4,6 +4,7 @@ import { restoreCommand } from './operator/backup/restore.command.ts';
 import { completionCommand } from './operator/completion.command.ts';
 import { doctorCommand } from './operator/doctor/doctor.command.ts';
 import type { Commands } from './operator/local-command.ts';
+import { migrateCommand } from './operator/migrate.command.ts';
 import { statusCommand } from './operator/status/status.command.ts';
 
 /** All commands of the operator, in the order of the help. */
@@ -12,6 +13,7 @@ export const commands: Commands = {
   doctor: doctorCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  migrate: migrateCommand,
   ...operatorCommands,
   completion: completionCommand(() => commands),
 };

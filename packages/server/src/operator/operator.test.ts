@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import type { UserId } from '@portico/contract';
 import { ownersTeam, portico } from '@portico/testkit';
 import { rawRequest, type Tokens } from '@portico/testkit/api';
+import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
 import { Secret } from '../base/secret.ts';
@@ -192,5 +193,30 @@ test('a project that the operator creates belongs to the owners of the server, o
     expect(own.items.map((project) => project.display_name).sort()).toEqual(['Early', 'Late', 'Portico dashboard']);
   } finally {
     await server.stop();
+  }
+});
+
+test('the database is migrated without a server, once, and only if it is a PostgreSQL server', async () => {
+  expect(await run('migrate', {})).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('PORTICO_DATABASE_URL is not set.'),
+  });
+  expect((await run('help migrate', {})).output).toContain('Prepare the PostgreSQL database');
+  expect((await run('migrat', {})).errors).toContain('migrate');
+  const adminUrl = process.env.PORTICO_TEST_DATABASE_URL ?? '';
+  if (adminUrl === '') return;
+  const database = await connectPostgres(adminUrl).createDatabase();
+  try {
+    const place = { PORTICO_DATABASE_URL: database.url };
+    expect(await run('migrate', place)).toMatchObject({
+      code: 0,
+      output: 'Applied: schema\nThe database is ready for this version.\n',
+    });
+    expect(await run('migrate', place)).toMatchObject({ code: 0, output: 'The database is ready for this version.\n' });
+    const away = await run('migrate', { PORTICO_DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x' });
+    expect(away.code).toBe(1);
+    expect(away.errors).not.toContain('hunter2');
+  } finally {
+    await database.drop();
   }
 });

@@ -66,6 +66,8 @@ export interface App {
   /** @returns the link for creating the first account, if the installation requires one and has no owner yet */
   setupLink(): Promise<string | undefined>;
   readonly background: Background;
+  /** Makes `/ready` return 503. Requests are still accepted. */
+  leave(): void;
   /** Lets running requests finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -114,6 +116,7 @@ interface Opened {
 async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: Opened): Promise<App> {
   const { settings, clock, logger } = parts;
   let publicUrl = settings.publicUrl ?? '';
+  let isLeaving = false;
   const created = createPlatform(parts, {
     placeOf,
     publicUrl: () => publicUrl,
@@ -136,7 +139,8 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
   const account = createAccount(logger, monitoring.metrics?.onRefused);
   const http = createHttpServer(implementedEndpoints, { database, platform, account, rights }, monitoring.watch);
-  await addRoutes(http, { database, platform, contentOf, jobContext, background: () => background });
+  const routes = { contentOf, jobContext, background: () => background, isLeaving: () => isLeaving };
+  await addRoutes(http, { database, platform, ...routes });
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
@@ -161,6 +165,9 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
     internalPublishableClientKey: internalPublishableClientKey(settings, platform.serverKeys),
     setupLink: async () => await firstSetupLink(database, platform),
     background,
+    leave: () => {
+      isLeaving = true;
+    },
     close: async () => {
       await drain(http);
       await background.stop();
@@ -206,16 +213,17 @@ interface RouteParts extends Pick<DeliveryParts, 'contentOf'> {
   readonly jobContext: () => JobContext;
   /** Exists later than the routes. */
   readonly background: () => Background;
+  readonly isLeaving: () => boolean;
 }
 
 /** Adds the routes that are not endpoints of the API. */
 async function addRoutes(
   http: FastifyInstance,
-  { database, platform, contentOf, jobContext, background }: RouteParts,
+  { database, platform, contentOf, jobContext, background, isLeaving }: RouteParts,
 ): Promise<void> {
   const { settings, publicUrl } = platform;
   const publishableClientKey = internalPublishableClientKey(settings, platform.serverKeys);
-  addHealth(http, database, async () => ({ mail: await mailHealth.first({ db: database.handle() }) }));
+  addHealth(http, database, isLeaving, async () => ({ mail: await mailHealth.first({ db: database.handle() }) }));
   addImages(http, database);
   addReference(http, implementedEndpoints, platform);
   addDashboardConfig(http, { database, platform, publishableClientKey });

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startApp } from './app.ts';
 import { systemClock } from './base/clock.ts';
 import { createLogger } from './base/logger.ts';
@@ -34,8 +35,10 @@ export async function serve(settings: Settings): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     if (!cluster.isWorker) process.stdout.write(stoppingText);
-    setTimeout(() => process.exit(1), stopMillisMax).unref();
-    void app.close().then(
+    app.leave();
+    setTimeout(() => process.exit(1), settings.stopDelayMillis + stopMillisMax).unref();
+    const closing = wait(settings.stopDelayMillis).then(async () => await app.close());
+    void closing.then(
       () => {
         if (!cluster.isWorker) process.stdout.write(stoppedText);
         process.exit(0);

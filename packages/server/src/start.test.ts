@@ -189,3 +189,14 @@ test.each([
 
   expect({ code, errors }).toEqual({ code: 1, errors: `${sentence}\n` });
 });
+
+test('after SIGTERM, the server is not ready, but accepts requests for the delay', async () => {
+  const { child, ended, output } = await start({ PORTICO_STOP_DELAY_SECONDS: '2' });
+  const url = /API +(\S+)\/api\/v1/.exec(output())?.[1] ?? '';
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/ready`)).status, { interval: 20 }).toBe(503);
+  expect([(await fetch(`${url}/health`)).status, (await fetch(`${url}/api/v1`)).status]).toEqual([200, 200]);
+  expect(await ended).toBe(0);
+});

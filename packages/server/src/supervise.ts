@@ -91,7 +91,11 @@ class Supervisor {
     this.#isStopping = true;
     process.stdout.write(stoppingText);
     for (const pause of this.#pauses) clearTimeout(pause);
-    const areClean = await Promise.all(this.#places.map(async ({ worker }) => worker === undefined || stopped(worker)));
+    const areClean = await Promise.all(
+      this.#places.map(
+        async ({ worker }) => worker === undefined || stopped(worker, this.#settings.stopDelayMillis + killMillis),
+      ),
+    );
     process.stdout.write(stoppedText);
     process.exit(areClean.every((isClean) => isClean) ? 0 : 1);
   }
@@ -136,10 +140,10 @@ function isReady(message: unknown): message is WorkerReady {
   return typeof message === 'object' && message !== null && 'publicUrl' in message;
 }
 
-/** Stops a worker. @returns whether it finished its requests. One that is still starting has none */
-async function stopped(worker: Worker): Promise<boolean> {
+/** Stops a worker, and kills it after a time. @returns whether it finished its requests. One that is still starting has none */
+async function stopped(worker: Worker, millisMax: number): Promise<boolean> {
   return await new Promise((resolve) => {
-    const killer = setTimeout(() => worker.process.kill('SIGKILL'), killMillis);
+    const killer = setTimeout(() => worker.process.kill('SIGKILL'), millisMax);
     worker.once('exit', (code: number | null, signal: string | null) => {
       clearTimeout(killer);
       resolve(code === 0 || signal === 'SIGTERM');

@@ -44,6 +44,8 @@ export interface Settings {
   readonly upgradeBackups: number;
   /** Number of server processes behind the port. */
   readonly workers: number;
+  /** Time between a stop signal and the end of accepting requests. */
+  readonly stopDelayMillis: number;
   readonly serverSecret: string | undefined;
   readonly previousServerSecrets: readonly Secret[];
   readonly dashboardSignUp: 'first-account' | 'open' | 'closed';
@@ -192,6 +194,7 @@ function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'>
     }),
     upgradeBackups: values.PORTICO_UPGRADE_BACKUPS,
     workers: workerSettings(values),
+    stopDelayMillis: values.PORTICO_STOP_DELAY_SECONDS * 1000,
     serverSecret: values.PORTICO_SERVER_SECRET,
     previousServerSecrets: (values.PORTICO_SERVER_SECRETS_PREVIOUS ?? []).map((one) => new Secret(one)),
     dashboardSignUp: values.PORTICO_DASHBOARD_SIGN_UP,

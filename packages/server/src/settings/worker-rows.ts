@@ -13,6 +13,13 @@ export const workerSettingRows = {
     allowed: `auto, which is one per CPU core, or a number from 1 to ${workersMax}`,
     fallback: '1',
   },
+  PORTICO_STOP_DELAY_SECONDS: {
+    schema: z.coerce.number().int().min(0).max(300).default(0),
+    sentence:
+      'How long the server accepts requests after SIGTERM. /ready returns 503 in this time, so that load balancers send requests to other replicas before this one stops.',
+    allowed: 'a number of seconds from 0 to 300',
+    fallback: '0: the server stops accepting connections at once',
+  },
 } as const satisfies Record<string, SettingRow>;
 
 interface Values {

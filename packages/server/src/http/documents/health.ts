@@ -25,10 +25,16 @@ async function isReachable(database: Database): Promise<boolean> {
  * Adds the health endpoints. `/health` reports that the process is running, `/ready` (and `/health?db`) that its
  * database responds. `/health?details` also returns numbers, to requests from this machine.
  *
+ * @param isLeaving returns whether the process stops soon. `/ready` then returns 503, so that load balancers use other replicas
  * @param detailsOf reads the numbers
  * @see docs/reference/protocol/requests.md#service-endpoints
  */
-export function addHealth(server: FastifyInstance, database: Database, detailsOf: () => Promise<object>): void {
+export function addHealth(
+  server: FastifyInstance,
+  database: Database,
+  isLeaving: () => boolean,
+  detailsOf: () => Promise<object>,
+): void {
   server.get<{ Querystring: { db?: string; details?: string } }>('/health', async (request, reply) => {
     reply.headers(corsHeaders);
     const hasDetails = request.query.details !== undefined && isLocalRequest(request);
@@ -42,10 +48,7 @@ export function addHealth(server: FastifyInstance, database: Database, detailsOf
   });
   server.get('/ready', async (request, reply) => {
     const isReady = await isReachable(database);
-    return await send(
-      request,
-      reply,
-      renderJson(request, isReady ? 200 : 503, { status: isReady ? 'ready' : 'database unreachable' }),
-    );
+    const status = isLeaving() ? 'stopping' : isReady ? 'ready' : 'database unreachable';
+    return await send(request, reply, renderJson(request, status === 'ready' ? 200 : 503, { status }));
   });
 }

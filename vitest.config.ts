@@ -22,8 +22,8 @@ const testTimeout = isLong ? 3_600_000 : 60_000;
 
 /**
  * Tests that take long, and of whose kind another one runs with `npm test`: kills (server, payments), replicas (replicas,
- * purchases), guides (react, server), the documentation (the unit test of its route). `npm run test:long` runs them all, and
- * `npm test -- <filter>` those of the filter.
+ * purchases), guides (react, server), proxies (nginx), the documentation (the unit test of its route). `npm run test:long` runs them
+ * all, and `npm test -- <filter>` those of the filter.
  */
 const onlyLong =
   process.env.PORTICO_TEST_WHOLE === undefined
@@ -33,6 +33,8 @@ const onlyLong =
         'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,vault,webhooks}.test.ts',
         'tests/guides/{nextjs,react-router}.test.ts',
         'tests/browser/site/*.test.ts',
+        'tests/proxies/{caddy,haproxy}.test.ts',
+        'tests/deploy/{compose,image}.test.ts',
       ];
 
 /**
@@ -190,7 +192,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'browser',
-          include: ['tests/{browser,guides,replicas,kill,faults}/**/*.test.ts'],
+          include: ['tests/{browser,guides,replicas,kill,faults,proxies,deploy}/**/*.test.ts'],
           exclude: onlyLong,
           setupFiles,
           pool: 'forks',

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
-// npm run test:long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, and follows
-// the guides with the newest packages and with Next.js 15, tests published releases of @stackframe/react and
-// @stackframe/stack, runs all API tests on the embedded database, and removes all guards (npm run mutations).
+// npm run test:long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, signs up
+// behind each proxy of docs/run/reverse-proxy.md, runs the steps of the Dockerfile, follows the guides with the newest packages and with
+// Next.js 15, tests published releases of @stackframe/react and @stackframe/stack, runs all API tests on the embedded database, and
+// removes all guards (npm run mutations).
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -27,6 +28,8 @@ const longTests = [
   'tests/races',
   'tests/guides',
   'tests/replicas',
+  'tests/proxies',
+  'tests/deploy',
   'tooling/lib/packaged-browser',
   'browser/packages/published-react',
   'browser/packages/published-next',

@@ -22,8 +22,25 @@ export function findPgBouncer(): string | undefined {
   );
 }
 
-/** Starts the pooler. @param adminUrl URL of the PostgreSQL server */
-export async function startPgBouncer(program: string, adminUrl: string): Promise<PgBouncer> {
+/** A configuration of its own, with a database and a user. */
+export interface OwnConfiguration {
+  /** The text of `pgbouncer.ini`. */
+  readonly text: string;
+  /** Texts of it and what takes their place, such as the address of the server. */
+  readonly replacing: Readonly<Record<string, string>>;
+  /** The text of the file with the users. Its path replaces that in the configuration. */
+  readonly users: string;
+  /** URL of the database, with user and password, and any host. */
+  readonly url: string;
+}
+
+/**
+ * Starts the pooler.
+ *
+ * @param adminUrl URL of the PostgreSQL server
+ * @param own default: every user and database of the server
+ */
+export async function startPgBouncer(program: string, adminUrl: string, own?: OwnConfiguration): Promise<PgBouncer> {
   const root = makeServerDirectory();
   const port = await freePort();
   const server = new URL(adminUrl);
@@ -42,7 +59,11 @@ export async function startPgBouncer(program: string, adminUrl: string): Promise
     'server_login_retry = 1',
     `logfile = ${join(root, 'pgbouncer.log')}`,
   ];
-  writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o644 });
+  const users = join(root, 'users');
+  writeFileSync(path, own === undefined ? `${lines.join('\n')}\n` : ownText(own, { port, server, users }), {
+    mode: 0o644,
+  });
+  writeFileSync(users, own?.users ?? '', { mode: 0o644 });
   let child: ChildProcess | undefined;
   const urlOf = (databaseUrl: string) => {
     const url = new URL(databaseUrl);
@@ -52,7 +73,7 @@ export async function startPgBouncer(program: string, adminUrl: string): Promise
   };
   const start = async () => {
     child = spawn(program, [path], { stdio: 'ignore', cwd: root, ...runAs() });
-    await untilReady(urlOf(adminUrl));
+    await untilReady(urlOf(own?.url ?? adminUrl));
   };
   const end = async () => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -72,6 +93,20 @@ export async function startPgBouncer(program: string, adminUrl: string): Promise
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+function ownText({ text, replacing }: OwnConfiguration, at: { port: number; server: URL; users: string }): string {
+  const places = {
+    'host=postgres port=5432': `host=${at.server.hostname} port=${at.server.port}`,
+    'listen_addr = 0.0.0.0': 'listen_addr = 127.0.0.1',
+    'listen_port = 6432': `listen_port = ${at.port}`,
+    '/run/secrets/pgbouncer-users': at.users,
+    ...replacing,
+  };
+  return Object.entries(places).reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`The configuration does not contain ${from}`);
+    return result.replace(from, to);
+  }, text);
 }
 
 async function untilReady(url: string): Promise<void> {

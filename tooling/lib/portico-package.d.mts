@@ -1,0 +1,1 @@
+export function packPortico(folder: string): Promise<string>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** An instruction of a Dockerfile. */
-export interface Instruction {
+interface Instruction {
   readonly name: string;
   readonly text: string;
 }

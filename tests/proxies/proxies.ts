@@ -90,7 +90,7 @@ interface ProxyOptions extends Pick<Place, 'port'> {
   readonly host: string;
 }
 
-/** Starts a proxy as a user without privileges, with the ports and paths of this test in the place of those of its configuration. */
+/** Starts a proxy as a user without privileges. Ports and paths of the test replace those in its configuration. */
 export async function startProxy(kind: Kind, program: string, options: ProxyOptions): Promise<RunningProxy> {
   const { port, to, site = 0 } = options;
   const root = makeServerDirectory();

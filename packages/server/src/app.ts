@@ -230,7 +230,7 @@ async function addRoutes(
   addPasskeyOrigins(http, { database, platform });
   addIssuerMetadata(http, { database, platform });
   addPackageRegistry(http, programFiles.packages, publicUrl);
-  addDocs(http, programFiles.docs, publicUrl);
+  addDocs(http, programFiles.docs, { publicUrl, basePath: settings.basePath });
   const sendDashboard = await addPages(http, dashboardDir(settings), {
     publicUrl,
     basePath: settings.basePath,

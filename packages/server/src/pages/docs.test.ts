@@ -23,10 +23,11 @@ beforeAll(() => {
   write('site/404.html', '<h1>Page not found</h1>');
   write('site/build/sessions/index.html', page);
   write('site/build/sessions.md', '---\nurl: http://localhost:4100/docs/build/sessions/\n---\n# Sessions');
+  write('site/linked.html', '<a href="/docs/build/">Build</a> <a href="https://example.com/docs/">Other</a>');
   write('site/_astro/main.a1.js', 'export {};');
   write('site/pagefind/en_1.pf_meta', 'index');
   server = fastify({ exposeHeadRoutes: true });
-  addDocs(server, join(parent, 'site'), () => 'https://auth.example.com');
+  addDocs(server, join(parent, 'site'), { publicUrl: () => 'https://auth.example.com', basePath: '' });
   server.setNotFoundHandler(async (_request, reply) => await reply.code(404).send('dashboard'));
 });
 afterAll(async () => {
@@ -120,9 +121,20 @@ test.each([
   }
 });
 
+test('below a path of another site, pages and redirects lead to addresses below it', async () => {
+  const below = fastify();
+  addDocs(below, join(parent, 'site'), { publicUrl: () => 'https://example.com/auth', basePath: '/auth' });
+
+  const answer = await below.inject({ url: '/docs/linked.html', headers: { 'accept-encoding': 'br' } });
+  expect(answer.body).toBe('<a href="/auth/docs/build/">Build</a> <a href="https://example.com/docs/">Other</a>');
+  expect((await below.inject('/docs')).headers.location).toBe('/auth/docs/');
+  expect((await below.inject('/docs/build/sessions')).headers.location).toBe('/auth/docs/build/sessions/');
+  await below.close();
+});
+
 test('without a build, the dashboard answers', async () => {
   const without = fastify();
-  addDocs(without, join(parent, 'nothing'), () => '');
+  addDocs(without, join(parent, 'nothing'), { publicUrl: () => '', basePath: '' });
   without.setNotFoundHandler(async (_request, reply) => await reply.code(404).send('dashboard'));
 
   expect((await without.inject('/docs/')).body).toBe('dashboard');

@@ -38,9 +38,14 @@ const safePath = /^(?:[\w-]+(?:\.[\w-]+)*\/)*(?:[\w-]+(?:\.[\w-]+)*)?$/;
 /** Files with a digest in their name never change. */
 const foreverPath = /^(?:_astro|pagefind\/(?:fragment|index))\//;
 
+/** The addresses that pages, styles and scripts of the site have in quotation marks or brackets. */
+const siteAddress = /(["'`(])\/docs\//g;
+
 interface Docs {
   readonly directory: string;
   readonly publicUrl: () => string;
+  /** Path of the public URL, which is before each address of the site. */
+  readonly basePath: string;
 }
 
 /**
@@ -48,11 +53,11 @@ interface Docs {
  * prefer it. Without a build, the dashboard answers.
  *
  * @param directory the build, which may be made while the server runs
- * @param publicUrl the URL of the server, for the addresses in Markdown and in the sitemap
+ * @param place.publicUrl the URL of the server, for the addresses in Markdown and in the sitemap
  */
-export function addDocs(server: FastifyInstance, directory: string, publicUrl: () => string): void {
-  const docs = { directory, publicUrl };
-  server.get('/docs', async (_request, reply) => await reply.redirect('/docs/', 308));
+export function addDocs(server: FastifyInstance, directory: string, place: Omit<Docs, 'directory'>): void {
+  const docs = { directory, ...place };
+  server.get('/docs', async (_request, reply) => await reply.redirect(`${docs.basePath}/docs/`, 308));
   server.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) => {
     const path = request.params['*'];
     return (await answer(docs, request, reply, path)) ?? (await answerMissing(docs, request, reply));
@@ -68,7 +73,7 @@ async function answer(docs: Docs, request: FastifyRequest, reply: FastifyReply, 
   reply.header('vary', 'accept, accept-encoding');
   if (prefersMarkdown(request.headers.accept)) return await sendFile(docs, request, reply, `${page}.md`);
   // The links of the build end with a slash, because each page is the index of a folder.
-  if (path === page) return await reply.redirect(`/docs/${page}/`, 308);
+  if (path === page) return await reply.redirect(`${docs.basePath}/docs/${page}/`, 308);
   return await sendFile(docs, request, reply, `${path}index.html`);
 }
 
@@ -92,14 +97,14 @@ async function sendFile(docs: Docs, request: FastifyRequest, reply: FastifyReply
   };
   if (status === 200 && request.headers['if-none-match'] === headers.etag)
     return await reply.code(304).headers(headers).send();
-  if (isCompressed && acceptsBrotli(request))
+  if (isCompressed && docs.basePath === '' && acceptsBrotli(request))
     return await reply
       .code(status)
       .headers({ ...headers, 'content-encoding': 'br' })
       .send(bytes);
   if (!isCompressed && !withAddresses.has(extension)) return await reply.headers(headers).send(bytes);
   const text = isCompressed
-    ? String(await decompressed(bytes))
+    ? String(await decompressed(bytes)).replaceAll(siteAddress, `$1${docs.basePath}/docs/`)
     : String(bytes).replaceAll(builtUrl, `${docs.publicUrl()}/docs/`);
   const rendered = await compressed(request, renderText(status, text));
   return sendPlainly(reply, { ...rendered, headers: { ...rendered.headers, ...headers } });

@@ -31,6 +31,8 @@ export default defineConfig({
       markdown: { processedDirs: [written.pages] },
       sidebar: sidebarOf(root, readPages(root)),
       expressiveCode: {
+        // Files without a grammar of their own. An unknown language is a warning, which stops the build.
+        shiki: { langAlias: { caddy: 'ini', haproxy: 'ini' } },
         styleOverrides: { borderRadius: '0.5rem' },
         // A block that scrolls would be a landmark without a name.
         defaultProps: { wrap: true, overridesByLang: { sh: { frame: 'code' } } },

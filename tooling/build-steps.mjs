@@ -34,9 +34,9 @@ const packing = ['tooling/lib/packing.mjs', 'tooling/lib/grouping.mjs'];
 const packed = {
   id: 'packed',
   name: 'the packages for your apps',
-  inputs: [...packages.inputs, 'tooling/pack.mjs', ...packing],
+  inputs: [...packages.inputs, 'tooling/pack-for-registry.mjs', ...packing],
   outputs: [`${dist}/packages/packages.json`],
-  command: ['tooling/pack.mjs', `${dist}/packages`],
+  command: ['tooling/pack-for-registry.mjs', `${dist}/packages`],
 };
 
 /** The single-page app that the server serves at its root path. */

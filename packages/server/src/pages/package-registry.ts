@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { renderText, send } from '../http/answer/render.ts';
 
-/** An entry of `packages.json`, which `tooling/pack.mjs` writes next to the tarballs. */
+/** An entry of `packages.json`, which `tooling/pack-for-registry.mjs` writes next to the tarballs. */
 interface PackedPackage {
   readonly file: string;
   readonly integrity: string;

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { handlerPages } from '@portico/js/internals';
 import { afterAll, expect, test } from 'vitest';
 import { complaintsIn } from './program.ts';
 import { visit } from './visit.ts';
@@ -27,6 +28,12 @@ test('vite: a new app runs, its members sign up, and a second set-up changes not
 });
 
 test.skipIf(!isLong).each(['next', 'react-router', 'tanstack-start', 'astro'])('%s: so does it', expectMembers);
+
+test('the starter of Astro has a page for each ready-made page of the SDK', () => {
+  const starter = readFileSync(join(import.meta.dirname, '../../packages/portico/src/dev/frameworks/astro.ts'), 'utf8');
+
+  for (const page of Object.values(handlerPages)) expect(starter).toContain(`'${page}',`);
+});
 
 test('without a terminal, it changes nothing unless the command has --yes', async () => {
   const folder = mkdtempSync(join(home, 'own-'));

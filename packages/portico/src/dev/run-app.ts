@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { parseEnv } from 'node:util';
+import { parseEnv, stripVTControlCharacters } from 'node:util';
 import { type AppFolder, DevFailure, type Installer } from './app-folder.ts';
 import type { Framework } from './frameworks/framework.ts';
 
@@ -52,7 +52,7 @@ export function runApp(folder: AppFolder, { environmentFile }: Framework): Runni
     url: firstAddress(child),
     ended: ended(child),
     stop: () => {
-      if (child.pid === undefined || child.exitCode !== null) return;
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       if (isWindows) child.kill();
       else process.kill(-child.pid, 'SIGINT');
     },
@@ -66,9 +66,8 @@ async function firstAddress(child: ChildProcess): Promise<string | undefined> {
       process.stdout.write(bytes);
       if (output.length > 100_000) return;
       output += bytes.toString();
-      // Programs for terminals colour parts of the address.
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin escape sequences.
-      const plain = output.replace(/\x1b\[[0-9;]*m/g, '');
+      // Programs for terminals color parts of the address.
+      const plain = stripVTControlCharacters(output);
       const [found] = /https?:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+[^\s]*/.exec(plain) ?? [];
       if (found !== undefined) resolve(found);
     });

@@ -1,4 +1,5 @@
 import type { AppFolder } from '../app-folder.ts';
+import { replaceElement, withImports } from '../edits.ts';
 import type { Planner } from '../plan.ts';
 
 /** What the set-up knows about a framework. */
@@ -17,6 +18,29 @@ export interface Framework {
   readonly guardedPath: string;
   /** Adds the files of the framework. */
   plan(folder: AppFolder, planner: Planner): void;
+}
+
+/** Where the provider belongs in an app. */
+interface ProviderPlace {
+  /** The file that renders the whole app. */
+  readonly path: string;
+  /** What the provider wraps, such as `<App />`. */
+  readonly element: string;
+  readonly imports: readonly string[];
+  /** Returns the lines of the provider around the element. */
+  readonly wrapped: (element: string) => readonly string[];
+  /** Says what to wrap, if the developer has to do it. */
+  readonly sentence: string;
+}
+
+/** Wraps the app in the provider, unless its file uses Portico already. */
+export function planProvider(planner: Planner, { path, element, imports, wrapped, sentence }: ProviderPlace): void {
+  const change = (text: string) => {
+    const changed = replaceElement(text, element, wrapped);
+    return changed === undefined ? undefined : withImports(changed, imports);
+  };
+  const code = [...imports, '', ...wrapped(element)].join('\n');
+  planner.edit(path, usesPortico, change, { sentence, code });
 }
 
 /** Returns whether a file uses Portico already. */

@@ -1,5 +1,4 @@
-import { replaceElement, withImports } from '../edits.ts';
-import { type Framework, membersBody, usesPortico } from './framework.ts';
+import { type Framework, membersBody, planProvider } from './framework.ts';
 
 const portico = `import { PorticoServerApp } from '@portico/next';
 
@@ -54,17 +53,12 @@ export const next: Framework = {
       `import { Suspense } from 'react';`,
       `import { app } from '../portico';`,
     ];
-    planner.edit(
-      layout,
-      usesPortico,
-      (text) => {
-        const changed = replaceElement(text, '{children}', wrapped);
-        return changed === undefined ? undefined : withImports(changed, imports);
-      },
-      {
-        sentence: 'Wrap the content of the body in the provider:',
-        code: [...imports, '', ...wrapped('{children}')].join('\n'),
-      },
-    );
+    planProvider(planner, {
+      path: layout,
+      element: '{children}',
+      imports,
+      wrapped,
+      sentence: 'Wrap the content of the body in the provider:',
+    });
   },
 };

@@ -1,5 +1,5 @@
-import { replaceElement, replaceOnly, withImports } from '../edits.ts';
-import { type Framework, membersBody, usesPortico } from './framework.ts';
+import { replaceOnly } from '../edits.ts';
+import { type Framework, membersBody, planProvider } from './framework.ts';
 import { porticoOfVite } from './vite.ts';
 
 const handler = `import { PorticoHandler } from '@portico/react';
@@ -42,15 +42,13 @@ export const reactRouter: Framework = {
     planner.create('app/handler.tsx', handler);
     planner.create('app/members.tsx', members);
     const imports = [`import { PorticoProvider } from '@portico/react';`, `import { portico } from './portico';`];
-    planner.edit(
-      'app/root.tsx',
-      usesPortico,
-      (text) => {
-        const changed = replaceElement(text, '<Outlet />', wrapped);
-        return changed === undefined ? undefined : withImports(changed, imports);
-      },
-      { sentence: 'Wrap the outlet in the provider:', code: [...imports, '', ...wrapped('<Outlet />')].join('\n') },
-    );
+    planProvider(planner, {
+      path: 'app/root.tsx',
+      element: '<Outlet />',
+      imports,
+      wrapped,
+      sentence: 'Wrap the outlet in the provider:',
+    });
     planner.edit('app/routes.ts', (text) => text.includes('handler/*'), withRoutes, {
       sentence: "Add the routes, and import `route` from '@react-router/dev/routes':",
       code: routes,

@@ -1,5 +1,4 @@
-import { replaceElement, withImports } from '../edits.ts';
-import { type Framework, membersBody, usesPortico } from './framework.ts';
+import { type Framework, membersBody, planProvider } from './framework.ts';
 import { porticoOfVite } from './vite.ts';
 
 const handler = `import { PorticoHandler } from '@portico/react';
@@ -42,14 +41,6 @@ export const tanstackStart: Framework = {
     planner.create('src/routes/members.tsx', members);
     const imports = [`import { PorticoProvider } from '@portico/react';`, `import { portico } from '../portico';`];
     const element = folder.read(root)?.includes('<Outlet />') === true ? '<Outlet />' : '{children}';
-    planner.edit(
-      root,
-      usesPortico,
-      (text) => {
-        const changed = replaceElement(text, element, wrapped);
-        return changed === undefined ? undefined : withImports(changed, imports);
-      },
-      { sentence: 'Wrap the outlet in the provider:', code: [...imports, '', ...wrapped('<Outlet />')].join('\n') },
-    );
+    planProvider(planner, { path: root, element, imports, wrapped, sentence: 'Wrap the outlet in the provider:' });
   },
 };

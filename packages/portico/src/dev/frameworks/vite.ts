@@ -1,5 +1,4 @@
-import { replaceElement, withImports } from '../edits.ts';
-import { type Framework, membersBody, usesPortico } from './framework.ts';
+import { type Framework, membersBody, planProvider } from './framework.ts';
 
 const handlerFile = `import { PorticoHandler } from '@portico/react';
 import type { ReactNode } from 'react';
@@ -55,15 +54,13 @@ export const vite: Framework = {
       `import { Pages } from './Pages';`,
       `import { portico } from './portico';`,
     ];
-    planner.edit(
-      main,
-      usesPortico,
-      (text) => {
-        const changed = replaceElement(text, '<App />', wrapped);
-        return changed === undefined ? undefined : withImports(changed, imports);
-      },
-      { sentence: 'Wrap your app in the provider:', code: [...imports, '', ...wrapped('<App />')].join('\n') },
-    );
+    planProvider(planner, {
+      path: main,
+      element: '<App />',
+      imports,
+      wrapped,
+      sentence: 'Wrap your app in the provider:',
+    });
   },
 };
 

@@ -5,12 +5,13 @@ import { serverSteps } from './build-steps.mjs';
 import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { buildDocs } from './lib/docs.mjs';
-import { packAll } from './lib/packing.mjs';
 import { at } from './lib/paths.mjs';
 import { packPortico } from './lib/portico-package.mjs';
 import { say } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url), { onlyToRun: true });
+// It needs installed packages and the pinned Node.js.
+const { packAll } = await import('./lib/packing.mjs');
 const folder = at('.cache', 'packed');
 await buildStale(...serverSteps);
 await buildDocs();

@@ -51,6 +51,7 @@ test('a mail server that is down is one line, one an hour, and one when it accep
   const at = await portico(server);
   await smtp.stop();
   await invite(at, 12);
+  await expect.poll(() => attemptsOf(server), soon).toBe(12);
   await expect.poll(() => lines(), soon).toHaveLength(1);
   expect(lines()[0]).toMatchObject({ level: 40, msg: 'a mail server does not accept emails', server: 'installation' });
   await expect.poll(async () => await outageOf(at), soon).toMatchObject({ error: null });

@@ -26,7 +26,7 @@ else await import(appCommands.includes(command) ? '../dist/server/app-commands.j
  * given to a new process. Older versions of Node.js, and Windows, cannot replace a process, and run without them.
  */
 function startAgainWithOptions() {
-  const options = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
+  const options = ['--max-semi-space-size=16', '--heap-growing-percent=100'];
   if (process.execve === undefined || process.platform === 'win32' || process.execArgv.length > 0) return;
   const words = [...options, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   process.execve(process.execPath, [process.argv0, ...words], {

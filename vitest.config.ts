@@ -22,7 +22,7 @@ const testTimeout = isLong ? 3_600_000 : 60_000;
 
 /**
  * Tests that take long, and of whose kind another one runs with `npm test`: kills (server, payments), replicas (replicas,
- * purchases), guides (react, server), proxies (nginx), the documentation (the unit test of its route). `npm run test:long` runs them
+ * purchases), faults (failover, pgbouncer), guides (react, server), proxies (nginx), the documentation (the unit test of its route). `npm run test:long` runs them
  * all, and `npm test -- <filter>` those of the filter.
  */
 const onlyLong =
@@ -31,6 +31,7 @@ const onlyLong =
     : [
         'tests/kill/{broadcast,durability,embedded-database,memory,rotation,security-notices,webhooks,workers}.test.ts',
         'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,vault,webhooks}.test.ts',
+        'tests/faults/patroni.test.ts',
         'tests/guides/{nextjs,react-router}.test.ts',
         'tests/browser/site/*.test.ts',
         'tests/proxies/{caddy,haproxy}.test.ts',

@@ -38,7 +38,14 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
     { eventTypes: ['team_membership.created', 'team_membership.deleted'], headerNames: ['X-Tenant'] },
   ]);
 
-  receiver.reply({ status: 500, body: 'down for maintenance' });
+  // The page asks for the result once while the request is open.
+  const seenOpen = at.page.waitForResponse(
+    async (response) => /deliveries\/.+/.test(response.url()) && (await response.json()).attempts === 1,
+  );
+  receiver.reply(async () => {
+    await seenOpen;
+    return { status: 500, body: 'down for maintenance' };
+  });
   await at.link(`${receiver.url}/hook`).click();
   await at.button('Send test event').click();
   await field('Event').selectOption('team_membership.created');

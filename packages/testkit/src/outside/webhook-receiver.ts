@@ -27,7 +27,7 @@ export interface WebhookReceiver {
   /** Number of connections so far. */
   readonly connections: () => number;
   /** Sets how it answers from now on. */
-  reply(reply: WebhookReply | ((request: ReceivedWebhook) => WebhookReply)): void;
+  reply(reply: WebhookReply | ((request: ReceivedWebhook) => WebhookReply | Promise<WebhookReply>)): void;
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const accepted: { type: string }[] = [];
   let [open, openMax, connections] = [0, 0, 0];
-  let answer: (request: ReceivedWebhook) => WebhookReply = () => ({});
+  let answer: (request: ReceivedWebhook) => WebhookReply | Promise<WebhookReply> = () => ({});
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     open += 1;
@@ -45,11 +45,11 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       open -= 1;
     });
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = Buffer.concat(chunks).toString('utf8');
       const got = { path: request.url ?? '', headers: request.headers, body };
       received.push(got);
-      const reply = answer(got);
+      const reply = await answer(got);
       if (reply === 'silence') return;
       const { status = 200 } = reply;
       if (status >= 200 && status < 300) accepted.push(JSON.parse(body));

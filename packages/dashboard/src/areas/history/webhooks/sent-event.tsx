@@ -12,7 +12,8 @@ export function SentEvent({ delivery }: { delivery: WebhookDeliveryKey }) {
   const sent = useQuery({
     queryKey: ['webhooks-sent', project.id, delivery],
     queryFn: async () => await project.app.webhooks.getDelivery(delivery),
-    refetchInterval: ({ state }) => (state.data?.attempts === 0 ? lookUpMillis : false),
+    // An attempt counts from its start. Only its end adds an entry to the log.
+    refetchInterval: ({ state }) => (state.data?.attemptLog.length === 0 ? lookUpMillis : false),
   });
   const [attempt] = sent.data?.attemptLog ?? [];
   const tone = attempt === undefined ? 'text-ink-2' : attempt.isSuccess ? 'text-success-ink' : 'text-danger-ink';

@@ -20,6 +20,13 @@ test('an environment file is named by its first line, and commands are not a fil
   expect(fileOfSnippet('# Installs everything\nnpm install\n', 'Some text.')).toBeUndefined();
 });
 
+test('a page of Astro is named in its code, and a route of TanStack by its parameter', () => {
+  expect(fileOfSnippet('// src/routes/handler.$.tsx\n', '')).toBe('src/routes/handler.$.tsx');
+  expect(fileOfSnippet('---\n// src/pages/[...page].astro\n---\n<p />\n', 'Some text.')).toBe(
+    'src/pages/[...page].astro',
+  );
+});
+
 test('given declarations are on one line before the snippet', () => {
   const page = `# Title\n\n<!-- given\nconst a = 1;\nconst b = 2;\n-->\n\n${fence}ts\nuse(a, b);\n${fence}\n`;
 

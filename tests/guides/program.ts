@@ -65,9 +65,10 @@ async function isListening(port: number): Promise<boolean> {
 
 /**
  * npm complains about the settings of the developer's machine, and Next.js about a missing cache when `CI` is set. Names of
- * built files contain these words.
+ * built files contain these words, also in the log of a server that sends them.
  */
-const harmless = /^npm warn Unknown (?:user|env) config|^(?:dist|build)\/\S+ +[\d.]+ kB|No build cache found/;
+const harmless =
+  /^npm warn Unknown (?:user|env) config|^(?:dist|build)\/\S+ +[\d.]+ kB|No build cache found|\/assets\/\S+\.js \[200\]/;
 
 /** Returns the lines of a program's output that report warnings or errors. */
 export function complaintsIn(output: string): string[] {

@@ -152,7 +152,9 @@ const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 /** Returns the environment of a developer, without the variables of this test run. */
 function environment(): NodeJS.ProcessEnv {
   const { NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, FORCE_COLOR, ...rest } = process.env;
-  const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(VITE|VITEST|PORTICO|npm)_/.test(name)));
+  const own = Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !/^(VITEST|(VITE|VITEST|PORTICO|npm)_.*)$/.test(name)),
+  );
   return {
     ...own,
     PATH: `${dirname(process.execPath)}:${process.env.PATH}`,

@@ -2,7 +2,9 @@ import { type Portico, portico } from '@portico/testkit';
 import { freePort } from '@portico/testkit/databases/postgres-cluster';
 import { runs } from '@portico/testkit/runs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startExample } from '../browser/kit/example-app.ts';
 import { createReader, type Reader } from './reader.ts';
+import { visit } from './visit.ts';
 
 /** The quick start for servers and the import of the migration guide, followed word by word from an empty folder. */
 
@@ -70,6 +72,24 @@ test.each(followed)('the server of the section %s authenticates requests', async
     await server.stop();
   }
 });
+
+test.each(followed)(
+  'a person who signs up in a browser is known to the server of the section %s',
+  async (_section, file) => {
+    const app = await startExample(at);
+    const server = await reader.start(`${node} ${file}`, port);
+    try {
+      await visit({ ...server, url: app.url }, async (visitor) => {
+        await visitor.page.goto(`${app.url}/handler/sign-up`);
+        await visitor.signUp();
+        const answer = await visitor.page.goto(`${server.url}/me`);
+        expect(answer?.status()).toBe(200);
+      });
+    } finally {
+      await app.close();
+    }
+  },
+);
 
 test('the fetch handler authenticates requests', async () => {
   const user = await at.project.user({ display_name: 'Grace', server_metadata: { plan: 'pro' } });

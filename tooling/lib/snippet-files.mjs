@@ -10,5 +10,7 @@ export function fileOfSnippet(code, before) {
   return pathIn(code) ?? pathAbove(before);
 }
 
-const pathIn = (code) => /^(?:\/\/|#) ([\w./-]*\.(?:tsx?|js|json|env(?:\.local)?|npmrc))\n/.exec(code)?.[1];
-const pathAbove = (text) => /(?:^|\n\n)(?:\*\*)?`([\w./[\]-]+\.(?:tsx?|js))`(?:(?!\n\n)[\s\S])*$/.exec(text)?.[1];
+// The code of an Astro page begins after a line of dashes.
+const pathIn = (code) =>
+  /^(?:---\n)?(?:\/\/|#) ([\w./$[\]-]*\.(?:astro|tsx?|js|json|env(?:\.local)?|npmrc))\n/.exec(code)?.[1];
+const pathAbove = (text) => /(?:^|\n\n)(?:\*\*)?`([\w./$[\]-]+\.(?:tsx?|js))`(?:(?!\n\n)[\s\S])*$/.exec(text)?.[1];

@@ -42,3 +42,52 @@ declare module '@portico/emails' {
   function Subject(props: { readonly value: string }): null;
   function NotificationCategory(props: { readonly value: string }): null;
 }
+
+declare module '@tanstack/react-router' {
+  import type { ComponentType, ReactNode } from 'react';
+
+  interface RouteOptions {
+    readonly component?: ComponentType;
+    readonly notFoundComponent?: ComponentType;
+    readonly pendingComponent?: ComponentType;
+    readonly ssr?: boolean;
+  }
+  interface RootOptions extends RouteOptions {
+    readonly shellComponent?: ComponentType<{ readonly children: ReactNode }>;
+    readonly head?: () => Readonly<Record<'meta' | 'links', readonly object[]>>;
+  }
+  export function createRootRoute(options: RootOptions): object;
+  export function createFileRoute(path: string): (options: RouteOptions) => object;
+  export function createRouter(options: { readonly routeTree: object }): object;
+  export function HeadContent(): null;
+  export function Outlet(): null;
+  export function Scripts(): null;
+}
+
+declare module '*/routeTree.gen' {
+  export const routeTree: object;
+}
+
+declare module '@tanstack/react-start/plugin/vite' {
+  import type { Plugin } from 'vite';
+
+  export function tanstackStart(): Plugin;
+}
+
+declare module 'astro/config' {
+  interface Options {
+    readonly output: 'server' | 'static';
+    readonly adapter: object;
+    readonly integrations: readonly object[];
+    readonly vite: { readonly envPrefix: readonly string[] };
+  }
+  export function defineConfig(options: Options): Options;
+}
+
+declare module '@astrojs/node' {
+  export default function node(options: { readonly mode: 'standalone' | 'middleware' }): object;
+}
+
+declare module '@astrojs/react' {
+  export default function react(): object;
+}

@@ -1,0 +1,55 @@
+import { type Portico, portico } from '@portico/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReader, type Reader } from './reader.ts';
+import { visit } from './visit.ts';
+
+/** Longer than a visitor waits, whose error says what is missing. */
+const timeout = 300_000;
+
+/** Defines tests that follow the guide of a framework word by word from an empty folder. */
+export function followsFramework(guide: string): void {
+  let at: Portico;
+  let reader: Reader;
+
+  beforeAll(async () => {
+    at = await portico();
+    reader = createReader(at);
+    await reader.follow(guide, ['2. Create an app', '3. Add sign-in', '4. Require sign-in', '5. Try it']);
+    expect(reader.later).toEqual(['npm run dev', 'npm run build', 'npm start']);
+    // Packages are downloaded on the first run.
+  }, timeout);
+  afterAll(() => reader?.leave());
+
+  test(
+    'the development server shows the user after sign-up',
+    async () => {
+      await expectSignUp('npm run dev -- --port PORT');
+    },
+    timeout,
+  );
+
+  test(
+    'the production build does so too, and builds without a warning',
+    async () => {
+      expect(await reader.build()).toEqual([]);
+
+      await expectSignUp('npm start');
+    },
+    timeout,
+  );
+
+  async function expectSignUp(command: string): Promise<void> {
+    const server = await reader.start(command);
+    // The development server of Astro returns 404 until it has read the pages.
+    await expect.poll(async () => (await fetch(server.url)).status).toBe(200);
+    await visit(server, async (visitor) => {
+      await visitor.page.getByRole('link', { name: 'sign up' }).click();
+      await visitor.signUp();
+      const { body } = await at.api.server().call('GET /users', { query: { query: visitor.email } });
+      expect(body.items).toHaveLength(1);
+
+      await visitor.page.goto(`${server.url}/members`);
+      await visitor.page.getByRole('heading', { name: `Only for ${visitor.email}` }).waitFor();
+    });
+  }
+}

@@ -58,14 +58,25 @@ export const rules = [
     except: '^packages/(js|contract)/',
   },
   {
-    name: 'sdk-without-validators: at run time js imports only contract/errors, the production checks, the identity providers, and the functions for payments, CSV and unknown names (use import type for the rest)',
+    name: 'sdk-without-validators: at run time js imports only contract/errors, the production checks, the identity providers, and the functions for payments, CSV, changes of configurations and unknown names (use import type for the rest)',
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
     except:
-      '^packages/contract/src/(errors/|kit/(known-error-base|csv|typos)\\.ts$|config/(production-checks|identity-providers|payments|token-claims)\\.ts$)',
+      '^packages/contract/src/(errors/|kit/(known-error-base|csv|typos)\\.ts$|config/(production-checks|identity-providers|payments|token-claims|config-changes)\\.ts$)',
     use: 'value',
   },
-  { name: 'cli-imports-only-js', from: /^packages\/cli\//, to: /^packages\//, except: '^packages/(cli|js)/' },
+  {
+    name: 'cli-imports-only-js: and how commands are declared',
+    from: /^packages\/cli\//,
+    to: /^packages\//,
+    except: '^packages/(cli|js)/|^packages/contract/src/command-line/',
+  },
+  {
+    name: 'command-line-stands-alone: it imports only the suggestion of names',
+    from: /^packages\/contract\/src\/command-line\//,
+    to: /^packages\/contract\/src\//,
+    except: '^packages/contract/src/(command-line/|kit/typos\\.ts$)',
+  },
   { name: 'react-imports-only-js', from: /^packages\/react\//, to: /^packages\//, except: '^packages/(react|js)/' },
   {
     name: 'next-imports-only-react-and-js',

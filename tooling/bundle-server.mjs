@@ -7,11 +7,9 @@ import { rolldown } from 'rolldown';
 import { at } from './lib/paths.mjs';
 import { notBundled } from './lib/portico-package.mjs';
 
-/** The programs: the server, the commands for an app, and the threads of the server. */
+/** The program with all commands, and the threads of the server. */
 const input = {
-  main: at('packages/server/src/main.ts'),
-  'app-commands': at('packages/cli/src/main.ts'),
-  dev: at('packages/portico/src/dev/main.ts'),
+  main: at('packages/portico/src/main.ts'),
   'node-20': at('packages/portico/src/node-20.ts'),
   'database-thread': at('packages/server/src/db/engines/embedded/worker.ts'),
   'email-thread': at('packages/server/src/adapters/email-rendering/worker.ts'),

@@ -7,12 +7,12 @@ import { run } from './lib/run.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
 for (const page of [
-  'settings/write-reference.ts',
-  'db/write-schema-page.ts',
-  'history/security-notices/write-notices-page.ts',
-  'write-commands-page.ts',
+  'server/src/settings/write-reference.ts',
+  'server/src/db/write-schema-page.ts',
+  'server/src/history/security-notices/write-notices-page.ts',
+  'portico/src/write-commands-page.ts',
 ]) {
-  await run(process.execPath, ['--conditions=source', at(`packages/server/src/${page}`)]);
+  await run(process.execPath, ['--conditions=source', at(`packages/${page}`)]);
 }
 process.exit(
   await run(process.execPath, [

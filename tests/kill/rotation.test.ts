@@ -37,7 +37,7 @@ test(`\`rotate\` of ${projects} stored values goes on after ${kills} kills, and 
     return {
       stop,
       command: async (name: string, print: (line: string) => void) =>
-        await runCommand(readSettings(environment), { name, argument: undefined, options: new Set() }, print),
+        await runCommand(readSettings(environment), { name, argument: undefined }, print),
     };
   };
 

@@ -1,5 +1,14 @@
 /** Internal API for Portico's own packages. It may change with any version. */
 
+export {
+  changesBetween,
+  isObject,
+  type JsonObject,
+  mergeDraft,
+  secretMask,
+  withoutSecrets,
+  withSecrets,
+} from '@portico/contract/config-changes';
 export { csvLine } from '@portico/contract/csv';
 export { knownErrorFromWire } from '@portico/contract/errors';
 export { type IdentityProvider, identityProviders, type ProviderType } from '@portico/contract/identity-providers';
@@ -53,7 +62,7 @@ export { type ErrorCode, hasCode } from './core/errors.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
 export { OnlyInBrowser } from './core/only-in-browser.ts';
-export type { Answer } from './core/transport.ts';
+export type { Answer, Transport } from './core/transport.ts';
 export * from './load-ahead.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';

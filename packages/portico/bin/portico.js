@@ -15,11 +15,7 @@ if (major < 22) {
   await import('../dist/server/node-20.js');
 }
 
-/** Commands for the developer of an app, and options that all programs have. */
-const appCommands = ['login', 'logout', 'whoami', 'webhooks', '--version', '-v'];
-const devCommands = ['dev', 'init', 'create'];
-if (devCommands.includes(command)) await import('../dist/server/dev.js');
-else await import(appCommands.includes(command) ? '../dist/server/app-commands.js' : '../dist/server/main.js');
+await import('../dist/server/main.js');
 
 /**
  * Replaces this process by one with the options of `npm start` (tooling/build-steps.mjs), which save memory. They can only be

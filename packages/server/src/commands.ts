@@ -1,13 +1,12 @@
 import { operatorCommands } from './features.ts';
 import { backupCommand } from './operator/backup/backup.command.ts';
 import { restoreCommand } from './operator/backup/restore.command.ts';
-import { completionCommand } from './operator/completion.command.ts';
 import { doctorCommand } from './operator/doctor/doctor.command.ts';
 import type { Commands } from './operator/local-command.ts';
 import { migrateCommand } from './operator/migrate.command.ts';
 import { statusCommand } from './operator/status/status.command.ts';
 
-/** All commands of the operator, in the order of the help. */
+/** The commands of an operator on the machine of the server, in the order of the help. */
 export const commands: Commands = {
   status: statusCommand,
   doctor: doctorCommand,
@@ -15,5 +14,4 @@ export const commands: Commands = {
   restore: restoreCommand,
   migrate: migrateCommand,
   ...operatorCommands,
-  completion: completionCommand(() => commands),
 };

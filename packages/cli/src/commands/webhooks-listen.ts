@@ -7,8 +7,9 @@ import {
   internals,
   type ListenedMessage,
 } from '@portico/js/internals';
-import { type Arguments, requireUrl } from '../arguments.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { Command, Terminal } from '../command.ts';
+import { connect, projectOptions } from '../connection/connect.ts';
+import { requireUrl } from '../connection/urls.ts';
 
 /** Time limit of a forwarded request, as for deliveries to endpoints. */
 const forwardMillis = 15_000;
@@ -17,33 +18,53 @@ const goodbyeMillis = 3000;
 /** The first and the longest delay before another attempt to reach the server. */
 const [firstDelayMillis, longestDelayMillis] = [1000, 30_000];
 
-/**
- * Shows the events of a project and forwards them, until Ctrl-C.
- *
- * @throws {UsageError} the URL is not an http or https URL
- * @throws {KnownError | RequestFailed} the server refuses the credentials or the event types
- */
-export async function listen(app: PorticoAdminApp, given: Arguments, context: CommandContext): Promise<void> {
-  const { print } = context;
-  const forward =
-    given.forward === undefined ? undefined : requireUrl(given.forward, '--forward', '', 'The URL to forward to');
+/** The command `webhooks listen`. */
+export const webhooksListen: Command = {
+  summary: 'Show the webhook events of a project as they happen, and forward them to this machine',
+  options: {
+    '--forward <url>': 'URL that receives the events, such as http://localhost:3000/api/webhooks',
+    '--events <types>': 'Event types, separated by commas. Default: all',
+    ...projectOptions,
+  },
+  examples: ['', '--forward http://localhost:3000/api/webhooks --events user.created,user.deleted'],
+  hasNoJson: true,
+  run: async (given, terminal) => {
+    const forward = given.options.get('--forward');
+    const url = forward === undefined ? undefined : requireUrl(forward, 'The URL to forward to');
+    const { admin, projectId } = await connect(given, terminal);
+    await listen(admin(), { projectId, forward: url, events: given.options.get('--events') }, terminal);
+    return undefined;
+  },
+};
+
+interface Wanted {
+  readonly projectId: string;
+  /** URL that receives forwarded webhooks. */
+  readonly forward: string | undefined;
+  /** Event types, separated by commas. */
+  readonly events: string | undefined;
+}
+
+/** Shows the events of a project and forwards them, until Ctrl-C. */
+async function listen(app: PorticoAdminApp, { projectId, forward, events }: Wanted, terminal: Terminal): Promise<void> {
+  const { print } = terminal;
   const interruption = new AbortController();
-  context.onInterrupt(() => interruption.abort());
+  terminal.onInterrupt(() => interruption.abort());
   const { signal } = interruption;
-  const listener = await createListener(app, given.events);
+  const listener = await createListener(app, events);
   const target = forward === undefined ? '' : ` and forwarding them to ${forward}`;
-  print(`Listening for events of project ${given.projectId}${target} (press Ctrl-C to stop)`);
-  print(`Signing secret: ${listener.secret}`);
-  const receive = async (message: ListenedMessage) => print(await lineOf(message, forward, signal));
-  const id = await receiveAll({ app, events: given.events, print, signal, receive }, listener.id);
+  await print(`Listening for events of project ${projectId}${target} (press Ctrl-C to stop)`);
+  await print(`Signing secret: ${listener.secret}`);
+  const receive = async (message: ListenedMessage) => await print(await lineOf(message, forward, signal));
+  const id = await receiveAll({ app, events, print, signal, receive }, listener.id);
   await deleteWebhookListener(transportOf(app.with({ timeoutMillis: goodbyeMillis })), id).catch(ignoreUnreachable);
-  print('Stopped.');
+  await print('Stopped.');
 }
 
 interface Listening {
   readonly app: PorticoAdminApp;
   readonly events: string | undefined;
-  readonly print: CommandContext['print'];
+  readonly print: Terminal['print'];
   readonly signal: AbortSignal;
   readonly receive: (message: ListenedMessage) => Promise<void>;
 }
@@ -67,9 +88,9 @@ async function receiveAll(listening: Listening, firstId: string): Promise<string
         // After a pause of minutes, for example of a laptop, the server has deleted the listener.
         const next = await createListener(app, events);
         [id, cursor] = [next.id, undefined];
-        print(`The listener has expired. New signing secret: ${next.secret}`);
+        await print(`The listener has expired. New signing secret: ${next.secret}`);
       } else if (isTemporary(error)) {
-        print(`The server does not answer. Next attempt in ${Math.round(delay / 1000)} s.`);
+        await print(`The server does not answer. Next attempt in ${Math.round(delay / 1000)} s.`);
         await pause(delay, signal);
         delay = Math.min(delay * 2, longestDelayMillis);
       } else throw error;

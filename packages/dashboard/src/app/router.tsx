@@ -57,6 +57,13 @@ const accountSettings = createRoute({
   },
 });
 
+/** The page that `portico login` prints. */
+const confirmCommandLine = createRoute({
+  getParentRoute: () => plain,
+  path: '/handler/cli-auth-confirm',
+  component: lazyScreen(() => import('../areas/sign-in/account/confirm-command-line.tsx'), 'ConfirmCommandLine'),
+});
+
 const giveKey = createRoute({
   getParentRoute: () => plain,
   path: '/integrations/$family/confirm',
@@ -314,7 +321,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
     signedIn.addChildren([
-      plain.addChildren([home, projects, newProject, account, accountSettings, giveKey, takeOver]),
+      plain.addChildren([home, projects, newProject, account, accountSettings, confirmCommandLine, giveKey, takeOver]),
       project.addChildren([
         overview,
         connect,

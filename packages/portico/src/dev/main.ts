@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import type { GivenCommand } from '@portico/contract/command-line';
 import { type AppFolder, DevFailure, readAppFolder } from './app-folder.ts';
 import { createApp } from './create.ts';
 import { type Connection, planEnvironment, planIgnored, planRegistry, readConnection } from './environment.ts';
@@ -9,30 +9,6 @@ import type { Framework } from './frameworks/framework.ts';
 import { answersFor, isFree, type OwnServer, startServer } from './own-server.ts';
 import { apply, differenceOf, type Plan, Planner } from './plan.ts';
 import { install, openInBrowser, runApp } from './run-app.ts';
-
-const help = `Adds sign-in to the app in this folder, and runs it beside a server of Portico.
-
-Usage: portico dev [options]
-       portico init [options]     only adds sign-in
-       portico create <folder>    creates a new app first
-
-It finds the framework, starts a server with its data in the folder .portico, creates a project, and writes the keys,
-the code and the page for members. It shows the changes first. Run it again at any time: what exists stays as it is.
-
-Options:
-  --dry-run   Show the changes, and make none
-  --yes       Make the changes without asking
-  --no-open   Do not open the browser
-  --template  Of a new app: vite (default), next, react-router, tanstack-start or astro
-  -h, --help  Show this help
-
-Examples:
-  portico dev
-  portico dev --dry-run
-  portico init --yes
-  portico create my-app --template next
-
-Frameworks: Vite, Next.js, React Router, TanStack Start, Astro, Express, Fastify, Hono, NestJS and plain Node.js.`;
 
 interface Options {
   readonly command: 'dev' | 'init' | 'create';
@@ -53,9 +29,22 @@ const placeholder: Connection = {
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-async function main(): Promise<number> {
-  const given = readOptions(process.argv.slice(2));
-  if (given === undefined) return 0;
+/**
+ * Runs `dev`, `init` or `create`. Prints an expected failure.
+ *
+ * @returns the exit code, which can be that of the app
+ */
+export async function runDev(command: GivenCommand): Promise<number> {
+  try {
+    return await setUp(readOptions(command));
+  } catch (error) {
+    if (!(error instanceof DevFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return error.exitCode;
+  }
+}
+
+async function setUp(given: Options): Promise<number> {
   const path = given.command === 'create' ? await createApp(given.newFolder, given.template) : process.cwd();
   const folder = readAppFolder(path);
   const framework = detectFramework(folder);
@@ -93,36 +82,17 @@ async function main(): Promise<number> {
   }
 }
 
-/** @returns undefined if the help was asked for @throws {DevFailure} */
-function readOptions([command, ...words]: readonly string[]): Options | undefined {
-  const options = {
-    'dry-run': { type: 'boolean' },
-    yes: { type: 'boolean', short: 'y' },
-    'no-open': { type: 'boolean' },
-    template: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: command === 'create' });
-    if (values.help === true) {
-      print(help);
-      return undefined;
-    }
-    const isNew = command === 'create';
-    return {
-      command: isNew || command === 'init' ? command : 'dev',
-      newFolder: positionals[0] ?? 'my-app',
-      template: values.template ?? 'vite',
-      isDry: values['dry-run'] ?? false,
-      // A new app has nothing to lose.
-      isAgreed: isNew || (values.yes ?? false),
-      opens: values['no-open'] !== true && process.stdout.isTTY,
-    };
-  } catch (error) {
-    // `parseArgs` throws only for invalid arguments.
-    const problem = error instanceof Error ? error.message : String(error);
-    throw new DevFailure(`${problem}\nRun portico dev --help for usage.`);
-  }
+function readOptions({ name, argument, options }: GivenCommand): Options {
+  const isNew = name === 'create';
+  return {
+    command: isNew || name === 'init' ? name : 'dev',
+    newFolder: argument ?? 'my-app',
+    template: options.get('--template') ?? 'vite',
+    isDry: options.has('--dry-run'),
+    // A new app has nothing to lose.
+    isAgreed: isNew || options.has('--yes'),
+    opens: !options.has('--no-open') && process.stdout.isTTY,
+  };
 }
 
 function codePlan(folder: AppFolder, framework: Framework): Plan {
@@ -212,14 +182,3 @@ async function runBoth(
     await app?.ended;
   }
 }
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const isExpected = error instanceof DevFailure;
-    process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-    process.exitCode = isExpected ? error.exitCode : 1;
-  },
-);

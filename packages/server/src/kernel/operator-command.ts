@@ -1,3 +1,4 @@
+import type { CommandUsage } from '@portico/contract/command-line';
 import type { JobContext } from './background/jobs.ts';
 import type { Platform } from './platform.ts';
 
@@ -12,26 +13,6 @@ export interface CommandResult {
   readonly failure?: string;
   /** For a command that is part of another one: what it returns to it. */
   readonly data?: unknown;
-}
-
-/** What a command does and accepts: for the help, the page of the commands and completion. */
-export interface CommandUsage {
-  /** One sentence without a full stop. */
-  readonly summary: string;
-  readonly argument?: CommandArgument;
-  /** Options besides `--json`, each with a sentence. */
-  readonly options?: Readonly<Record<string, string>>;
-  /** Words after the name in examples, such as `owner@example.com`. Default: one example without any. */
-  readonly examples?: readonly string[];
-}
-
-/** What follows the name of a command. */
-interface CommandArgument {
-  readonly kind: 'email' | 'path' | 'word';
-  /** Such as `<email>`, or `[path]` if it is optional. */
-  readonly usage: string;
-  /** What the command does with it, or without it. */
-  readonly sentence: string;
 }
 
 /** A command of the operator that runs on the server, such as `vault status`. */

@@ -1,8 +1,8 @@
 import { createLogger } from '../base/logger.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/migrate.ts';
-import { CommandFailure } from './command-failure.ts';
-import type { CommandOutcome, LocalCommand, LocalRun } from './local-command.ts';
+import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
+import type { LocalCommand, LocalRun } from './local-command.ts';
 
 /** The command that prepares the database of several replicas before they start. */
 export const migrateCommand: LocalCommand = {

@@ -11,8 +11,7 @@ import {
 } from '../kernel/operator-command.ts';
 import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
 import type { Settings } from '../settings/settings.ts';
-import { CommandFailure } from './command-failure.ts';
-import type { GivenCommand } from './command-line.ts';
+import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
 import { createOperatorToken } from './operator-token.ts';
 
 const pauseMillis = 500;
@@ -58,7 +57,7 @@ export function connectOperator(settings: Settings): AskServer {
  */
 export async function runCommand(
   settings: Settings,
-  { name, argument }: GivenCommand,
+  { name, argument }: Pick<GivenCommand, 'name' | 'argument'>,
   print: (line: string) => void,
 ): Promise<void> {
   const ask = connectOperator(settings);

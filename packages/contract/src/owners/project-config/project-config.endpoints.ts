@@ -93,25 +93,33 @@ export const projectConfigEndpoints = defineEndpoints({
   },
   'GET /internal/config': {
     summary: 'Get the complete configuration',
-    description: 'A JSON document with defaults and overrides, including secrets.',
+    description: 'A JSON document with defaults and overrides, including secrets. `version` identifies its stored state.',
     hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
-    response: strict({ config_string: z.string() }),
+    response: strict({
+      config_string: z.string(),
+      /** Changes with the stored configuration. An addition of Portico. */
+      version: z.string(),
+    }),
     errors: [],
   },
   'PATCH /internal/config/override': {
     summary: 'Override parts of the configuration',
     description:
-      'The JSON of an object whose keys are paths, such as "auth.password.allowSignIn". A key replaces everything below it. Null resets it to its default. Other keys stay the same.',
+      'The JSON of an object whose keys are paths, such as "auth.password.allowSignIn". A key replaces everything below it. Null resets it to its default. Other keys stay the same. With `base_version`, the configuration must still have the version that `GET /internal/config` returned; otherwise 409, and nothing is changed.',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),
     bodySize: 'document',
-    body: strict({ config_override_string: z.string().max(configBytesMax).optional() }),
+    body: strict({
+      config_override_string: z.string().max(configBytesMax).optional(),
+      /** The version that the changes are based on. An addition of Portico. */
+      base_version: z.string().max(100).optional(),
+    }),
     response: strict({}),
     errors: [...configErrors, KnownErrors.ContainedPermissionNotFound],
-    refusals: [400],
+    refusals: [400, 409],
   },
 });

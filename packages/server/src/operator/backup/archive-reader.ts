@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { Header } from 'tar';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '@portico/contract/command-line';
+import { noProgress, type Progress } from '../progress.ts';
 import { blockBytes } from './archive-writer.ts';
 import {
   type BackupManifest,
@@ -29,10 +30,10 @@ const namePattern = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_][A-Za-z0-9_.
  *
  * @throws {CommandFailure} the file is no backup, or is incomplete or damaged
  */
-export async function verifyArchive(path: string): Promise<BackupManifest> {
+export async function verifyArchive(path: string, progress: Progress = noProgress): Promise<BackupManifest> {
   const found: StoredFile[] = [];
   let manifest: BackupManifest | undefined;
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, progress)) {
     if (manifest !== undefined) throw damaged(path, 'it goes on after its manifest');
     if (entry.isDirectory) continue;
     if (found.length > filesMax) throw damaged(path, 'it has too many files');
@@ -78,8 +79,8 @@ async function digestOf(entry: ArchiveEntry): Promise<StoredFile> {
  *
  * @throws {CommandFailure} the file cannot be read, or is incomplete or damaged
  */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  const source = new ByteSource(path);
+export async function* readArchive(path: string, progress: Progress = noProgress): AsyncGenerator<ArchiveEntry> {
+  const source = new ByteSource(path, progress);
   try {
     for (;;) {
       const block = await source.take(blockBytes);
@@ -126,9 +127,13 @@ class ByteSource {
   readonly #file;
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
+  readonly #progress: Progress;
+  readonly #bytes: number;
 
-  constructor(path: string) {
+  constructor(path: string, progress: Progress) {
     this.#path = path;
+    this.#progress = progress;
+    this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     this.#file = createReadStream(path);
     const unzipped = createGunzip();
     this.#file.once('error', (error) => unzipped.destroy(error));
@@ -170,6 +175,7 @@ class ByteSource {
   async #next(): Promise<Buffer | undefined> {
     try {
       const { value, done } = await this.#chunks.next();
+      this.#progress.at(`${Math.floor((100 * this.#file.bytesRead) / Math.max(1, this.#bytes))} %`);
       return done === true ? undefined : value;
     } catch (error) {
       throw unreadable(this.#path, error);

@@ -4,7 +4,7 @@ import { createWriteStream, linkSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Header } from 'tar';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '@portico/contract/command-line';
 import { type BackupManifest, manifestName, type StoredFile } from './manifest.ts';
 
 /** Bytes of a header, and of the unit in which contents are stored. */

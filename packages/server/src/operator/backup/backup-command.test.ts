@@ -15,9 +15,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { startProblem } from '../../start-problem.ts';
-import { CommandFailure } from '../command-failure.ts';
-import { readCommandLine } from '../command-line.ts';
+import { CommandFailure, readCommandLine } from '@portico/contract/command-line';
+
 import type { LocalCommand } from '../local-command.ts';
+import { noProgress } from '../progress.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { backupCommand } from './backup.command.ts';
 import { restoreCommand } from './restore.command.ts';
@@ -31,11 +32,11 @@ const commands: Readonly<Record<string, LocalCommand>> = { backup: backupCommand
 
 /** Runs a command in this process. */
 async function run(words: readonly string[], environment: Readonly<Record<string, string>>) {
-  const given = readCommandLine(words, commands);
-  if (typeof given === 'string') return expect.fail(given);
+  const given = readCommandLine(words, commands, (line) => line);
+  if ('helpOf' in given) return expect.fail('This is no command.');
   const command = commands[given.name] ?? expect.fail(given.name);
   try {
-    const { exitCode = 0, data } = await command.runHere({ settings: () => readSettings(environment), ...given });
+    const { exitCode = 0, data } = await command.runHere({ settings: () => readSettings(environment), progress: noProgress, ...given });
     return { code: exitCode, errors: '', data };
   } catch (error) {
     if (error instanceof CommandFailure) return { code: error.exitCode, errors: error.message, data: {} };

@@ -4,6 +4,7 @@ import { createServerKeys } from '../../base/server-keys.ts';
 import { version } from '../../base/version.ts';
 import { presentServerSecrets } from '../../settings/server-secret.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { noProgress, type Progress } from '../progress.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import type { BackupManifest, SnapshotFacts } from './manifest.ts';
 
@@ -43,8 +44,10 @@ export async function writeBackup(
   path: string,
   engine: BackupManifest['engine'],
   write: (archive: ArchiveWriter) => Promise<SnapshotFacts>,
+  progress: Progress = noProgress,
 ): Promise<FinishedBackup> {
-  const archive = createArchive(path);
+  progress.step('Copying the database');
+  const archive = counting(createArchive(path), progress);
   try {
     const facts = await write(archive);
     const [secret] = presentServerSecrets(settings);
@@ -61,4 +64,17 @@ export async function writeBackup(
     await archive.discard();
     throw error;
   }
+}
+
+/** Says how many bytes of the database are in an archive. */
+function counting(archive: ArchiveWriter, progress: Progress): ArchiveWriter {
+  let copied = 0;
+  return {
+    ...archive,
+    addFile: async (name, bytes, contents) => {
+      await archive.addFile(name, bytes, contents);
+      copied += bytes;
+      progress.at(`${(copied / 1_000_000).toFixed(1)} MB`);
+    },
+  };
 }

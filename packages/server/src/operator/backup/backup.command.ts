@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { openDatabase } from '../../db/database.ts';
 import { DirectoryInUse } from '../../db/engines/embedded/directory-lock.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '@portico/contract/command-line';
 import type { LocalCommand } from '../local-command.ts';
+import type { Progress } from '../progress.ts';
 import { connectOperator } from '../run-command.ts';
 import { backupPath, type FinishedBackup, writeBackup } from './backup-file.ts';
 import { copyFiles } from './copy-files.ts';
@@ -21,21 +22,23 @@ export const backupCommand: LocalCommand = {
     sentence: 'The path is a new file, or a folder. Default: the folder backups in the data directory.',
   },
   examples: ['', '/mnt/backups', '--json'],
-  runHere: async ({ settings: read, argument }) => {
+  runHere: async ({ settings: read, argument, progress }) => {
     const settings = read();
     const path = backupPath(settings, argument, new Date());
     const finished =
-      settings.databaseUrl === undefined ? await backUpFiles(settings, path) : await dump(settings, path);
+      settings.databaseUrl === undefined
+        ? await backUpFiles(settings, path, progress)
+        : await dump(settings, path, progress);
     return { lines: linesOf(settings, finished), data: dataOf(finished) };
   },
 };
 
-async function backUpFiles(settings: Settings, path: string): Promise<FinishedBackup> {
+async function backUpFiles(settings: Settings, path: string, progress: Progress): Promise<FinishedBackup> {
   const directory = join(settings.dataDir, 'db');
   if (!existsSync(join(directory, 'PG_VERSION')))
     throw new CommandFailure(`There is no database in ${settings.dataDir}. Check PORTICO_DATA_DIR.`);
   const write = async (steps: CopySteps) =>
-    await writeBackup(settings, path, 'embedded', async (archive) => await copyFiles(archive, steps));
+    await writeBackup(settings, path, 'embedded', async (archive) => await copyFiles(archive, steps), progress);
   const opened = await openUnlessInUse(settings);
   if (opened === undefined) return await write(onlyOf(directory, remoteSteps(connectOperator(settings))));
   try {
@@ -68,7 +71,7 @@ function onlyOf(directory: string, steps: CopySteps): CopySteps {
   };
 }
 
-async function dump(settings: Settings, path: string): Promise<FinishedBackup> {
+async function dump(settings: Settings, path: string, progress: Progress): Promise<FinishedBackup> {
   const { databaseUrl: url = '', dataDir } = settings;
   const database = await openDatabase({ url, dataDir, poolMax: 1 });
   try {
@@ -78,6 +81,7 @@ async function dump(settings: Settings, path: string): Promise<FinishedBackup> {
       path,
       'postgres',
       async (archive) => await dumpPostgres(archive, database, connection),
+      progress,
     );
   } finally {
     await database.close();

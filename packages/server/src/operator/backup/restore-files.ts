@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { ensureDataDirectory } from '../../base/data-directory.ts';
 import { restoreDirectory } from '../../db/engines/embedded/restore-directory.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '@portico/contract/command-line';
+import { noProgress, type Progress } from '../progress.ts';
 import { type ArchiveEntry, damaged, readArchive } from './archive-reader.ts';
 import { databaseFolder } from './copy-files.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -19,13 +20,18 @@ const reserveBytes = 100 * 1024 * 1024;
  * @throws {CommandFailure} the disk has too little space, or the restored database is not that of the manifest
  * @throws {DatabaseStartError} there is a database already
  */
-export async function restoreFiles({ dataDir }: Settings, path: string, manifest: BackupManifest): Promise<void> {
+export async function restoreFiles(
+  { dataDir }: Settings,
+  path: string,
+  manifest: BackupManifest,
+  progress: Progress = noProgress,
+): Promise<void> {
   ensureDataDirectory(dataDir);
   requireSpace(dataDir, manifest);
   await restoreDirectory(
     dataDir,
     async (directory) => {
-      for await (const entry of readArchive(path)) await restoreEntry(path, directory, entry);
+      for await (const entry of readArchive(path, progress)) await restoreEntry(path, directory, entry);
     },
     async (handle) => {
       const { migrations } = await handle.transaction(readFacts);

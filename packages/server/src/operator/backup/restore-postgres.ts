@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { openDatabase } from '../../db/database.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { CommandFailure } from '@portico/contract/command-line';
+import { noProgress, type Progress } from '../progress.ts';
 import { damaged, readArchive } from './archive-reader.ts';
 import { dumpFolder, refusePooler } from './dump-postgres.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -24,7 +25,12 @@ const restoreOptions = [
  *
  * @throws {CommandFailure} the database is not empty, or `pg_restore` is missing, too old, or fails
  */
-export async function restorePostgres(settings: Settings, path: string, manifest: BackupManifest): Promise<void> {
+export async function restorePostgres(
+  settings: Settings,
+  path: string,
+  manifest: BackupManifest,
+  progress: Progress = noProgress,
+): Promise<void> {
   const { databaseUrl: url = '', dataDir } = settings;
   const database = await openDatabase({ url, dataDir, poolMax: 1 });
   try {
@@ -33,7 +39,7 @@ export async function restorePostgres(settings: Settings, path: string, manifest
     await requireEmpty(database.handle());
     const tool = startTool('pg_restore', restoreOptions, toolConnection(url));
     try {
-      await sendDump(path, tool);
+      await sendDump(path, tool, progress);
       await tool.finish();
     } finally {
       tool.stop();
@@ -59,9 +65,9 @@ async function requireEmpty(handle: DbHandle): Promise<void> {
     throw new CommandFailure('The database of PORTICO_DATABASE_URL is not empty. Restore into a new one.');
 }
 
-async function sendDump(path: string, { input, output }: RunningTool): Promise<void> {
+async function sendDump(path: string, { input, output }: RunningTool, progress: Progress): Promise<void> {
   output.resume();
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, progress)) {
     if (!entry.name.startsWith(`${dumpFolder}/`)) continue;
     for await (const chunk of entry.contents()) {
       if (!input.writable) return;

@@ -4,8 +4,8 @@ import { version } from '../../base/version.ts';
 import { readSource } from '../../db/migrations/read-migrations.ts';
 import { presentServerSecrets } from '../../settings/server-secret.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { CommandFailure } from '../command-failure.ts';
-import type { CommandOutcome, LocalCommand } from '../local-command.ts';
+import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
+import type { LocalCommand } from '../local-command.ts';
 import { verifyArchive } from './archive-reader.ts';
 import type { BackupManifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
@@ -27,16 +27,18 @@ export const restoreCommand: LocalCommand = {
     [withoutSecret]: 'Restore without the server secret of the backup: stored secrets cannot be read then',
   },
   examples: ['portico-2026-11-27T020000Z.tar.gz', `portico-2026-11-27T020000Z.tar.gz ${checkOnly}`],
-  runHere: async ({ settings: read, argument, options }) => {
+  runHere: async ({ settings: read, argument, options, progress }) => {
     if (argument === undefined) throw new CommandFailure('Name the file of the backup.');
     const path = resolve(argument);
-    const manifest = await verifyArchive(path);
+    progress.step('Checking the backup');
+    const manifest = await verifyArchive(path, progress);
     if (options.has(checkOnly)) return outcomeOf(`${path} is complete`, path, manifest);
     const settings = read();
     requireUsable(path, manifest, settings);
     if (!options.has(withoutSecret)) requireSecret(manifest, settings);
     const restore = manifest.engine === 'embedded' ? restoreFiles : restorePostgres;
-    await restore(settings, path, manifest);
+    progress.step('Restoring the database');
+    await restore(settings, path, manifest, progress);
     return outcomeOf(`Restored ${path}`, path, manifest);
   },
 };

@@ -1,9 +1,10 @@
+import type { CommandOutcome } from '@portico/contract/command-line';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../db/database.ts';
 import { DirectoryInUse } from '../../db/engines/embedded/directory-lock.ts';
 import { environmentWithDotEnv, type Settings, SettingsError } from '../../settings/settings.ts';
-import type { CommandOutcome, LocalCommand } from '../local-command.ts';
+import type { LocalCommand } from '../local-command.ts';
 import { connectOperator } from '../run-command.ts';
 import { factsCommandName } from './facts-commands.ts';
 import type { Installation } from './finding.ts';

@@ -1,6 +1,6 @@
 import { version } from '../../base/version.ts';
-import { CommandFailure } from '../command-failure.ts';
-import type { CommandOutcome, LocalCommand } from '../local-command.ts';
+import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
+import type { LocalCommand } from '../local-command.ts';
 import { connectOperator } from '../run-command.ts';
 import { serverStatus, statusCommandName } from './status-commands.ts';
 

@@ -30,11 +30,11 @@ export const projectConfigHandlers = implement(projectConfigEndpoints, {
 
   'DELETE /internal/config/source': () => successAnswer,
 
-  'GET /internal/config': async (context) => ({ config_string: await readConfig(context) }),
+  'GET /internal/config': async (context) => await readConfig(context),
 
   'PATCH /internal/config/override': async ({ body, ...context }) => {
-    const text = body.config_override_string;
-    if (text !== undefined) await overrideConfig(context, 'environment', text);
+    const { config_override_string: text, base_version: baseVersion } = body;
+    if (text !== undefined) await overrideConfig(context, 'environment', text, baseVersion);
     return {};
   },
 });

@@ -23,6 +23,12 @@ export function requireKeysOf(level: KeptLevel, keys: readonly string[]): void {
   throw new Refusal(400, `The key "${other.slice(0, 200)}" is not valid (it is not below "project").`);
 }
 
+/** Checks that changes are based on the stored configuration. @throws {Refusal} 409 */
+export function requireVersion(stored: string, base: string | undefined): void {
+  if (base === undefined || base === stored) return;
+  throw new Refusal(409, 'The configuration has changed since you read it. Read it again, and repeat your changes.');
+}
+
 function isOfProject(key: string): boolean {
   return key === 'project' || key.startsWith('project.');
 }

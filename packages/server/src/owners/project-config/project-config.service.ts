@@ -1,4 +1,5 @@
 import { applyOverrides, type ConfigOverrides, type Json, type ProjectConfig, renderConfig } from '@portico/contract';
+import { digestOf } from '../../base/digests.ts';
 import { inTransaction } from '../../db/handle.ts';
 import {
   changeConfig,
@@ -12,19 +13,24 @@ import {
 } from '../../ground/projects/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { dropGrantsOfRemoved } from '../../teams/permission-definitions/index.ts';
-import { atLevel, type KeptLevel, requireKeysOf } from './project-config.policy.ts';
+import { atLevel, type KeptLevel, requireKeysOf, requireVersion } from './project-config.policy.ts';
 import { readChanges } from './read-changes.ts';
 import { requireSoundConfig } from './sound-config.ts';
 
 /** Context of a person or program that reads the configuration. */
 type ReaderContext = TenancyContext & Pick<Caller, 'role'>;
 
-/** Returns the complete configuration as JSON, including secrets that the role may read. @throws {CurrentProjectNotFound} */
-export async function readConfig(context: ReaderContext): Promise<string> {
+/**
+ * Returns the complete configuration as JSON, including secrets that the role may read, and the version of the stored one.
+ *
+ * @throws {CurrentProjectNotFound}
+ */
+export async function readConfig(context: ReaderContext): Promise<{ config_string: string; version: string }> {
   const { config_overrides } = await requireProject(context);
   const open = await readerOf(context, config_overrides);
   const config = withNewNames(renderConfig(config_overrides));
-  return JSON.stringify(mapSecrets({ '': config as unknown as Json }, open)['']);
+  const config_string = JSON.stringify(mapSecrets({ '': config as unknown as Json }, open)['']);
+  return { config_string, version: versionOf(config_overrides) };
 }
 
 async function readerOf(context: ReaderContext, overrides: ConfigOverrides) {
@@ -80,11 +86,25 @@ export async function replaceConfig(context: TenancyContext, level: KeptLevel, t
  * Applies changes to the configuration. Grants of removed permissions are deleted.
  *
  * @param text JSON of paths and values
- * @throws {Refusal} 400, with the invalid key and the reason. Nothing is changed
+ * @param baseVersion the version that the changes are based on. Undefined for any
+ * @throws {Refusal} 400, with the invalid key and the reason; 409, the stored version is another one. Nothing is changed
  * @throws {CurrentProjectNotFound | ContainedPermissionNotFound | PermissionNotFound | PermissionScopeMismatch | InvalidSharedOAuthProviderId}
  */
-export async function overrideConfig(context: TenancyContext, level: KeptLevel, text: string): Promise<void> {
-  await change(context, level, text, (changes) => changes);
+export async function overrideConfig(
+  context: TenancyContext,
+  level: KeptLevel,
+  text: string,
+  baseVersion?: string,
+): Promise<void> {
+  await change(context, level, text, (changes, stored) => {
+    requireVersion(versionOf(stored), baseVersion);
+    return changes;
+  });
+}
+
+/** Identifies stored overrides. Secrets are sealed in them, so the version says nothing about their values. */
+function versionOf(stored: ConfigOverrides): string {
+  return digestOf(JSON.stringify(stored));
 }
 
 async function change(

@@ -7,7 +7,7 @@ import {
   mergeDraft,
   withoutSecrets,
   withSecrets,
-} from '../../../features/owners/configuration/config-changes.ts';
+} from '@portico/js/internals';
 import { refreshProjects, useProject } from '../../../lib/projects.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';

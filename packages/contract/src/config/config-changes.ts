@@ -1,4 +1,4 @@
-import type { Json } from '@portico/react';
+import type { Json } from '../fields/index.ts';
 
 /** A JSON document. */
 export type JsonObject = { [key: string]: Json };

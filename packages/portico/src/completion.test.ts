@@ -1,23 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { completionScript, usagesOf } from '@portico/contract/command-line';
 import { expect, test } from 'vitest';
-import { commands } from '../commands.ts';
-import type { LocalRun } from './local-command.ts';
+import { groups } from './groups.ts';
 
-const none: Omit<LocalRun, 'argument'> = { settings: () => expect.fail('needs no settings'), options: new Set() };
-
-async function scriptFor(shell: string | undefined): Promise<string> {
-  const { completion } = commands;
-  if (completion === undefined || !('runHere' in completion)) return expect.fail('There is no such command.');
-  const { lines } = await completion.runHere({ ...none, argument: shell });
-  return lines.join('\n');
-}
+const commands = usagesOf(groups);
 
 function has(shell: string): boolean {
   return spawnSync(shell, ['-c', 'true']).status === 0;
 }
 
-test.runIf(has('bash'))('bash completes commands, options and files', async () => {
-  const script = await scriptFor('bash');
+test.runIf(has('bash'))('bash completes commands, options, choices and files', () => {
+  const script = completionScript('bash', commands);
   // One process for all, because starting one takes long on a busy machine.
   const complete = (lines: readonly string[]) => {
     const calls = lines.map((line) => {
@@ -27,7 +20,7 @@ test.runIf(has('bash'))('bash completes commands, options and files', async () =
     const output = execFileSync('bash', ['-c', [script, ...calls].join('\n')], { encoding: 'utf8', cwd: '/usr' });
     return output.split('\n').map((line) => line.split(' '));
   };
-  const [all, vault, ofVault, options, files, ofRotate, shells] = complete([
+  const [all, vault, ofVault, options, files, ofRotate, shells, afterOption, afterUser, ofUsers] = complete([
     'portico ',
     'portico va',
     'portico vault ',
@@ -35,27 +28,34 @@ test.runIf(has('bash'))('bash completes commands, options and files', async () =
     'portico restore shar',
     'portico rotate s',
     'portico completion f',
+    'portico --json users l',
+    'portico users delete ada@example.com --y',
+    'portico users ',
   ]);
-  expect(all).toEqual(expect.arrayContaining(['start', ...Object.keys(commands).map(first)]));
+  expect(new Set(all)).toEqual(new Set(Object.keys(commands).map(first)));
   expect(vault).toEqual(['vault']);
   expect(ofVault).toEqual(['status', 'rotate', 'rotate-data-keys']);
   expect(options).toEqual(['--check', '--without-secret', '--json']);
   expect(files).toEqual(['share']);
   expect(ofRotate).toEqual(['status', 'server-secret']);
   expect(shells).toEqual(['fish']);
+  expect(afterOption).toEqual(['list']);
+  expect(afterUser).toEqual(['--yes']);
+  expect(ofUsers).toEqual(['list', 'show', 'create', 'restrict', 'release', 'delete', 'sessions']);
 });
 
 function first(name: string): string {
   return name.split(' ')[0] ?? '';
 }
 
-test.each(['zsh', 'fish'])('the script for %s has every command, and the shell can parse it', async (shell) => {
-  const script = await scriptFor(shell);
+test.each(['zsh', 'fish'] as const)('the script for %s has every command, and the shell can parse it', (shell) => {
+  const script = completionScript(shell, commands);
   for (const name of Object.keys(commands)) expect(script).toContain(name.split(' ').at(-1));
   if (has(shell)) expect(spawnSync(shell, ['-n'], { input: script }).status).toBe(0);
 });
 
-test('another shell is refused', async () => {
-  await expect(scriptFor('tcsh')).rejects.toThrow('Name the shell: bash, zsh or fish.');
-  await expect(scriptFor(undefined)).rejects.toThrow('Name the shell: bash, zsh or fish.');
+test('an option has a value in every command or in none', () => {
+  const all = Object.values(commands).flatMap(({ options }) => Object.keys(options ?? {}));
+  const valued = new Set(all.filter((option) => option.includes(' ')).map((option) => option.split(' ')[0]));
+  expect(all.filter((option) => valued.has(option))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Failure } from './failure.ts';
+import { CommandFailure } from '@portico/contract/command-line';
 
 /** A stored sign-in to a project. */
 export interface Login {
@@ -49,7 +49,7 @@ function matches(login: Login, { apiUrl, projectId }: LoginFilter): boolean {
 /**
  * Reads all logins, newest first.
  *
- * @throws {Failure} the file cannot be read, or has other content
+ * @throws {CommandFailure} the file cannot be read, or has other content
  */
 function readLogins(path: string): Login[] {
   let text: string;
@@ -57,11 +57,11 @@ function readLogins(path: string): Login[] {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new Failure(`Could not read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandFailure(`Could not read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const content = parsed(text);
   if (!Array.isArray(content) || !content.every(isLogin)) {
-    throw new Failure(`The file ${path} is invalid. Delete it and sign in again.`);
+    throw new CommandFailure(`The file ${path} is invalid. Delete it and sign in again.`);
   }
   return content;
 }

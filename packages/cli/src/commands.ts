@@ -1,0 +1,33 @@
+import type { CommandGroup } from '@portico/contract/command-line';
+import type { Commands } from './command.ts';
+import { configCommands } from './commands/config.ts';
+import { emailCommands } from './commands/emails.ts';
+import { eventCommands } from './commands/events.ts';
+import { keyCommands } from './commands/keys.ts';
+import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
+import { projectCommands } from './commands/projects.ts';
+import { teamCommands } from './commands/teams.ts';
+import { userCommands } from './commands/users.ts';
+import { webhooksListen } from './commands/webhooks-listen.ts';
+import { webhooksTrigger } from './commands/webhooks-trigger.ts';
+import { whoami } from './commands/whoami.ts';
+
+/** The commands that manage a project from any machine, in the order of the help. */
+export const manageCommands: Commands = {
+  login,
+  logout,
+  whoami,
+  ...projectCommands,
+  ...userCommands,
+  ...teamCommands,
+  ...keyCommands,
+  ...configCommands,
+  ...emailCommands,
+  ...eventCommands,
+  'webhooks listen': webhooksListen,
+  'webhooks trigger': webhooksTrigger,
+};
+
+/** The group of these commands. */
+export const manageGroup: CommandGroup = { title: 'Manage a project', commands: manageCommands };

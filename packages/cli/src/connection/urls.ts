@@ -1,0 +1,9 @@
+import { CommandFailure } from '@portico/contract/command-line';
+import { withoutSlash } from './variables.ts';
+
+/** Returns a URL without a slash at its end. @throws {CommandFailure} 2: it is not an http or https URL */
+export function requireUrl(url: string, what = 'The server URL'): string {
+  const { protocol } = URL.parse(url) ?? {};
+  if (protocol === 'http:' || protocol === 'https:') return withoutSlash(url) ?? url;
+  throw new CommandFailure(`${what} must be an http or https URL, but is "${url}".`, { exitCode: 2 });
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Terminal } from '../command.ts';
+
+/** What variables say about a project. */
+export interface ProjectVariables {
+  readonly apiUrl: string | undefined;
+  readonly projectId: string | undefined;
+  readonly secretServerKey: string | undefined;
+  readonly superSecretAdminKey: string | undefined;
+}
+
+/** The files of an app that `portico dev` writes, later ones with less weight. */
+const files = ['.env.local', '.env'];
+
+/** Bundlers show only variables with their prefix to pages. */
+const prefixes = ['', 'VITE_', 'NEXT_PUBLIC_', 'PUBLIC_'];
+
+/** Reads the variables of the process. */
+export function variablesOfProcess({ environment }: Pick<Terminal, 'environment'>): ProjectVariables {
+  return {
+    apiUrl: withoutSlash(environment.PORTICO_API_URL),
+    projectId: environment.PORTICO_PROJECT_ID || undefined,
+    secretServerKey: environment.PORTICO_SECRET_SERVER_KEY || undefined,
+    superSecretAdminKey: environment.PORTICO_SUPER_SECRET_ADMIN_KEY || undefined,
+  };
+}
+
+/** Reads the variables of the app in a folder, as `portico dev` writes them. All are undefined if there is none. */
+export function variablesOfApp({ folder }: Pick<Terminal, 'folder'>): ProjectVariables {
+  const values = Object.assign({}, ...files.toReversed().map((file) => parseEnv(textOf(join(folder, file)))));
+  const find = (name: string) =>
+    prefixes.map((prefix) => values[prefix + name]).find((value) => value !== undefined && value !== '');
+  return {
+    apiUrl: withoutSlash(find('PORTICO_API_URL')),
+    projectId: find('PORTICO_PROJECT_ID'),
+    secretServerKey: values.PORTICO_SECRET_SERVER_KEY || undefined,
+    // That key belongs into no file of an app.
+    superSecretAdminKey: undefined,
+  };
+}
+
+/** Returns a URL without a slash at its end, as logins are stored. Undefined for an empty one. */
+export function withoutSlash(url: string | undefined): string | undefined {
+  return url?.replace(/\/+$/, '') || undefined;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // A folder without this file, or with one that other people own, is no folder of an app.
+    return '';
+  }
+}

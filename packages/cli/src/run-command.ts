@@ -1,0 +1,56 @@
+import { CommandFailure, type GivenCommand, jsonOption } from '@portico/contract/command-line';
+import { ConfigurationError, ConnectionError, KnownError, RequestFailed } from '@portico/js';
+import type { Command, Terminal } from './command.ts';
+import { createTerminal } from './terminal.ts';
+import { printable } from './text.ts';
+
+/**
+ * Runs a command in this process and prints its outcome.
+ *
+ * @returns the exit code
+ */
+export async function runCommand(
+  command: Command,
+  given: GivenCommand,
+  commandLineOf: Terminal['commandLineOf'],
+): Promise<0 | 1 | 2> {
+  const isJson = given.options.has(jsonOption);
+  try {
+    const outcome = await command.run(given, createTerminal(isJson, commandLineOf));
+    if (outcome === undefined) return 0;
+    const { lines, data, exitCode = 0 } = outcome;
+    if (isJson) process.stdout.write(`${JSON.stringify({ ok: exitCode === 0, ...data })}\n`);
+    else for (const line of lines) process.stdout.write(`${printable(line)}\n`);
+    return exitCode;
+  } catch (error) {
+    return printFailure(error, isJson);
+  }
+}
+
+/**
+ * Prints the message of an expected failure, or the stack of any other error, which is a bug: to standard error, or as JSON to
+ * standard output.
+ *
+ * @returns the exit code
+ */
+export function printFailure(error: unknown, isJson: boolean): 1 | 2 {
+  const message = explain(error);
+  if (isJson) {
+    const code = KnownError.isKnown(error) ? { code: error.code } : {};
+    process.stdout.write(`${JSON.stringify({ ok: false, error: message, ...code })}\n`);
+  } else process.stderr.write(`${printable(message)}\n`);
+  return error instanceof CommandFailure ? error.exitCode : 1;
+}
+
+/** Returns the message of an expected failure, and the stack of any other error. */
+export function explain(error: unknown): string {
+  if (error instanceof RequestFailed && error.status < 500) return error.text;
+  const isExpected =
+    error instanceof CommandFailure ||
+    error instanceof ConfigurationError ||
+    error instanceof ConnectionError ||
+    error instanceof RequestFailed ||
+    KnownError.isKnown(error);
+  if (isExpected) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

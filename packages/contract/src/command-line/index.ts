@@ -1,0 +1,15 @@
+export { completionScript, shells } from './completion.ts';
+export { examplesOf, type HelpTexts, helpOf } from './help.ts';
+export { type AskedHelp, type CommandLineOf, readCommandLine, unknownCommand } from './read-command-line.ts';
+export {
+  CommandFailure,
+  type CommandGroup,
+  type CommandOutcome,
+  type CommandUsage,
+  type CommandUsages,
+  type GivenCommand,
+  jsonOption,
+  optionsOf,
+  usageOf,
+  usagesOf,
+} from './usage.ts';

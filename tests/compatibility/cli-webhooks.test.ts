@@ -84,9 +84,9 @@ test('mistakes are explained, and keys are never printed', async () => {
     code: 2,
     printed: expect.stringContaining('The URL to forward to must be an http or https URL'),
   });
-  expect(
-    (await bare.run('webhooks', 'listen', '--project-id', 'x', '--api-url', 'http://localhost')).printed,
-  ).toContain('Set PORTICO_SUPER_SECRET_ADMIN_KEY.');
+  expect((await bare.run('webhooks', 'listen', '--project', 'x', '--api-url', 'http://localhost')).printed).toContain(
+    'sets PORTICO_API_URL, PORTICO_PROJECT_ID and PORTICO_SUPER_SECRET_ADMIN_KEY',
+  );
   const unknown = await run('webhooks', 'trigger', 'user.flew');
   expect(unknown).toMatchObject({ code: 1, printed: expect.stringContaining('event_type') });
   const refused = await wrong.run('webhooks', 'listen');

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Portico, portico, type TestUser } from '@portico/testkit';
 import { expect, test } from 'vitest';
 import { type Run, terminal } from './terminal.ts';
@@ -48,6 +49,28 @@ test('portico login signs in through the browser; whoami shows the user, and log
   expect(await run('logout')).toEqual({ code: 0, printed: 'You are not signed in.\n' });
 });
 
+test('portico login of an owner is confirmed in the dashboard, and has their projects', async () => {
+  const given = await portico();
+  const { start, run, file } = terminal();
+  const login = start('login', '--api-url', `${given.url}/`);
+  const address = await expect
+    .poll(() => /http:\S+\/handler\/cli-auth-confirm\?login_code=\w+/.exec(login.printed())?.[0])
+    .toContain(given.url)
+    .then(() => /http:\S+/.exec(login.printed())?.[0] ?? '');
+  const login_code = new URL(address).searchParams.get('login_code') ?? '';
+  const body = { login_code, refresh_token: given.project.owner.refresh_token };
+  expect(await given.internal.call('POST /auth/cli/complete', { body })).toSucceed();
+
+  expect(await login.end).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+  const projects = await run('projects', 'list', '--json');
+  expect(JSON.parse(projects.printed)).toMatchObject({ ok: true, items: [{ id: given.project.id, role: 'owner' }] });
+  expect((await run('whoami')).printed).toContain('internal (the dashboard)');
+  const nowhere = await run('login', '--api-url', 'http://127.0.0.1:1');
+  expect(nowhere).toMatchObject({ code: 1, printed: expect.stringContaining('does not answer as expected') });
+});
+
 test('login fails if the session that confirmed it has ended', async () => {
   const given = await portico();
   const user = await given.project.user();
@@ -79,7 +102,7 @@ test('errors are printed as one sentence, with the right exit code', async () =>
   const given = await portico();
   const { run } = terminal();
   const options = Object.entries({
-    '--project-id': given.project.id,
+    '--project': given.project.id,
     '--publishable-client-key': given.project.keys.client,
     '--api-url': given.url,
     '--app-url': 'https://app.example.com',
@@ -87,12 +110,15 @@ test('errors are printed as one sentence, with the right exit code', async () =>
   const without = (name: string) => options.filter(([option]) => option !== name).flat();
 
   expect(await run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Usage: portico <command>') });
+  expect(await run()).toEqual(await run('help'));
   expect(await run('--version')).toMatchObject({ code: 0, printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
-  for (const wrong of [[], ['fly'], ['login', 'logout'], ['login', '--fly'], ['login', ...without('--app-url')]]) {
-    const { code, printed } = await run(...wrong);
-    expect(code, wrong.join(' ')).toBe(2);
-    expect(printed).toContain('Run portico --help for usage.');
-  }
+  for (const wrong of [['fly'], ['login', 'logout'], ['login', '--fly'], ['login', ...without('--app-url')]])
+    expect((await run(...wrong)).code, wrong.join(' ')).toBe(2);
+  const unknown = await run('users', 'lisst', '--json');
+  expect(unknown).toEqual({
+    code: 2,
+    printed: '{"ok":false,"error":"Unknown command: users lisst. Did you mean users list?"}\n',
+  });
   expect((await run('login', ...without('--app-url'))).printed).toContain('Pass --app-url, or set PORTICO_APP_URL.');
   expect((await run('login', ...without('--app-url'), '--app-url', 'javascript:alert(1)')).code).toBe(2);
   const wrongKey = await run('login', ...without('--publishable-client-key'), '--publishable-client-key', 'pck_wrong');
@@ -112,14 +138,13 @@ test('help explains a command, and a mistyped name gets a suggestion', async () 
   for (const [words, sentence] of [
     ['logn', 'Unknown command: logn. Did you mean login?'],
     ['webhooks lisen', 'Unknown command: webhooks lisen. Did you mean webhooks listen?'],
-    ['webhook', 'Unknown command: webhook. Did you mean webhooks?'],
-    ['login --projct-id=1', 'Unknown option: --projct-id. Did you mean --project-id?'],
-    ['help fly', 'Unknown command: fly.'],
+    ['webhooks', 'The command webhooks needs one more word: listen, trigger.'],
+    ['login --projct=1', 'Unknown option: --projct. Did you mean --project?'],
+    ['whoami --json=1', 'The option --json has no value.'],
+    ['users list --limit', 'The option --limit needs a value: --limit <number>.'],
+    ['help fly', 'Unknown command: fly. To list the commands, run: portico help'],
   ] as const)
-    expect(await run(...words.split(' '))).toEqual({
-      code: 2,
-      printed: `${sentence}\nRun portico --help for usage.\n`,
-    });
+    expect(await run(...words.split(' '))).toEqual({ code: 2, printed: `${sentence}\n` });
 });
 
 test('an invalid credentials file is reported and not overwritten', async () => {

@@ -39,6 +39,11 @@ export function printFailure(error: unknown, isJson: boolean): 1 | 2 {
     const code = KnownError.isKnown(error) ? { code: error.code } : {};
     process.stdout.write(`${JSON.stringify({ ok: false, error: message, ...code })}\n`);
   } else process.stderr.write(`${printable(message)}\n`);
+  return exitCodeOf(error);
+}
+
+/** Returns the exit code for a thrown value. */
+export function exitCodeOf(error: unknown): 1 | 2 {
   return error instanceof CommandFailure ? error.exitCode : 1;
 }
 

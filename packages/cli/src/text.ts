@@ -7,7 +7,12 @@ export function printable(text: string): string {
 export function table(rows: readonly (readonly (string | null | undefined)[])[]): readonly string[] {
   const cells = rows.map((row) => row.map((cell) => oneLine(cell ?? '') || '-'));
   const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
-  return cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd());
+  return cells.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 /** Returns names with values as lines. Leaves out undefined values. */

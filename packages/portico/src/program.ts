@@ -61,7 +61,8 @@ function shellOf({ argument }: GivenCommand): (typeof shells)[number] {
 }
 
 const helpTexts = {
-  purpose: 'Sign-in, users, teams, payments and an audit log for your app: runs the server, adds it to an app, and manages projects.',
+  purpose:
+    'Sign-in, users, teams, payments and an audit log for your app: runs the server, adds it to an app, and manages projects.',
   commandLineOf,
   notes: [
     `Settings of the server are environment variables, or lines of the file .env.${isPackage ? '' : ' docs/run/configuration.md lists them.'}`,

@@ -16,7 +16,10 @@ export async function start(): Promise<void> {
     await serve(settings);
   } catch (error) {
     const problem = startProblem(error);
-    const message = problem === undefined ? String(error instanceof Error ? error.stack : error) : `Portico cannot start.\n${problem}`;
+    const message =
+      problem === undefined
+        ? String(error instanceof Error ? error.stack : error)
+        : `Portico cannot start.\n${problem}`;
     process.stderr.write(`${message}\n`);
     process.exit(1);
   }

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
 import type { Json } from '@portico/js';
-import { changesBetween, internals, isObject, type JsonObject, withoutSecrets, withSecrets } from '@portico/js/internals';
-import type { Command, Commands, Terminal } from '../command.ts';
+import {
+  changesBetween,
+  internals,
+  isObject,
+  type JsonObject,
+  withoutSecrets,
+  withSecrets,
+} from '@portico/js/internals';
+import type { Command, Commands } from '../command.ts';
 import { type Connection, connect, projectOptions } from '../connection/connect.ts';
 import { counted } from '../text.ts';
 import { confirm, yesOption } from './confirm.ts';
@@ -106,7 +113,7 @@ function wantedChanges({ operands, options }: GivenCommand): (document: JsonObje
   const entries = operands.map((operand) => {
     const at = operand.indexOf('=');
     if (at < 1) throw new CommandFailure(`${operand} is not of the form key=value.`, { exitCode: 2 });
-    return [operand.slice(0, at), valueOf(operand.slice(at + 1))] as const;
+    return [operand.slice(0, at), jsonOrText(operand.slice(at + 1))] as const;
   });
   return (document) =>
     Object.fromEntries(
@@ -115,7 +122,7 @@ function wantedChanges({ operands, options }: GivenCommand): (document: JsonObje
 }
 
 /** Returns JSON as its value, and any other text as it is. */
-function valueOf(text: string): Json {
+function jsonOrText(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -156,7 +163,11 @@ function differenceOf(document: JsonObject, changes: Changes): readonly string[]
   return Object.entries(changes).flatMap(([key, value]) => {
     const name = key.split('.').at(-1);
     const lines = (sign: string, shown: Json | undefined) =>
-      shown === undefined ? [] : JSON.stringify(withoutSecrets(shown, name), null, 2).split('\n').map((line) => `${sign} ${line}`);
+      shown === undefined
+        ? []
+        : JSON.stringify(withoutSecrets(shown, name), null, 2)
+            .split('\n')
+            .map((line) => `${sign} ${line}`);
     const after = value === null ? ['+ (default)'] : lines('+', value);
     return [key, ...lines('-', valueAt(document, key.split('.'))), ...after];
   });

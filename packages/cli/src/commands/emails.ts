@@ -21,7 +21,8 @@ const sendTest: Command = {
     const { type: _, ...email_config } = found;
     const sent = await transport.call('POST /internal/send-test-email', { body: { recipient_email, email_config } });
     const { host, port } = email_config;
-    if (!sent.success) throw new CommandFailure(`${host}:${port} did not accept the email: ${sent.error_message ?? ''}`);
+    if (!sent.success)
+      throw new CommandFailure(`${host}:${port} did not accept the email: ${sent.error_message ?? ''}`);
     return {
       lines: [`${host}:${port} accepted the email to ${recipient_email}.`],
       data: { recipient: recipient_email, host, port },

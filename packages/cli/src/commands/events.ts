@@ -105,7 +105,11 @@ interface Following {
   readonly signal: AbortSignal;
 }
 
-async function follow(server: Transport<'server'>, filter: Filter, { last, terminal, signal }: Following): Promise<void> {
+async function follow(
+  server: Transport<'server'>,
+  filter: Filter,
+  { last, terminal, signal }: Following,
+): Promise<void> {
   const first = await server.call('GET /events', { query: { ...filter, limit: last } });
   let seen = new Map(first.items.map((event) => [event.id, event.created_at_millis]));
   let newest = first.items[0]?.created_at_millis ?? 0;

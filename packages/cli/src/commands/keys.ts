@@ -48,15 +48,17 @@ const create: Command = {
     const days = numberOption(options, '--expires-in-days', daysDefault, daysMax);
     const isDefault = !['--client', '--server', '--admin'].some((name) => options.has(name));
     const { admin, apiUrl, projectId } = await connect(given, terminal);
-    const created = await admin()[internals].transport('admin').call('POST /internal/api-keys', {
-      body: {
-        description: options.get('--description') ?? 'Created on the command line',
-        expires_at_millis: Date.now() + days * dayMillis,
-        has_publishable_client_key: isDefault || options.has('--client'),
-        has_secret_server_key: isDefault || options.has('--server'),
-        has_super_secret_admin_key: options.has('--admin'),
-      },
-    });
+    const created = await admin()
+      [internals].transport('admin')
+      .call('POST /internal/api-keys', {
+        body: {
+          description: options.get('--description') ?? 'Created on the command line',
+          expires_at_millis: Date.now() + days * dayMillis,
+          has_publishable_client_key: isDefault || options.has('--client'),
+          has_secret_server_key: isDefault || options.has('--server'),
+          has_super_secret_admin_key: options.has('--admin'),
+        },
+      });
     if (!terminal.isJson) terminal.note(`Created the key set ${created.id}. Its keys are shown only now.`);
     const variables = {
       PORTICO_API_URL: apiUrl,
@@ -81,7 +83,11 @@ const revoke: Command = {
     const params = { key_set_id: given.argument ?? '' };
     const set = await transport.call('GET /internal/api-keys/:key_set_id', { params });
     if (set.manually_revoked_at_millis !== undefined) throw new CommandFailure('The key set was revoked before.');
-    await confirm(`This revokes the key set "${set.description}". Programs with its keys stop working.`, given, terminal);
+    await confirm(
+      `This revokes the key set "${set.description}". Programs with its keys stop working.`,
+      given,
+      terminal,
+    );
     const changed = await transport.call('PATCH /internal/api-keys/:key_set_id', { params, body: { revoked: true } });
     return { lines: [`Revoked the key set "${set.description}".`], data: { key_set: changed } };
   },

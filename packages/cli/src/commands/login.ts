@@ -23,7 +23,8 @@ export const login: Command = {
   options: {
     '--api-url <url>': 'URL of the server. Default: PORTICO_API_URL, or that of the app in this folder',
     '--project <id>': 'To sign in as a user of an app instead: its project ID (PORTICO_PROJECT_ID)',
-    '--publishable-client-key <key>': 'As a user of an app: its publishable client key (PORTICO_PUBLISHABLE_CLIENT_KEY)',
+    '--publishable-client-key <key>':
+      'As a user of an app: its publishable client key (PORTICO_PUBLISHABLE_CLIENT_KEY)',
     '--app-url <url>': 'As a user of an app: the URL of the app, which confirms the login (PORTICO_APP_URL)',
   },
   examples: ['', '--api-url https://auth.example.com'],

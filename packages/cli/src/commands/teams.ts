@@ -41,7 +41,8 @@ const show: Command = {
     const team = await server.call('GET /teams/:team_id', { params: { team_id } });
     const { items, pagination } = await server.call('GET /users', { query: { team_id, limit: membersShown } });
     const rows = items.map((user) => [user.id, user.primary_email, user.display_name]);
-    const more = pagination.next_cursor === null ? [] : [`All: ${terminal.commandLineOf(`users list --team ${team_id}`)}`];
+    const more =
+      pagination.next_cursor === null ? [] : [`All: ${terminal.commandLineOf(`users list --team ${team_id}`)}`];
     return {
       lines: [
         ...pairs({ ID: team.id, Name: team.display_name, Created: timeOf(team.created_at_millis) }),

@@ -60,7 +60,10 @@ const create: Command = {
     '--password-from-stdin': 'Read a password from the first line of standard input',
     ...projectOptions,
   },
-  examples: ['ada@example.com --name "Ada Lovelace" --verified', 'ada@example.com --password-from-stdin < password.txt'],
+  examples: [
+    'ada@example.com --name "Ada Lovelace" --verified',
+    'ada@example.com --password-from-stdin < password.txt',
+  ],
   run: async (given, terminal) => {
     const { options, argument: primary_email = '' } = given;
     const password = options.has('--password-from-stdin') ? await terminal.readLine() : undefined;

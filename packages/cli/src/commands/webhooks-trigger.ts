@@ -19,10 +19,13 @@ export const webhooksTrigger: Command = {
     const { admin } = await connect(given, terminal);
     // The server validates the type.
     const sent = await admin().webhooks.trigger(event as Exclude<WebhookEventType, 'stack.test'>);
-    const receivers = sent.deliveries === 1 ? '1 endpoint or listener' : `${counted(sent.deliveries, 'endpoint')} and listeners`;
+    const receivers =
+      sent.deliveries === 1 ? '1 endpoint or listener' : `${counted(sent.deliveries, 'endpoint')} and listeners`;
     return {
       lines: [
-        sent.deliveries === 0 ? `No endpoint or listener receives ${event}.` : `Sent ${sent.messageId} to ${receivers}.`,
+        sent.deliveries === 0
+          ? `No endpoint or listener receives ${event}.`
+          : `Sent ${sent.messageId} to ${receivers}.`,
       ],
       data: { message_id: sent.messageId, deliveries: sent.deliveries },
     };

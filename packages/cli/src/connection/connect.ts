@@ -9,8 +9,10 @@ import { variablesOfApp, variablesOfProcess } from './variables.ts';
 
 /** The options of every command that works with a project. */
 export const projectOptions = {
-  '--project <id>': 'Project ID. Default: PORTICO_PROJECT_ID, the project of the app in this folder, or your only project',
-  '--api-url <url>': 'URL of the server. Default: PORTICO_API_URL, that of the app in this folder, or of your latest login',
+  '--project <id>':
+    'Project ID. Default: PORTICO_PROJECT_ID, the project of the app in this folder, or your only project',
+  '--api-url <url>':
+    'URL of the server. Default: PORTICO_API_URL, that of the app in this folder, or of your latest login',
 } as const;
 
 /** A project with the rights of a person or a key. */
@@ -29,10 +31,7 @@ export interface Connection {
  *
  * @throws {CommandFailure} there is no key or login, or it is not clear which project is meant
  */
-export async function connect(
-  given: Pick<GivenCommand, 'options'>,
-  terminal: Terminal,
-): Promise<Connection> {
+export async function connect(given: Pick<GivenCommand, 'options'>, terminal: Terminal): Promise<Connection> {
   const option = { projectId: given.options.get('--project'), apiUrl: urlOption(given) };
   const variables = variablesOfProcess(terminal);
   const app = variablesOfApp(terminal);
@@ -90,7 +89,8 @@ function withKey(keys: Keys, { commandLineOf }: Terminal): Connection {
   const { apiUrl, projectId, superSecretAdminKey, secretServerKey = '' } = keys;
   // The server ignores the keys of lower access levels.
   const options = { projectId, baseUrl: apiUrl, publishableClientKey: '', secretServerKey, tokenStore: null } as const;
-  if (superSecretAdminKey !== undefined) return asAdmin(new PorticoAdminApp({ ...options, superSecretAdminKey }), apiUrl);
+  if (superSecretAdminKey !== undefined)
+    return asAdmin(new PorticoAdminApp({ ...options, superSecretAdminKey }), apiUrl);
   const app = new PorticoServerApp(options);
   return {
     projectId,

@@ -38,7 +38,11 @@ export async function projectsOf(owner: Owner) {
 }
 
 /** Returns a name of a user for people. */
-export function nameOf({ displayName, primaryEmail, id }: Pick<BaseUser, 'displayName' | 'primaryEmail' | 'id'>): string {
+export function nameOf({
+  displayName,
+  primaryEmail,
+  id,
+}: Pick<BaseUser, 'displayName' | 'primaryEmail' | 'id'>): string {
   if (displayName === null) return primaryEmail ?? id;
   return `${displayName}${primaryEmail === null ? '' : ` (${primaryEmail})`}`;
 }

@@ -94,7 +94,7 @@ const writers: Readonly<Record<(typeof shells)[number], (steps: ReadonlyMap<stri
   fish: (steps) =>
     [
       'function __portico_at',
-      "  set -l words (commandline -opc)[2..-1]",
+      '  set -l words (commandline -opc)[2..-1]',
       "  set -l entered (string join ' ' -- (string match -v -- '-*' $words))",
       '  test "$entered" = "$argv[1]"',
       'end',

@@ -65,11 +65,10 @@ function usageFailure(message: string): CommandFailure {
 
 /** Splits words into options with their values and all others. An option has a value in every command or in none. */
 function splitWords(words: readonly string[], commands: CommandUsages) {
+  const known = Object.values(commands).flatMap((usage) => Object.keys(optionsOf(usage)));
+  const flags = new Set(known.filter((option) => !option.includes(' ')));
   const valued = new Map(
-    Object.values(commands)
-      .flatMap((usage) => Object.keys(optionsOf(usage)))
-      .filter((option) => option.includes(' '))
-      .map((option) => [optionName(option), option]),
+    known.filter((option) => option.includes(' ')).map((option) => [optionName(option), option] as const),
   );
   const operands: string[] = [];
   const options = new Map<string, string>();
@@ -84,8 +83,10 @@ function splitWords(words: readonly string[], commands: CommandUsages) {
     const name = shortOptions[given] ?? given;
     const usage = valued.get(name);
     if (options.has(name)) throw usageFailure(`The option ${name} was given twice.`);
-    if (usage === undefined && parts.length > 0) throw usageFailure(`The option ${name} has no value.`);
-    const value = parts.length > 0 ? parts.join('=') : usage === undefined ? '' : words[(at += 1)];
+    if (usage === undefined && parts.length > 0 && flags.has(name))
+      throw usageFailure(`The option ${name} has no value.`);
+    if (usage !== undefined && parts.length === 0) at += 1;
+    const value = parts.length > 0 ? parts.join('=') : usage === undefined ? '' : words[at];
     if (value === undefined || (usage !== undefined && value === ''))
       throw usageFailure(`The option ${name} needs a value: ${usage}.`);
     options.set(name, value);
@@ -94,7 +95,10 @@ function splitWords(words: readonly string[], commands: CommandUsages) {
 }
 
 /** Splits words into the longest name of a command and the rest. Without one, the name is all but an email address. */
-function splitName(words: readonly string[], commands: CommandUsages): { readonly name: string; readonly rest: string[] } {
+function splitName(
+  words: readonly string[],
+  commands: CommandUsages,
+): { readonly name: string; readonly rest: string[] } {
   for (let count = words.length; count > 0; count -= 1) {
     const name = words.slice(0, count).join(' ');
     if (Object.hasOwn(commands, name)) return { name, rest: words.slice(count) };
@@ -133,7 +137,8 @@ function checkOperands(
   }
   const isOneTooMany = rest.length > 1 && argument?.usage.endsWith('…') !== true;
   if (!isOneTooMany && argument !== undefined && (argument.kind !== 'email' || isAddress(first))) return;
-  if (rest.length === 1 && isAddress(first)) throw usageFailure(`The command ${name} accepts no email address: ${first}.`);
+  if (rest.length === 1 && isAddress(first))
+    throw usageFailure(`The command ${name} accepts no email address: ${first}.`);
   if (argument !== undefined && argument.kind !== 'email')
     throw usageFailure(`Unexpected: ${rest[1] ?? first}. Put text with spaces in quotation marks.`);
   throw unknownCommand(operands.join(' '), commands, commandLineOf);

@@ -43,7 +43,9 @@ export const projectTools: readonly ProjectTool[] = [
     read: async (connection, { key }) => {
       const { config_string } = await admin(connection).call('GET /internal/config');
       const config = withoutSecrets(JSON.parse(config_string)) as JsonObject;
-      return (key ?? '').split('.').reduce<unknown>((value, name) => (name === '' ? value : Object(value)[name]), config);
+      return (key ?? '')
+        .split('.')
+        .reduce<unknown>((value, name) => (name === '' ? value : Object(value)[name]), config);
     },
   }),
   tool({

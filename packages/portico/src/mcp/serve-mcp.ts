@@ -1,7 +1,7 @@
-import { explain } from '@portico/cli/src/run-command.ts';
-import type { Connection } from '@portico/cli/src/connection/connect.ts';
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Connection } from '@portico/cli/src/connection/connect.ts';
+import { explain } from '@portico/cli/src/run-command.ts';
 import { packageVersion } from '@portico/js';
 import { z } from 'zod';
 import { type DocsLibrary, readDocs } from './docs-library.ts';
@@ -65,7 +65,8 @@ function addDocsTools(server: McpServer): void {
     },
     ({ page, offset }) => {
       const text = docs().readPage(page);
-      if (text === undefined) return { ...resultOf(`There is no page ${page}. Find pages with search_docs.`), isError: true };
+      if (text === undefined)
+        return { ...resultOf(`There is no page ${page}. Find pages with search_docs.`), isError: true };
       const end = offset + textMax;
       const more = text.length > end ? `\n\n(The page goes on. Read it with the offset ${end}.)` : '';
       return resultOf(text.slice(offset, end) + more);
@@ -87,7 +88,11 @@ function boundedJson(value: unknown): string {
   let text = whole;
   while (text.length > textMax && count > 0) {
     count = Math.floor(count / 2);
-    text = JSON.stringify({ ...rest, items: items.slice(0, count), note: `The first ${count} entries. Ask with a lower limit.` });
+    text = JSON.stringify({
+      ...rest,
+      items: items.slice(0, count),
+      note: `The first ${count} entries. Ask with a lower limit.`,
+    });
   }
   return text;
 }

@@ -1,7 +1,7 @@
+import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
 import { createLogger } from '../base/logger.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/migrate.ts';
-import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
 import type { LocalCommand, LocalRun } from './local-command.ts';
 
 /** The command that prepares the database of several replicas before they start. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
 import { createServerKeys } from '../base/server-keys.ts';
 import {
   argumentHeader,
@@ -11,7 +12,6 @@ import {
 } from '../kernel/operator-command.ts';
 import { findPreviousSecrets, findServerSecret } from '../settings/server-secret.ts';
 import type { Settings } from '../settings/settings.ts';
-import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
 import { createOperatorToken } from './operator-token.ts';
 
 const pauseMillis = 500;

@@ -93,7 +93,8 @@ export const projectConfigEndpoints = defineEndpoints({
   },
   'GET /internal/config': {
     summary: 'Get the complete configuration',
-    description: 'A JSON document with defaults and overrides, including secrets. `version` identifies its stored state.',
+    description:
+      'A JSON document with defaults and overrides, including secrets. `version` identifies its stored state.',
     hasSecrets: true,
     access: 'admin',
     whose: { of: 'project' },

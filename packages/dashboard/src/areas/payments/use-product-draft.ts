@@ -1,6 +1,6 @@
+import { type JsonObject, mergeDraft } from '@portico/js/internals';
 import { type Action, type Json, useAction } from '@portico/react';
 import { useState } from 'react';
-import { type JsonObject, mergeDraft } from '@portico/js/internals';
 import { changePayments, loadPayments, type Payments, type Product } from '../../features/payments/payments-config.ts';
 import { EditConflict } from '../../lib/edit-conflict.ts';
 import { refreshProjects, useProject } from '../../lib/projects.tsx';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createWriteStream, linkSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Header } from 'tar';
 import { CommandFailure } from '@portico/contract/command-line';
+import { Header } from 'tar';
 import { type BackupManifest, manifestName, type StoredFile } from './manifest.ts';
 
 /** Bytes of a header, and of the unit in which contents are stored. */

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { CommandFailure, readCommandLine } from '@portico/contract/command-line';
 import { portico } from '@portico/testkit';
 import { engines } from '@portico/testkit/databases/databases';
 import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database';
@@ -15,7 +16,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { startProblem } from '../../start-problem.ts';
-import { CommandFailure, readCommandLine } from '@portico/contract/command-line';
 
 import type { LocalCommand } from '../local-command.ts';
 import { noProgress } from '../progress.ts';
@@ -36,7 +36,11 @@ async function run(words: readonly string[], environment: Readonly<Record<string
   if ('helpOf' in given) return expect.fail('This is no command.');
   const command = commands[given.name] ?? expect.fail(given.name);
   try {
-    const { exitCode = 0, data } = await command.runHere({ settings: () => readSettings(environment), progress: noProgress, ...given });
+    const { exitCode = 0, data } = await command.runHere({
+      settings: () => readSettings(environment),
+      progress: noProgress,
+      ...given,
+    });
     return { code: exitCode, errors: '', data };
   } catch (error) {
     if (error instanceof CommandFailure) return { code: error.exitCode, errors: error.message, data: {} };

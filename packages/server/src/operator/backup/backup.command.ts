@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandFailure } from '@portico/contract/command-line';
 import { openDatabase } from '../../db/database.ts';
 import { DirectoryInUse } from '../../db/engines/embedded/directory-lock.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { CommandFailure } from '@portico/contract/command-line';
 import type { LocalCommand } from '../local-command.ts';
 import type { Progress } from '../progress.ts';
 import { connectOperator } from '../run-command.ts';

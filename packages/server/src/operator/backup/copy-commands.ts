@@ -1,7 +1,7 @@
+import { CommandFailure } from '@portico/contract/command-line';
 import { CopyRefused } from '../../db/engines/embedded/file-copies.ts';
 import type { Database, FileCopies } from '../../db/engines/engine.ts';
 import type { CommandResult, OperatorCommands } from '../../kernel/operator-command.ts';
-import { CommandFailure } from '@portico/contract/command-line';
 import { copyCommandName, ownSteps } from './copy-steps.ts';
 
 /** How long a copy goes on without a word of the terminal. */

@@ -1,5 +1,5 @@
-import type { EndedCopy, FileCopies } from '../../db/engines/engine.ts';
 import { CommandFailure } from '@portico/contract/command-line';
+import type { EndedCopy, FileCopies } from '../../db/engines/engine.ts';
 import type { AskServer } from '../run-command.ts';
 import type { SnapshotFacts } from './manifest.ts';
 import { readFacts } from './snapshot-facts.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/engines/engine.ts';
 import { CommandFailure } from '@portico/contract/command-line';
+import type { Database } from '../../db/engines/engine.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import type { SnapshotFacts } from './manifest.ts';
 import { requireTool, startTool, type ToolConnection } from './postgres-tools.ts';

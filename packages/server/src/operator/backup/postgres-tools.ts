@@ -1,8 +1,8 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
-import type { DbHandle } from '../../db/handle.ts';
 import { CommandFailure } from '@portico/contract/command-line';
+import type { DbHandle } from '../../db/handle.ts';
 
 /** The programs of PostgreSQL that are used. */
 export type Tool = 'pg_dump' | 'pg_restore';

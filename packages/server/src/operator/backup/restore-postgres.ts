@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { CommandFailure } from '@portico/contract/command-line';
 import { openDatabase } from '../../db/database.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { CommandFailure } from '@portico/contract/command-line';
 import { noProgress, type Progress } from '../progress.ts';
 import { damaged, readArchive } from './archive-reader.ts';
 import { dumpFolder, refusePooler } from './dump-postgres.ts';

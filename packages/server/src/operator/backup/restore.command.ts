@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
 import { createServerKeys } from '../../base/server-keys.ts';
 import { version } from '../../base/version.ts';
 import { readSource } from '../../db/migrations/read-migrations.ts';
 import { presentServerSecrets } from '../../settings/server-secret.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
 import type { LocalCommand } from '../local-command.ts';
 import { verifyArchive } from './archive-reader.ts';
 import type { BackupManifest } from './manifest.ts';

@@ -1,5 +1,5 @@
-import type { DbHandle } from '../../db/handle.ts';
 import { CommandFailure } from '@portico/contract/command-line';
+import type { DbHandle } from '../../db/handle.ts';
 import type { SnapshotFacts } from './manifest.ts';
 
 /**

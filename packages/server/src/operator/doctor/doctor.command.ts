@@ -1,6 +1,6 @@
-import type { CommandOutcome } from '@portico/contract/command-line';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CommandOutcome } from '@portico/contract/command-line';
 import { openDatabase } from '../../db/database.ts';
 import { DirectoryInUse } from '../../db/engines/embedded/directory-lock.ts';
 import { environmentWithDotEnv, type Settings, SettingsError } from '../../settings/settings.ts';

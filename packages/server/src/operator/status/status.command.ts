@@ -1,5 +1,5 @@
-import { version } from '../../base/version.ts';
 import { CommandFailure, type CommandOutcome } from '@portico/contract/command-line';
+import { version } from '../../base/version.ts';
 import type { LocalCommand } from '../local-command.ts';
 import { connectOperator } from '../run-command.ts';
 import { serverStatus, statusCommandName } from './status-commands.ts';

@@ -1,5 +1,3 @@
-import { type AdminOwnedProject, useAction } from '@portico/react';
-import { useState } from 'react';
 import {
   changesBetween,
   isObject,
@@ -8,6 +6,8 @@ import {
   withoutSecrets,
   withSecrets,
 } from '@portico/js/internals';
+import { type AdminOwnedProject, useAction } from '@portico/react';
+import { useState } from 'react';
 import { refreshProjects, useProject } from '../../../lib/projects.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';

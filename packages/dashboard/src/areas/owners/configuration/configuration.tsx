@@ -1,6 +1,6 @@
+import type { JsonObject } from '@portico/js/internals';
 import type { AdminOwnedProject } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import type { JsonObject } from '@portico/js/internals';
 import { projectsKey, useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';

@@ -21,6 +21,6 @@ if (event.type === 'user.created') console.log(event.data.primary_email);`;
 export function listenCommand(projectId: string, apiUrl: string): string {
   return `npm install -D @portico/cli
 PORTICO_SUPER_SECRET_ADMIN_KEY=… npm exec --no -- portico webhooks listen \\
-  --project-id ${projectId} --api-url ${apiUrl} \\
+  --project ${projectId} --api-url ${apiUrl} \\
   --forward http://localhost:3000/api/webhooks`;
 }

@@ -149,6 +149,8 @@ const apiProject = (name: string, files: ApiProject) => ({
     ...files,
     pool: 'forks' as const,
     maxWorkers: workers,
+    // The client of the protocol for agents needs a package whose condition `source` leads to TypeScript, which Node.js refuses.
+    server: { deps: { inline: [/@modelcontextprotocol\/client/, /\/eventsource\//] } },
     expect: patience,
     testTimeout,
     hookTimeout: 60_000,

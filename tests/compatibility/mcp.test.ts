@@ -21,7 +21,8 @@ async function agent(at?: Portico) {
   onTestFinished(async () => await client.close());
   const call = async (name: string, given: Record<string, unknown> = {}) => {
     const result = await client.callTool({ name, arguments: given });
-    const [first] = result.content as [{ text: string }];
+    const [first] = result.content;
+    if (first?.type !== 'text') throw new Error('Every result is a text.');
     return { isError: result.isError === true, text: first.text };
   };
   const read = async (name: string, given?: Record<string, unknown>) => JSON.parse((await call(name, given)).text);
@@ -62,7 +63,9 @@ test('an agent with a key reads a project, and gets no secrets', async () => {
     },
   });
   const { id, email } = await at.project.user();
-  const { body: team } = await at.api.server().call('POST /teams', { body: { display_name: 'Otters', creator_user_id: id } });
+  const { body: team } = await at.api
+    .server()
+    .call('POST /teams', { body: { display_name: 'Otters', creator_user_id: id } });
   const url = 'https://example.com/hook?token=receiver-secret';
   await at.api.admin().call('POST /internal/webhooks/endpoints', { body: { url } });
   const { client, call, read } = await agent(at);

@@ -89,7 +89,7 @@ function resultOf(text: string) {
 
 /** Returns JSON that is not too long: of a list that is, the first entries. */
 function boundedJson(value: unknown): string {
-  const whole = JSON.stringify(value, null, 1);
+  const whole = JSON.stringify(value, withoutQuery, 1);
   if (whole.length <= textMax) return whole;
   const { items, ...rest } = Object(value) as { items?: unknown };
   if (!Array.isArray(items)) return `${whole.slice(0, textMax)}\n(cut: ask for a part)`;
@@ -97,11 +97,13 @@ function boundedJson(value: unknown): string {
   let text = whole;
   while (text.length > textMax && count > 0) {
     count = Math.floor(count / 2);
-    text = JSON.stringify({
-      ...rest,
-      items: items.slice(0, count),
-      note: `The first ${count} entries. Ask with a lower limit.`,
-    });
+    const note = `The first ${count} entries. Ask with a lower limit.`;
+    text = JSON.stringify({ ...rest, items: items.slice(0, count), note }, withoutQuery);
   }
   return text;
+}
+
+/** Hides the queries of URLs, such as those of webhook endpoints, because receivers expect tokens there. */
+function withoutQuery(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^(https?:\/\/[^?\s]+)\?\S+$/, '$1?…') : value;
 }

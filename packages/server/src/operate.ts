@@ -1,7 +1,7 @@
 import { CommandFailure, type GivenCommand, jsonOption } from '@portico/contract/command-line';
 import { commands } from './commands.ts';
 import type { LocalCommand } from './operator/local-command.ts';
-import { createProgress } from './operator/progress.ts';
+import { createProgress, noProgress } from './operator/progress.ts';
 import { runCommand } from './operator/run-command.ts';
 import { environmentWithDotEnv, readSettings, type Settings } from './settings/settings.ts';
 import { startProblem } from './start-problem.ts';
@@ -29,7 +29,7 @@ export async function operate(given: GivenCommand): Promise<0 | 1 | 2> {
 async function runHere(command: LocalCommand, given: GivenCommand, isJson: boolean): Promise<0 | 1 | 2> {
   // With its clean-up, unlike the end by a signal.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-  const progress = createProgress(process.stderr);
+  const progress = isJson ? noProgress : createProgress(process.stderr);
   try {
     const { exitCode = 0, data, lines } = await command.runHere({ settings: settingsHere, progress, ...given });
     progress.end();

@@ -164,30 +164,30 @@ test('help explains a command, and the commands that begin with a word', async (
     const { code, output } = await start(nowhere, words);
     expect(code).toBe(0);
     expect(output()).toBe(
-      'npm start -- reset-owner invite <email>\n  Create a link that makes a person an owner of this server.\n  Without an email address, it lists the owners.\n\n  --json   Print the result as one JSON object\n\n  Examples:\n    npm start -- reset-owner invite owner@example.com\n',
+      'Usage: npm start -- reset-owner invite <email> [options]\n\nCreate a link that makes a person an owner of this server.\nWithout an email address, it lists the owners.\n\nOptions:\n  --json   Print the result as JSON\n\nExamples:\n  npm start -- reset-owner invite owner@example.com\n',
     );
   }
   const { output } = await start(nowhere, ['help', 'vault']);
-  expect(output().match(/^npm start -- .*$/gm)).toEqual([
-    'npm start -- vault status',
-    'npm start -- vault rotate',
-    'npm start -- vault rotate-data-keys',
+  expect(output().match(/^Usage: .*$/gm)).toEqual([
+    'Usage: npm start -- vault status [options]',
+    'Usage: npm start -- vault rotate [options]',
+    'Usage: npm start -- vault rotate-data-keys [options]',
   ]);
 });
 
 test.each([
   ['vualt status', 'Unknown command: vualt status. Did you mean vault status?'],
-  ['vault', 'Unknown command: vault. Did you mean vault status, vault rotate or vault rotate-data-keys?'],
+  ['vault', 'The command vault needs one more word: status, rotate, rotate-data-keys.'],
   ['vault destroy', 'Unknown command: vault destroy. To list the commands, run: npm start -- help'],
   ['help fly', 'Unknown command: fly. To list the commands, run: npm start -- help'],
-  ['--port', 'Unknown option: --port. To list the commands, run: npm start -- help'],
+  ['--port', 'Unknown option: --port. To list the options, run: npm start -- help'],
   ['constructor', 'Unknown command: constructor. To list the commands, run: npm start -- help'],
   ['reset-owner bob', 'Unknown command: reset-owner bob. Did you mean reset-owner?'],
   ['vault status owner@example.com', 'The command vault status accepts no email address: owner@example.com.'],
 ])('the command %s is refused in one sentence', async (command, sentence) => {
   const { code, errors } = await start(nowhere, command.split(' '));
 
-  expect({ code, errors }).toEqual({ code: 1, errors: `${sentence}\n` });
+  expect({ code, errors }).toEqual({ code: 2, errors: `${sentence}\n` });
 });
 
 test('after SIGTERM, the server is not ready, but accepts requests for the delay', async () => {

@@ -35,7 +35,8 @@ export function readCommandLine(
   if (operands[0] === 'help') return { helpOf: operands.slice(1).join(' ') };
   const { name, rest } = splitName(operands, commands);
   if (options.has('--help')) return { helpOf: name };
-  const command = commands[name];
+  // No name of the prototype of objects, such as `constructor`.
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
     const [option] = options.keys();
     throw operands.length === 0 && option !== undefined

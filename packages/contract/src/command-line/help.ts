@@ -11,7 +11,7 @@ export interface HelpTexts {
 }
 
 /**
- * Returns the help of a command, of several commands, or of all.
+ * Returns the help for a command, several commands, or all.
  *
  * @param name a command, the first words of several commands, or an empty text
  * @throws {CommandFailure} 2: there is no such command

@@ -12,7 +12,7 @@ export interface CommandUsage {
 }
 
 /** What follows the name of a command. */
-export interface CommandArgument {
+interface CommandArgument {
   readonly kind: 'email' | 'path' | 'word';
   /** Such as `<email>`, `[path]` if it is optional, or `<key=value>…` if there can be several. */
   readonly usage: string;

@@ -4,7 +4,7 @@ import { programFiles } from '@portico/server/base/program-files';
 import MiniSearch from 'minisearch';
 
 /** A section of a page that matches a search. */
-export interface FoundSection {
+interface FoundSection {
   /** Path of the page for `readPage`, such as `build/sessions`. */
   readonly page: string;
   readonly title: string;

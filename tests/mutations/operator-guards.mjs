@@ -1,5 +1,18 @@
-/** The guards of the commands of the operator, in the form of `guards.mjs`. */
+/** The guards of commands, in the form of `guards.mjs`. */
 export const operatorGuards = [
   { guard: 'no-database-password-on-the-command-line', test: 'backup/postgres-tools#is in the environment' },
   { guard: 'arrivals-are-for-the-operator', test: 'doctor/doctor#only for the operator' },
+  {
+    guard: 'key-goes-to-named-server',
+    from: 'variables.apiUrl',
+    to: 'variables.apiUrl ?? app.apiUrl',
+    test: 'compatibility/cli-connect#to another server',
+  },
+  {
+    guard: 'login-goes-to-its-server',
+    from: 'ownerLogin(apiUrl)',
+    to: 'ownerLogin(undefined)',
+    test: 'compatibility/cli-connect#to another server',
+  },
+  { guard: 'configuration-as-it-was-read', test: 'compatibility/cli-config#another person made' },
 ];

@@ -36,6 +36,7 @@ export async function connect(given: Pick<GivenCommand, 'options'>, terminal: Te
   const variables = variablesOfProcess(terminal);
   const app = variablesOfApp(terminal);
   // A file of the folder must not decide where a key of the environment is sent.
+  // @guard key-goes-to-named-server
   const trustedUrl = option.apiUrl ?? variables.apiUrl;
   const { superSecretAdminKey, secretServerKey } = variables;
   if (superSecretAdminKey !== undefined || secretServerKey !== undefined) {
@@ -52,6 +53,7 @@ export async function connect(given: Pick<GivenCommand, 'options'>, terminal: Te
   const apiUrl = trustedUrl ?? app.apiUrl ?? findLogin(terminal.credentials, ownerLogin(undefined))?.apiUrl;
   const isApp = app.apiUrl === apiUrl;
   const known = option.projectId ?? variables.projectId ?? (isApp ? app.projectId : undefined);
+  // @guard login-goes-to-its-server
   const login = apiUrl === undefined ? undefined : findLogin(terminal.credentials, ownerLogin(apiUrl));
   if (apiUrl !== undefined && login !== undefined) {
     const owner = ownerOf(login);

@@ -26,6 +26,7 @@ export function requireKeysOf(level: KeptLevel, keys: readonly string[]): void {
 /** Checks that changes are based on the stored configuration. @throws {Refusal} 409 */
 export function requireVersion(stored: string, base: string | undefined): void {
   if (base === undefined || base === stored) return;
+  // @guard configuration-as-it-was-read
   throw new Refusal(409, 'The configuration has changed since you read it. Read it again, and repeat your changes.');
 }
 

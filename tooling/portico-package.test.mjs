@@ -72,7 +72,9 @@ test('it has the commands of the server and of an app', async () => {
   const portico = async (...words) =>
     (await promisify(execFile)(process.execPath, [bin(), ...words], { cwd: folder })).stdout;
 
-  expect(await portico('help')).toContain('portico start');
+  const help = await portico('help');
+  expect(help).toContain('Usage: portico <command> [options]');
+  for (const words of ['start', 'dev', 'mcp', 'users list', 'completion']) expect(help).toContain(`\n  ${words} `);
   expect(await portico('webhooks', '--help')).toContain('portico webhooks listen');
   expect(await portico('--version')).toBe(`${version}\n`);
 });

@@ -1,12 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { guideFolders } from '../tooling/checks/guide-index.mjs';
-import { at, root } from '../tooling/lib/paths.mjs';
+import { root } from '../tooling/lib/paths.mjs';
 import { absolute, markdownPath, sourceAddress } from './addresses.mjs';
 import { frontMatter } from './front-matter.mjs';
 import { withLinks } from './pages.mjs';
-
-const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+import { version } from './version.mjs';
 
 /**
  * Writes what programs read: each page as Markdown, `llms.txt` with a list of them, `llms-full.txt` with the text of all pages but those

@@ -24,8 +24,11 @@ export default defineConfig({
       description: 'Documentation of Portico: sign-in, users, teams, payments, webhooks and more, in one process.',
       logo: { src: './public/mark.svg', alt: '' },
       favicon: '/mark.svg',
-      components: { Search: './src/Search.astro' },
-      head: ['page', 'search'].map((name) => ({ tag: 'script', attrs: { src: `/docs/${name}.js`, type: 'module' } })),
+      components: { Search: './src/Search.astro', Footer: './src/Footer.astro' },
+      head: ['page', 'tabs', 'try-it', 'search'].map((name) => ({
+        tag: 'script',
+        attrs: { src: `/docs/${name}.js`, type: 'module' },
+      })),
       customCss: ['./src/site.css'],
       // For the links of headings.
       markdown: { processedDirs: [written.pages] },

@@ -132,8 +132,12 @@ export function sidebarOf(base, pages) {
   return guideFolders.map((folder) => group(folder, capitalized(folder.replace('-', ' ')), isLong(folder)));
 }
 
-/** Returns the label and the position of each file and folder that `docs/README.md` links to. */
+/** Returns the label and the position of each file and folder in the tables of `docs/README.md` and of the API reference. */
 function linksOfIndex(base) {
-  const links = readFileSync(join(base, 'docs/README.md'), 'utf8').matchAll(/\[([^\]]+)\]\(([^)#]+)\)/g);
-  return new Map([...links].map(([, label, link], position) => [posix.join('docs', link), { label, position }]));
+  const links = ['docs', 'docs/reference/api'].flatMap((folder) => {
+    const text = readFileSync(join(base, folder, 'README.md'), 'utf8');
+    const rows = text.matchAll(/^\| \[([^\]]+)\]\(([^)#]+)\)/gm);
+    return [...rows].map(([, label, link]) => [posix.join(folder, link), label]);
+  });
+  return new Map(links.map(([path, label], position) => [path, { label, position }]));
 }

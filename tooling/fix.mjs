@@ -11,6 +11,7 @@ for (const page of [
   'server/src/db/write-schema-page.ts',
   'server/src/history/security-notices/write-notices-page.ts',
   'portico/src/write-commands-page.ts',
+  'server/src/pages/help/write-reference-pages.ts',
 ]) {
   await run(process.execPath, ['--conditions=source', at(`packages/${page}`)]);
 }

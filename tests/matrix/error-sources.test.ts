@@ -1,32 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { type EndpointSpec, endpoints, knownErrorClasses } from '@portico/contract';
 import { generalErrors } from '@portico/server/http/answer/declared-errors';
+import { type ErrorHelp, errorHelp } from '@portico/server/pages/help/error-help';
 import { expect, test } from 'vitest';
 
-/** Compares docs/reference/protocol/error-sources.md with the declarations of the endpoints. */
+/** Compares the help for errors, from which docs/reference/errors.md is made, with the declarations of the endpoints. */
 
-const page = readFileSync(new URL('../../docs/reference/protocol/error-sources.md', import.meta.url), 'utf8');
-const sources = new Map(
-  [...page.matchAll(/^\| ([A-Z][A-Z_]+) \| `?([^|`]+)`? \| [^|]+ \|$/gm)].map(([, code = '', request = '']) => [
-    code,
-    request.trim(),
-  ]),
-);
+const helps = Object.values(errorHelp).flatMap((section) => Object.entries<ErrorHelp>(section));
 const specs = new Map<string, EndpointSpec>(Object.entries(endpoints));
 const isGeneral = (code: string) => generalErrors.some((kind) => kind.code === code);
 const declares = (spec: EndpointSpec | undefined, code: string) => spec?.errors?.some((kind) => kind.code === code);
 
-test('the page lists every known error', () => {
-  expect([...sources.keys()].sort()).toEqual(knownErrorClasses.map(({ code }) => code).sort());
+test('every known error has help', () => {
+  expect(helps.map(([code]) => code).sort()).toEqual(knownErrorClasses.map(({ code }) => code).sort());
 });
 
-test.each([...sources])('%s comes from %s', (code, request) => {
-  if (request === 'any') {
+test.each(helps)('%s comes from the request that its help names, and says what to do', (code, { from, cause, fix }) => {
+  if (from === 'any') {
     expect(isGeneral(code)).toBe(true);
-  } else if (request === 'none') {
+  } else if (from === 'none') {
     expect(isGeneral(code)).toBe(false);
     expect([...specs].filter(([, spec]) => declares(spec, code)).map(([operation]) => operation)).toEqual([]);
   } else {
-    expect(declares(specs.get(request), code)).toBe(true);
+    expect(declares(specs.get(from), code)).toBe(true);
   }
+  for (const text of [cause, fix]) expect(text).toMatch(/^[`A-Z].*[.]$/);
 });

@@ -32,12 +32,14 @@ export function targetProblem(base, target) {
 
 const known = new Map();
 
-/** Returns the anchors of a file's headings, as GitHub creates them. */
+/** Returns the anchors of a file: those of its headings as GitHub creates them, and those of `<a id>`. */
 function anchorsOf(absolute) {
   const found = known.get(absolute);
   if (found !== undefined) return found;
   const anchors = new Set();
-  for (const [, heading] of withoutCodeBlocks(readFileSync(absolute, 'utf8')).matchAll(/^#+ +(.+)$/gm)) {
+  const text = withoutCodeBlocks(readFileSync(absolute, 'utf8'));
+  for (const [, id] of text.matchAll(/<a id="([^"]+)"><\/a>/g)) anchors.add(id);
+  for (const [, heading] of text.matchAll(/^#+ +(.+)$/gm)) {
     const anchor = slug(heading);
     let unique = anchor;
     for (let repeated = 1; anchors.has(unique); repeated += 1) unique = `${anchor}-${repeated}`;
@@ -50,6 +52,7 @@ function anchorsOf(absolute) {
 const slug = (heading) =>
   heading
     .toLowerCase()
+    .replace(/<[^>]+>/g, '')
     .replace(/[`*_]/g, '')
     .replace(/[^\p{L}\p{N}\- ]/gu, '')
     .trim()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo as SocketAddress } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import type { ServerLogger } from './base/log-messages.ts';
 import { programFiles } from './base/program-files.ts';
 import { createPlatform, type PlatformParts } from './create-platform.ts';
 import { openDatabase } from './db/database.ts';
@@ -144,7 +144,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
 
   await http.listen({ host: settings.host, port: settings.port, ...(parts.sharesPort ? sharedPort : {}) });
   if (publicUrl === '') publicUrl = `http://localhost:${portOf(http)}`;
-  const onWarning: DeliveryParts['onWarning'] = (message, details) => logger.warn(details, message);
+  const onWarning: DeliveryParts['onWarning'] = (message, details) => logger.warn(details ?? {}, message);
   const delivery = { contents, contentOf, onWarning, keepsBodies: !settings.isProduction };
   const background = startBackground({
     database,
@@ -186,7 +186,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
 async function openFeed(
   database: Database,
   platform: ReturnType<typeof createPlatform>,
-  logger: Logger,
+  logger: ServerLogger,
 ): Promise<ChangeFeed> {
   const { projects, accessTokens, audienceKeys, settings } = platform;
   const readPeriodsAgain = () => {

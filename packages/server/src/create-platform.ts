@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { createOpenAiChatModel } from './adapters/ai/openai-chat-model.ts';
 import { createDnsLookups } from './adapters/dns/dns-lookup.ts';
 import { createEmailRenderer } from './adapters/email-rendering/renderer.ts';
@@ -12,6 +11,7 @@ import { createWebhookSender } from './adapters/webhook-sender/http-webhook-send
 import type { Clock } from './base/clock.ts';
 import { createDataKeyCache } from './base/encryption/data-key-cache.ts';
 import { createUnreadableReports } from './base/encryption/unreadable.ts';
+import type { ServerLogger } from './base/log-messages.ts';
 import { createLocalLimits } from './base/limits/local-limits.ts';
 import { createOpenWork } from './base/limits/open-work.ts';
 import { type HashPrimitives, hasNativeArgon2 } from './base/passwords/hash-primitives.ts';
@@ -35,7 +35,7 @@ export interface PlatformParts {
   /** Earlier server secrets, which only open and verify. Default: none. */
   readonly previousServerSecrets?: readonly Secret[];
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly logger: ServerLogger;
   /** Replaces the password hash functions, for tests that count calls. */
   readonly hashPrimitives?: HashPrimitives | undefined;
   /** Time limit of a test email. Default: 10 seconds. */
@@ -57,7 +57,7 @@ interface Later {
 /** Creates what all features share: clients of outside services, keys, caches and limits. Opens no connection. */
 export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, localUrl, receivesChanges }: Later) {
   const { settings, clock, logger } = parts;
-  if (!hasNativeArgon2) logger.warn('no native argon2 for this platform: passwords take three times as long to hash');
+  if (!hasNativeArgon2) logger.warn({}, 'no native argon2 for this platform: passwords take three times as long to hash');
   const guard = createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow });
   return {
     settings,
@@ -82,7 +82,7 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     chatModel:
       settings.ai && createOpenAiChatModel({ ...settings.ai, timeoutMillis: settings.ai.timeoutSeconds * 1000 }),
     paymentProvider:
-      settings.payments && createStripeProvider(settings.payments, (message, details) => logger.warn(details, message)),
+      settings.payments && createStripeProvider(settings.payments, (message, details) => logger.warn(details ?? {}, message)),
     identityProviders: createIdentityProviders({
       places: {
         baseUrlOf: (type) => settings.providers.urls[type],

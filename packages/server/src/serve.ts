@@ -58,6 +58,6 @@ export async function serve(settings: Settings): Promise<void> {
   } else {
     const dataDir = relative('.', settings.dataDir) || '.';
     process.stdout.write(banner({ settings, publicUrl, dataDir, setupLink }));
-    for (const warning of productionWarnings(settings, publicUrl)) logger.warn(warning);
+    for (const warning of productionWarnings(settings, publicUrl)) logger.warn({ publicUrl }, warning);
   }
 }

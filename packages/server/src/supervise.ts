@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Logger } from 'pino';
+import type { ServerLogger } from './base/log-messages.ts';
 import { createLogger } from './base/logger.ts';
 import { MetricsRelay } from './monitoring/metrics-relay.ts';
 import { restartPauseMillis } from './restart-pause.ts';
@@ -53,7 +53,7 @@ interface Place {
 
 class Supervisor {
   readonly #settings: Settings;
-  readonly #logger: Logger;
+  readonly #logger: ServerLogger;
   readonly #places: Place[];
   readonly #pauses = new Set<NodeJS.Timeout>();
   /** The port of all workers. Undefined until the first one has it. */
@@ -64,7 +64,7 @@ class Supervisor {
     return new Map(running.flatMap(([name, worker]) => (worker === undefined ? [] : [[name, worker] as const])));
   });
 
-  constructor(settings: Settings, logger: Logger) {
+  constructor(settings: Settings, logger: ServerLogger) {
     this.#settings = settings;
     this.#logger = logger;
     this.#places = Array.from({ length: settings.workers }, () => ({ worker: undefined, earlyEnds: 0 }));
@@ -82,7 +82,8 @@ class Supervisor {
     await Promise.all(others.map(async (place) => await this.#run(place)));
     if (this.#isStopping) return;
     process.stdout.write(banner({ settings: this.#settings, dataDir: '', ...ready }));
-    for (const warning of productionWarnings(this.#settings, ready.publicUrl)) this.#logger.warn(warning);
+    const { publicUrl } = ready;
+    for (const warning of productionWarnings(this.#settings, publicUrl)) this.#logger.warn({ publicUrl }, warning);
   }
 
   /** Stops all workers, which finish their requests, and ends the process. */

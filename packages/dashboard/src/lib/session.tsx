@@ -30,6 +30,11 @@ export function useClientApp(): ClientAppState {
   return client;
 }
 
+/** Returns whether this server has the documentation. False while its settings are loaded. */
+export function useHasDocs(): boolean {
+  return useContext(ClientAppContext)?.settings.hasDocs ?? false;
+}
+
 /** Returns the signed-in project owner. */
 export function useOwner(): CurrentInternalUser {
   const user = useContext(UserContext);

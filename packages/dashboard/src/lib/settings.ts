@@ -15,9 +15,11 @@ export interface DashboardSettings {
   hasAccounts: boolean;
   /** Whether customers can pay on this server. Without a provider, only test mode sells products. */
   hasPaymentProvider: boolean;
-  /** URL of the page that shows emails if no mail server is configured. */
+  /** Whether the server has the documentation at `/docs`. */
+  hasDocs: boolean;
   /** Whether clients without a user may read what customers have, and begin purchases, unless a project decides. */
   allowsPaymentClientsWithoutUser: boolean;
+  /** URL of the page that shows emails if no mail server is configured. */
   inboxUrl: string | null;
   version: string;
 }

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
+import { explanationOf, type ServerLogger } from './log-messages.ts';
 
 /** Secret fields at any position. No code logs them, so this is a second safeguard. */
 const secretFields = [
@@ -17,10 +18,25 @@ const secretFields = [
 /** Error fields in which the database includes row data. */
 const rowDetails = ['detail', 'where', 'parameters'];
 
+/** From this level on, a line names its explanation. There are too many lines about requests. */
+const warnLevel = 40;
+
+/** Adds to a line where the documentation of this server explains it. */
+const withExplanation: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (args, method, level) {
+  const [details, message] = args as unknown[];
+  const docs = level >= warnLevel && typeof details === 'object' ? explanationOf(message) : undefined;
+  if (docs === undefined) method.apply(this, args);
+  else method.call(this, { ...(details ?? {}), docs }, String(message));
+};
+
 /** Creates the logger of a process: one JSON object per line, without secrets. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination?: DestinationStream): ServerLogger {
   const nested = secretFields.flatMap((name) => [name, `*.${name}`]);
   const ofErrors = rowDetails.flatMap((name) => [`err.${name}`, `err.cause.${name}`]);
-  const options = { level, redact: { paths: [...nested, ...ofErrors], censor: '[secret]' } };
+  const options: LoggerOptions = {
+    level,
+    redact: { paths: [...nested, ...ofErrors], censor: '[secret]' },
+    hooks: { logMethod: withExplanation },
+  };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import type { ServerLogger } from '../base/log-messages.ts';
 import type { AroundStatement } from '../db/engines/observed-source.ts';
 import type { Platform } from '../kernel/platform.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -16,7 +16,7 @@ export interface Monitoring extends Omit<Monitor, 'aroundStatement'> {
 }
 
 /** Loads what observes the process, only if the operator has asked for it: start time and memory stay as they are otherwise. */
-export async function openMonitoring({ metricsToken, traces: given }: Settings, logger: Logger): Promise<Monitoring> {
+export async function openMonitoring({ metricsToken, traces: given }: Settings, logger: ServerLogger): Promise<Monitoring> {
   const onWarning = (reason: string) => logger.warn({ reason: reason.slice(0, 500) }, 'traces could not be sent');
   const metrics = metricsToken && (await import('./metrics.ts')).createMetrics(metricsToken);
   const traces = given && (await import('./traces.ts')).startTraces(given, onWarning);

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { invariant } from '../base/invariant.ts';
+import { programFiles } from '../base/program-files.ts';
 import { version } from '../base/version.ts';
 import type { Database } from '../db/engines/engine.ts';
 import { scoped } from '../db/statements.ts';
@@ -19,6 +22,9 @@ const anyAccount = scoped('dashboard.any_account', (q, _the: Record<never, never
     .where(sql<boolean>`not is_anonymous`)
     .limit(sql.lit(1)),
 );
+
+/** Exists if the documentation was built, perhaps while the server runs. */
+const docsIndex = join(programFiles.docs, 'index.html.br');
 
 interface Options {
   readonly database: Database;
@@ -47,6 +53,7 @@ export function addDashboardConfig(
       hasAccounts,
       allowsPaymentClientsWithoutUser: settings.allowsPaymentClientsWithoutUser,
       hasPaymentProvider: platform.paymentProvider !== undefined,
+      hasDocs: existsSync(docsIndex),
       inboxUrl: isLocalDevelopment(settings, request) ? `${platform.publicUrl()}/inbox` : null,
       version,
     };

@@ -12,7 +12,7 @@ function warningsOf(environment: Readonly<Record<string, string>>): string[] {
 test('production warns of a missing mail server, a missing public URL and an embedded database', () => {
   expect(warningsOf({ PORTICO_ENVIRONMENT: 'production' })).toEqual([
     expect.stringContaining('Set PORTICO_SMTP_URL'),
-    expect.stringContaining('links in emails begin with http://localhost:4100. Set PORTICO_PUBLIC_URL'),
+    expect.stringContaining('No public URL'),
     expect.stringContaining('set PORTICO_DATABASE_URL'),
   ]);
 });

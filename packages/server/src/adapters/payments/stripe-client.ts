@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
+import type { OnWarning } from '../../base/log-messages.ts';
 import { statedWaitSeconds } from '../../base/stated-wait.ts';
 import type { PaymentSettings } from '../../settings/payment-rows.ts';
 import { createCallsInTurn } from './calls-in-turn.ts';
 import { PaymentProviderFailure } from './provider-failure.ts';
 
 /** Logs a problem with the provider. The details contain no secret and nothing that a customer wrote. */
-export type OnProviderProblem = (message: string, details: Readonly<Record<string, unknown>>) => void;
+export type OnProviderProblem = OnWarning;
 
 /** Calls Stripe: bounded in number and time, with failures of our own kind. */
 export interface StripeClient {

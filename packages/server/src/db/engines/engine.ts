@@ -1,3 +1,4 @@
+import type { OnWarning } from '../../base/log-messages.ts';
 import type { DbHandle } from '../handle.ts';
 import type { ConnectionCounts } from './connection.ts';
 import type { AroundStatement } from './observed-source.ts';
@@ -5,7 +6,7 @@ import type { AroundStatement } from './observed-source.ts';
 /** Events of the database that the process handles. */
 export interface DatabaseEvents {
   /** Called for events that operators should see, such as a lost connection or a recovered lock. */
-  onWarning?(message: string, details?: Readonly<Record<string, unknown>>): void;
+  readonly onWarning?: OnWarning;
   /** Called when the embedded database has crashed. The process must exit. Acknowledged writes are on disk. */
   onFatal?(error: Error): void;
   /** Called for notices of the server, such as `relation … already exists, skipping`. */

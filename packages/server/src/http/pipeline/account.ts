@@ -1,6 +1,6 @@
 import { KnownError } from '@portico/contract';
-import type { Logger } from 'pino';
 import { TooManyAttempts } from '../../base/limits/limit.ts';
+import type { ServerLogger } from '../../base/log-messages.ts';
 import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { unavailabilityOf } from '../../db/errors.ts';
 
@@ -35,7 +35,7 @@ function refusedBy(failure: unknown): Refused | undefined {
  *
  * @param onRefused called for requests above a rate limit or a limit of work in progress
  */
-export function createAccount(logger: Logger, onRefused?: (by: Refused) => void): Account {
+export function createAccount(logger: ServerLogger, onRefused?: (by: Refused) => void): Account {
   return ({ requestId, startedAt, failure, error, ...rest }) => {
     const millis = Math.round((performance.now() - startedAt) * 10) / 10;
     const code = KnownError.isKnown(failure) ? failure.code : undefined;

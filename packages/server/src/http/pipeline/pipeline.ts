@@ -2,6 +2,7 @@ import {
   type AccessLevel,
   bodyLimits,
   type EndpointSpec,
+  KnownError,
   KnownErrors,
   type ProjectRole,
   requiredRole,
@@ -144,7 +145,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       failure: thrown,
       error: rendered.isUnexpected ? thrown : undefined,
     });
-    if (context.isLocalDevelopment) reply.header('x-portico-trips', String(context.db.trips));
+    if (context.isLocalDevelopment) addDevelopmentHeaders(reply, context, thrown);
     if (spec.pragma !== undefined) reply.header('pragma', spec.pragma);
     return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
   };
@@ -191,6 +192,13 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       });
     },
   };
+}
+
+/** Adds what helps developers: the number of SQL round trips, and where the documentation explains an error. */
+function addDevelopmentHeaders(reply: FastifyReply, { db, platform }: BaseContext, failure: unknown): void {
+  reply.header('x-portico-trips', String(db.trips));
+  if (KnownError.isKnown(failure))
+    reply.header('link', `<${platform.publicUrl()}/docs/reference/errors/#${failure.code}>; rel="help"`);
 }
 
 /** Returns whether a body may be larger than the standard size. The HTTP server rejects bodies above the limit. */

@@ -1,4 +1,5 @@
 import type { UserId } from '@portico/contract';
+import type { OnWarning } from '../../base/log-messages.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { Platform } from '../../kernel/platform.ts';
@@ -45,7 +46,7 @@ export interface DeliveryParts {
   >;
   readonly onError: (error: unknown, job: string) => void;
   /** Writes a line of the log. */
-  readonly onWarning: (message: string, details: Readonly<Record<string, unknown>>) => void;
+  readonly onWarning: OnWarning;
   /**
    * Whether to keep message bodies unchanged after delivery. They contain plain-text codes, so keep them only for the
    * built-in inbox.

@@ -1,5 +1,6 @@
 import { BoundedMap } from '../../base/bounded-map.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { OnWarning } from '../../base/log-messages.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { currentOutages, endOutage, type OutageRow, outageOf, outagesMax, recordFailures } from './outages.queries.ts';
@@ -19,7 +20,7 @@ interface Options {
   readonly db: () => DbHandle;
   readonly clock: Clock;
   /** Writes a line of the log. */
-  readonly onWarning: (message: string, details: Readonly<Record<string, unknown>>) => void;
+  readonly onWarning: OnWarning;
 }
 
 /** Mail servers that do not accept emails. All processes share them, so that one of them reports each. */
@@ -52,7 +53,7 @@ export function createMailOutages({ db, clock, onWarning }: Options): MailOutage
   let stored = new Set<string>();
   let refreshedAt = Number.NEGATIVE_INFINITY;
 
-  const report = (message: string, { server, since, failures, last_error }: OutageRow) => {
+  const report = (message: Parameters<OnWarning>[0], { server, since, failures, last_error }: OutageRow) => {
     const minutes = Math.round((clock.now().getTime() - since.getTime()) / 60_000);
     const named = server === installationServer ? { server } : { server: 'own server of a project', tenancy: server };
     onWarning(message, { ...named, since, minutes, failures, error: last_error });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
+import type { ServerLogger } from '../../base/log-messages.ts';
 import { version } from '../../base/version.ts';
 import type { Database } from '../../db/engines/engine.ts';
 import { DatabaseStartError } from '../../db/errors.ts';
@@ -24,7 +24,7 @@ const reserveBytes = 100 * 1024 * 1024;
 export async function backUpBeforeUpgrade(
   { files, handle }: Pick<Database, 'files' | 'handle'>,
   settings: Settings,
-  logger: Logger,
+  logger: ServerLogger,
 ): Promise<void> {
   if (files === undefined || settings.upgradeBackups === 0) return;
   const from = await findUpgrade(handle());

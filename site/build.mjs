@@ -5,10 +5,12 @@ import { at, root } from '../tooling/lib/paths.mjs';
 import { runQuietly } from '../tooling/lib/run.mjs';
 import { finished, markdownPath, pageAddress, sourceAddress, written } from './addresses.mjs';
 import { writeForAgents } from './agents.mjs';
+import { withDiagrams } from './diagrams.mjs';
 import { finishPages } from './finish.mjs';
 import { frontMatter } from './front-matter.mjs';
 import { linkProblems } from './links.mjs';
 import { missingPage } from './missing-page.mjs';
+import { withPackageManagers } from './package-managers.mjs';
 import { readPages, withLinks } from './pages.mjs';
 
 const pages = readPages(root);
@@ -57,7 +59,7 @@ function markdownOf(page) {
     prev: linkTo(page.neighbours?.[0]),
     next: linkTo(page.neighbours?.[1]),
   };
-  return frontMatter(front) + text;
+  return frontMatter(front) + withDiagrams(page, withPackageManagers(text));
 }
 
 function linkTo(page) {

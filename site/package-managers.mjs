@@ -1,4 +1,4 @@
-import { convert } from 'npm-to-yarn';
+import convert from 'npm-to-yarn';
 
 const managers = ['npm', 'pnpm', 'yarn', 'bun'];
 

@@ -122,8 +122,8 @@ function objectOf(schema: JsonSchema): unknown {
 
 /** Texts by the end of the name of a field. */
 const texts: readonly (readonly [pattern: RegExp, text: string])[] = [
-  [/email$|^recipient$/, 'ada@example.com'],
-  [/url$|uri$/, 'https://app.example.com/handler'],
+  [/email$|^recipient$|address(es)?$/, 'ada@example.com'],
+  [/url$|uri$|^domain$/, 'https://app.example.com/handler'],
   [/password$/, 'correct horse battery staple'],
   [/permission_id$/, 'team_admin'],
   [/name$/, 'Ada Lovelace'],
@@ -132,7 +132,11 @@ const texts: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/code$/, '123456'],
 ];
 
-function textOf({ format }: JsonSchema, name: string): string {
+const secretText = '3k7q9w2x5c8v1b4n6m0zr2t5y8p1s4d7f9g3h6j0k2w5x8';
+
+function textOf({ format, minLength }: JsonSchema, name: string): string {
   if (format === 'uuid' || /(^|_)(user|team)_id$/.test(name)) return '6f1c9a52-5d0e-4a53-9b0f-0d3c1a5e7b21';
-  return texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+  const text = texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'text';
+  // Codes have a fixed length.
+  return text.length >= Number(minLength ?? 0) ? text : secretText.slice(0, Number(minLength));
 }

@@ -31,7 +31,9 @@ export async function apiPages(): Promise<readonly ApiPage[]> {
       const isCompatibility = key in compatibilityFiles;
       const name = `${isCompatibility ? compatibilityPrefix : ''}${key.replace(/^.*\//, '')}`;
       const operations = await Promise.all((byPage.get(key) ?? []).map(operationsOf));
-      return { ...texts, name, isCompatibility, operations: operations.flat() };
+      // Some files repeat operations of others.
+      const unique = new Map(operations.flat().map((one) => [one.operation, one]));
+      return { ...texts, name, isCompatibility, operations: [...unique.values()] };
     },
   );
   return await Promise.all(pages);

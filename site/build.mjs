@@ -12,13 +12,14 @@ import { linkProblems } from './links.mjs';
 import { missingPage } from './missing-page.mjs';
 import { withPackageManagers } from './package-managers.mjs';
 import { readPages, withLinks } from './pages.mjs';
+import { searchList } from './search-list.mjs';
+import { version } from './version.mjs';
 
 const pages = readPages(root);
 rmSync(at('.cache/site'), { recursive: true, force: true });
 for (const page of pages) write(written.pages, markdownPath(page.slug), markdownOf(page));
 write(written.pages, '404.md', missingPage());
 cpSync(at('site/public'), written.public, { recursive: true });
-write(written.public, 'pages.json', JSON.stringify(pages.map(({ slug, title }) => [pageAddress(slug), title])));
 
 const { code, output } = await runQuietly(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
   cwd: at('site'),
@@ -27,12 +28,14 @@ const { code, output } = await runQuietly(process.execPath, ['node_modules/astro
     ...process.env,
     BASE_URL: undefined,
     NODE_ENV: 'production',
+    PORTICO_DOCS_VERSION: version,
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_COLOR: '1',
   },
 });
 const warnings = output.split('\n').filter((line) => /\bwarn/i.test(line));
 if (code !== 0 || warnings.length > 0) stop(output);
+write(written.html, 'pages.json', JSON.stringify(searchList(written.html, pages)));
 writeForAgents(written.html, pages);
 const problems = [...finishPages(written.html), ...linkProblems(written.html)];
 if (problems.length > 0) stop(problems.join('\n'));

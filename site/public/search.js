@@ -1,6 +1,19 @@
 // The search of the site. The index and its program are loaded when the dialog opens for the first time.
 const pagesMax = 8;
 const sectionsMax = 3;
+/** A reader who types fast searches once. */
+const pauseMillis = 150;
+
+/** Loads the index, and what the order of the results needs. */
+async function load() {
+  const [index, { find, prepared }, list] = await Promise.all([
+    import('/docs/pagefind/pagefind.js'),
+    import('/docs/find.js'),
+    fetch('/docs/pages.json').then((answer) => answer.json()),
+  ]);
+  await index.init();
+  return { index, find, pages: prepared(list) };
+}
 
 class DocsSearch extends HTMLElement {
   connectedCallback() {
@@ -24,20 +37,22 @@ class DocsSearch extends HTMLElement {
   async open() {
     if (!this.dialog.open) this.dialog.showModal();
     this.input.select();
-    this.index ??= await import('/docs/pagefind/pagefind.js');
-    await this.index.init();
+    this.loaded ??= load();
+    await this.loaded;
     await this.search();
   }
 
   async search() {
     const term = this.input.value.trim();
-    const found = term === '' ? { results: [] } : await this.index?.debouncedSearch(term, {}, 150);
-    // Null: there is a newer search.
-    if (found === null || found === undefined) return;
-    const pages = await Promise.all(found.results.slice(0, pagesMax).map((result) => result.data()));
+    const { find, index, pages } = await this.loaded;
+    await new Promise((resolve) => setTimeout(resolve, pauseMillis));
+    // There is a newer search.
     if (this.input.value.trim() !== term) return;
-    this.status.textContent = term === '' ? '' : statusOf(found.results.length);
-    this.list.replaceChildren(...pages.map(entryOf));
+    const found = term === '' ? [] : await find(index, pages, term);
+    const shown = await Promise.all(found.slice(0, pagesMax).map((result) => result.data()));
+    if (this.input.value.trim() !== term) return;
+    this.status.textContent = term === '' ? '' : statusOf(found.length);
+    this.list.replaceChildren(...shown.map(entryOf));
   }
 }
 

@@ -53,7 +53,7 @@ const slug = (heading) =>
   heading
     .toLowerCase()
     .replace(/<[^>]+>/g, '')
-    .replace(/[`*_]/g, '')
-    .replace(/[^\p{L}\p{N}\- ]/gu, '')
+    .replace(/[`*]/g, '')
+    .replace(/[^\p{L}\p{N}\-_ ]/gu, '')
     .trim()
     .replaceAll(' ', '-');

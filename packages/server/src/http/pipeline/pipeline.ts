@@ -2,7 +2,6 @@ import {
   type AccessLevel,
   bodyLimits,
   type EndpointSpec,
-  KnownError,
   KnownErrors,
   type ProjectRole,
   requiredRole,
@@ -25,6 +24,7 @@ import { createAddressReader } from '../address/address.ts';
 import { namedAddress } from '../address/end-user-address.ts';
 import { isLocalDevelopment } from '../address/local-request.ts';
 import { compressed } from '../answer/compress.ts';
+import { addDevelopmentHeaders } from '../answer/development-headers.ts';
 import { ListStream } from '../answer/list-stream.ts';
 import {
   jsonType,
@@ -192,13 +192,6 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       });
     },
   };
-}
-
-/** Adds what helps developers: the number of SQL round trips, and where the documentation explains an error. */
-function addDevelopmentHeaders(reply: FastifyReply, { db, platform }: BaseContext, failure: unknown): void {
-  reply.header('x-portico-trips', String(db.trips));
-  if (KnownError.isKnown(failure))
-    reply.header('link', `<${platform.publicUrl()}/docs/reference/errors/#${failure.code}>; rel="help"`);
 }
 
 /** Returns whether a body may be larger than the standard size. The HTTP server rejects bodies above the limit. */

@@ -16,7 +16,7 @@ export interface ApiPage extends FeatureTexts {
 const contract = join(import.meta.dirname, '../../../../contract/src');
 const compatibilityPrefix = 'compatibility-';
 
-/** Reads the operations of all features from the files of the contract, in the order of the reference. */
+/** Returns the pages of all features in their order. Reads the operations from the contract. */
 export async function apiPages(): Promise<readonly ApiPage[]> {
   const files = readdirSync(contract, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.endpoints.ts'))

@@ -15,10 +15,10 @@ import { fileOfSnippet } from './lib/snippet-files.mjs';
  * @returns `{ file, code, line }`: a path below the folder of the page, and the first line of the snippet
  */
 export function snippetsOf(text) {
-  const pieces = text.matchAll(/^```(tsx?|js)\n([\s\S]*?)^```/gm);
+  const pieces = text.matchAll(/^```(tsx?|js)(?: title="[^"]*")?\n([\s\S]*?)^```/gm);
   return [...pieces].map(({ 1: language, 2: code, index }, nth) => {
     const before = text.slice(0, index).trimEnd();
-    const [, given = ''] = /<!-- given\n((?:(?!<!--)[\s\S])*)-->$/.exec(before) ?? [];
+    const [, given = ''] = /<!-- given\n((?:(?!<!--)[\s\S])*)-->(?:\s*<div data-tabs="[\w-]+">)?$/.exec(before) ?? [];
     const file = fileOfSnippet(code, before) ?? `piece-${nth + 1}.${language}`;
     return { file, code: withGiven(given, atRoot(file, code)), line: text.slice(0, index).split('\n').length + 1 };
   });

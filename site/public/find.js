@@ -28,10 +28,10 @@ const synonyms = {
   organizations: 'team',
   postgres: 'postgresql',
   someone: 'person',
-  spam: 'spam dmarc',
+  spam: 'dmarc',
   sso: 'social',
-  telemetry: 'telemetry',
   throwaway: 'disposable',
+  website: 'site',
 };
 
 /** How likely a page is what a reader wants. Most readers build or run something. */

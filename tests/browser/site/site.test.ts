@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { sharedServer } from '@portico/testkit';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { complaintsOf, sharedBrowser } from '../kit/example-app.ts';
+import { complaintsOf } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
+import { siteInBrowser } from './site-kit.ts';
 
 /** The documentation site as a server serves it. The first run installs the generator. */
 
@@ -18,9 +16,7 @@ let complaints: string[];
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['tooling/docs.mjs']);
-  url = (await sharedServer()).url;
-  browser = await sharedBrowser();
+  ({ url, browser } = await siteInBrowser());
 }, 600_000);
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();

@@ -24,11 +24,13 @@ Every error code of the API, with its cause and what to do about it. A failed re
 \`x-stack-known-error\`, and in the SDK as a class: \`KnownErrors.UserNotFound.isInstance(error)\`. On a server in development mode, the
 header \`link\` of the response leads to the section of the code on this page.
 
+## Responses with and without a code
+
 | Response | Meaning |
 |---|---|
 | JSON with a code | one of the errors below |
 | 4xx in plain text | the protocol prescribes a text without a code, which says what is wrong |
-| 429 in plain text | too many attempts. \`retry-after\` says how many seconds to wait ([rate limits](protocol/requests.md#rate-limits)) |
+| 429 Too Many Requests, in plain text | too many attempts, or too many requests at once. \`retry-after\` says how many seconds to wait ([rate limits](protocol/requests.md#rate-limits)) |
 | 500 in plain text | an unexpected failure. Search the log for the request ID ([log messages](log-messages.md)) |
 | 503 in plain text | the database or a key service is unavailable. Repeat the request |
 

@@ -25,7 +25,7 @@ export default defineConfig({
       logo: { src: './public/mark.svg', alt: '' },
       favicon: '/mark.svg',
       components: { Search: './src/Search.astro', Footer: './src/Footer.astro' },
-      head: ['page', 'tabs', 'try-it', 'search'].map((name) => ({
+      head: ['page', 'search'].map((name) => ({
         tag: 'script',
         attrs: { src: `/docs/${name}.js`, type: 'module' },
       })),

@@ -53,16 +53,26 @@ function markdownOf(page) {
     },
     source: sourceAddress,
   });
+  const body = withDiagrams(page, withPackageManagers(text));
+  // Other pages need not load them.
+  const scripts = [
+    ...(body.includes('data-tabs=') ? ['tabs'] : []),
+    ...(body.includes('data-operation=') ? ['try-it'] : []),
+  ];
   const alternate = { rel: 'alternate', type: 'text/markdown', href: `/docs/${markdownPath(page.slug)}` };
   const front = {
     title: page.title,
     description: page.description,
     editUrl: sourceAddress(page.source) ?? false,
-    head: [{ tag: 'link', attrs: alternate }],
+    head: [{ tag: 'link', attrs: alternate }, ...scripts.map(scriptTag)],
     prev: linkTo(page.neighbours?.[0]),
     next: linkTo(page.neighbours?.[1]),
   };
-  return frontMatter(front) + withDiagrams(page, withPackageManagers(text));
+  return frontMatter(front) + body;
+}
+
+function scriptTag(name) {
+  return { tag: 'script', attrs: { src: `/docs/${name}.js`, type: 'module' } };
 }
 
 function linkTo(page) {

@@ -15,10 +15,8 @@ export function withDiagrams(page, text) {
   return text.replaceAll(block, (_, label, source) => {
     if (label === undefined) throw new Error(`${page.source} has a diagram without a description: begin it with %%.`);
     const picture = renderMermaidSVG(source, colors)
-      // Fonts of other hosts, and rules for everything on the page.
-      .replace(/@import [^;]*;\s*/, '')
-      .replace(/text \{ font-family: [^}]*\}/, '')
-      .replace(/(?<=\n\s*)(svg|text|\.[\w-]+) \{/g, '.diagram $1 {')
+      // Its rules, which load a font from another host and hold for the whole page. `site.css` has those that a diagram needs.
+      .replace(/<style>[\s\S]*?<\/style>/, '')
       .replaceAll(/\s*\n\s*/g, ' ');
     return `<figure class="diagram" role="img" aria-label="${label}" data-pagefind-ignore>${picture}</figure>`;
   });

@@ -37,7 +37,10 @@ export async function openForm(group, button) {
   for (const { name, in: place, required } of parameters)
     form.append(field(`${place} ${name}`, `${name} (${place}${required ? '' : ', optional'})`, { required }));
   if (requestBody !== undefined) form.append(field('body', 'Body', { text: bodyOf(group) }));
-  const send = Object.assign(document.createElement('button'), { textContent: 'Send request' });
+  const send = Object.assign(document.createElement('button'), {
+    className: 'try-button',
+    textContent: 'Send request',
+  });
   const result = Object.assign(document.createElement('output'), { ariaLive: 'polite' });
   form.append(send);
   if (method !== 'GET') form.append(paragraph('This changes data of the project.'));

@@ -12,7 +12,9 @@ export function check(base) {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   const long = lines.findIndex((line) => line.length > columnsMax && isText(line));
   return [
-    ...(lines.length > linesMax ? [`README.md has ${lines.length} lines. The limit is ${linesMax}. Move details to docs.`] : []),
+    ...(lines.length > linesMax
+      ? [`README.md has ${lines.length} lines. The limit is ${linesMax}. Move details to docs.`]
+      : []),
     ...(long >= 0 ? [`README.md:${long + 1} has more than ${columnsMax} columns.`] : []),
   ];
 }

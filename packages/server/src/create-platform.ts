@@ -11,9 +11,9 @@ import { createWebhookSender } from './adapters/webhook-sender/http-webhook-send
 import type { Clock } from './base/clock.ts';
 import { createDataKeyCache } from './base/encryption/data-key-cache.ts';
 import { createUnreadableReports } from './base/encryption/unreadable.ts';
-import type { ServerLogger } from './base/log-messages.ts';
 import { createLocalLimits } from './base/limits/local-limits.ts';
 import { createOpenWork } from './base/limits/open-work.ts';
+import type { ServerLogger } from './base/log-messages.ts';
 import { type HashPrimitives, hasNativeArgon2 } from './base/passwords/hash-primitives.ts';
 import { createPasswordHasher } from './base/passwords/password-hasher.ts';
 import { programFiles } from './base/program-files.ts';
@@ -57,7 +57,8 @@ interface Later {
 /** Creates what all features share: clients of outside services, keys, caches and limits. Opens no connection. */
 export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, localUrl, receivesChanges }: Later) {
   const { settings, clock, logger } = parts;
-  if (!hasNativeArgon2) logger.warn({}, 'no native argon2 for this platform: passwords take three times as long to hash');
+  if (!hasNativeArgon2)
+    logger.warn({}, 'no native argon2 for this platform: passwords take three times as long to hash');
   const guard = createOutboundGuard({ isProduction: settings.isProduction, allowed: settings.outboundAllow });
   return {
     settings,
@@ -82,7 +83,8 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
     chatModel:
       settings.ai && createOpenAiChatModel({ ...settings.ai, timeoutMillis: settings.ai.timeoutSeconds * 1000 }),
     paymentProvider:
-      settings.payments && createStripeProvider(settings.payments, (message, details) => logger.warn(details ?? {}, message)),
+      settings.payments &&
+      createStripeProvider(settings.payments, (message, details) => logger.warn(details ?? {}, message)),
     identityProviders: createIdentityProviders({
       places: {
         baseUrlOf: (type) => settings.providers.urls[type],

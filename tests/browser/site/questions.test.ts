@@ -15,9 +15,7 @@ interface Question {
   readonly pages: readonly string[];
 }
 
-const questions: readonly Question[] = JSON.parse(
-  readFileSync(new URL('questions.json', import.meta.url), 'utf8'),
-);
+const questions: readonly Question[] = JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8'));
 const slugOf = (address: string) => new URL(address, 'http://site').pathname.replace(/^\/docs\/|\/$/g, '');
 
 let page: Page;

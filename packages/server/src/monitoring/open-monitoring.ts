@@ -16,7 +16,10 @@ export interface Monitoring extends Omit<Monitor, 'aroundStatement'> {
 }
 
 /** Loads what observes the process, only if the operator has asked for it: start time and memory stay as they are otherwise. */
-export async function openMonitoring({ metricsToken, traces: given }: Settings, logger: ServerLogger): Promise<Monitoring> {
+export async function openMonitoring(
+  { metricsToken, traces: given }: Settings,
+  logger: ServerLogger,
+): Promise<Monitoring> {
   const onWarning = (reason: string) => logger.warn({ reason: reason.slice(0, 500) }, 'traces could not be sent');
   const metrics = metricsToken && (await import('./metrics.ts')).createMetrics(metricsToken);
   const traces = given && (await import('./traces.ts')).startTraces(given, onWarning);

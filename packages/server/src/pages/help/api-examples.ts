@@ -90,18 +90,18 @@ export function exampleBody(operation: string, schema: JsonSchema): unknown {
 }
 
 function sampleOf(schema: JsonSchema, name: string): unknown {
-  const alternatives = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined;
+  const alternatives = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (alternatives?.[0] !== undefined) return sampleOf(alternatives[0], name);
-  if ('const' in schema) return schema['const'];
-  if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  switch (Array.isArray(schema['type']) ? schema['type'][0] : schema['type']) {
+  if ('const' in schema) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'object':
       return objectOf(schema);
     case 'array':
-      return Number(schema['minItems'] ?? 0) > 0 ? [sampleOf((schema['items'] ?? {}) as JsonSchema, name)] : [];
+      return Number(schema.minItems ?? 0) > 0 ? [sampleOf((schema.items ?? {}) as JsonSchema, name)] : [];
     case 'integer':
     case 'number':
-      return Math.max(1, Number(schema['minimum'] ?? 1));
+      return Math.max(1, Number(schema.minimum ?? 1));
     case 'boolean':
       return true;
     case 'null':
@@ -112,8 +112,8 @@ function sampleOf(schema: JsonSchema, name: string): unknown {
 }
 
 function objectOf(schema: JsonSchema): unknown {
-  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
-  const required = new Set((schema['required'] ?? []) as string[]);
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const required = new Set((schema.required ?? []) as string[]);
   const chosen = properties.filter(([name]) => required.has(name));
   return Object.fromEntries(
     (chosen.length === 0 ? properties.slice(0, 1) : chosen).map(([name, field]) => [name, sampleOf(field, name)]),

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointSpec, Operation } from '@portico/contract';
 import { apiFeatures, compatibilityFiles, type FeatureTexts } from './api-features.ts';

@@ -16,10 +16,10 @@ const valuesMax = 12;
 export function fieldsOf(given: JsonSchema | boolean, prefix = '', depth = 0): SchemaField[] {
   if (typeof given === 'boolean') return [];
   const shape = plainOf(given);
-  const items = shape.type === 'array' ? plainOf((shape['items'] ?? {}) as JsonSchema) : undefined;
+  const items = shape.type === 'array' ? plainOf((shape.items ?? {}) as JsonSchema) : undefined;
   if (items !== undefined) return fieldsOf(items, `${prefix}[]`, depth);
-  const properties = Object.entries((shape['properties'] ?? {}) as Record<string, JsonSchema>);
-  const required = new Set((shape['required'] ?? []) as string[]);
+  const properties = Object.entries((shape.properties ?? {}) as Record<string, JsonSchema>);
+  const required = new Set((shape.required ?? []) as string[]);
   return properties.flatMap(([name, field]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const own = { path, type: typeOf(field), isRequired: required.has(name) };
@@ -41,21 +41,21 @@ export function typeOf(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean' || 'not' in schema) return 'nothing';
   const alternatives = alternativesOf(schema);
   if (alternatives !== undefined) return [...new Set(alternatives.map(typeOf))].join(' or ');
-  if ('const' in schema) return `\`${JSON.stringify(schema['const'])}\``;
-  if (Array.isArray(schema['enum'])) return valuesOf(schema['enum']);
-  if (Array.isArray(schema['type'])) return schema['type'].join(' or ');
-  switch (schema['type']) {
+  if ('const' in schema) return `\`${JSON.stringify(schema.const)}\``;
+  if (Array.isArray(schema.enum)) return valuesOf(schema.enum);
+  if (Array.isArray(schema.type)) return schema.type.join(' or ');
+  switch (schema.type) {
     case 'array':
-      return `list of ${plural(typeOf((schema['items'] ?? {}) as JsonSchema))}${lengthOf(schema, 'Items', 'entries')}`;
+      return `list of ${plural(typeOf((schema.items ?? {}) as JsonSchema))}${lengthOf(schema, 'Items', 'entries')}`;
     case 'string':
-      return `${formats[String(schema['format'])] ?? 'string'}${lengthOf(schema, 'Length', 'characters')}`;
+      return `${formats[String(schema.format)] ?? 'string'}${lengthOf(schema, 'Length', 'characters')}`;
     case 'integer':
     case 'number':
-      return `${schema['type']}${rangeOf(schema)}`;
+      return `${schema.type}${rangeOf(schema)}`;
     case 'object':
     case 'boolean':
     case 'null':
-      return schema['type'];
+      return schema.type;
     default:
       return 'any value';
   }

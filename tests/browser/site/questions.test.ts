@@ -15,6 +15,16 @@ interface Question {
   readonly pages: readonly string[];
 }
 
+/** The element of the search dialog (`site/public/search.js`). */
+interface SearchElement extends Element {
+  open(): Promise<void>;
+  readonly loaded: Promise<{
+    find(index: unknown, pages: unknown, query: string): Promise<{ data(): Promise<{ url: string }> }[]>;
+    index: unknown;
+    pages: unknown;
+  }>;
+}
+
 const questions: readonly Question[] = JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8'));
 const slugOf = (address: string) => new URL(address, 'http://site').pathname.replace(/^\/docs\/|\/$/g, '');
 
@@ -29,13 +39,12 @@ beforeAll(async () => {
 /** Asks the search of the site as its dialog does. @returns the slugs of the first three pages of each question */
 async function answers(asked: readonly string[]): Promise<string[][]> {
   const addresses = await page.evaluate(async (queries) => {
-    const load = async (path: string) => await import(path);
-    const [{ find, prepared }, index] = await Promise.all([load('/docs/find.js'), load('/docs/pagefind/pagefind.js')]);
-    await index.init();
-    const pages = prepared(await (await fetch('/docs/pages.json')).json());
+    const dialog = document.querySelector('docs-search') as SearchElement;
+    await dialog.open();
+    const { find, index, pages } = await dialog.loaded;
     const found: string[][] = [];
     for (const query of queries) {
-      const results: { data(): Promise<{ url: string }> }[] = await find(index, pages, query);
+      const results = await find(index, pages, query);
       found.push(await Promise.all(results.slice(0, 3).map(async (result) => (await result.data()).url)));
     }
     return found;

@@ -81,16 +81,31 @@ describe('development mode on a server that other machines can reach', () => {
     const tokens = await send(server, '/mock-identity/token', { ...way, method: 'POST' });
     const config = await send(server, '/dashboard-config.json', way);
     const override = await send(server, '/api/v1/users', { ...way, headers: { ...headers, ...overrideHeaders } });
+    const refused = await send(server, '/api/v1/users', way);
+    expect(refused.headers['x-stack-known-error']).toBe('ACCESS_TYPE_REQUIRED');
     return {
       pages: [inbox.status, messages.status, message.status, provider.status, tokens.status],
       hasInboxUrl: (JSON.parse(config.text) as { inboxUrl: string | null }).inboxUrl !== null,
       override: override.status,
       countsTrips: override.headers['x-portico-trips'] !== undefined,
+      explanation: refused.headers['link']?.toString().replace(server.url, ''),
     };
   }
 
-  const nothing = { pages: [404, 404, 404, 404, 404], hasInboxUrl: false, override: 401, countsTrips: false };
-  const everything = { pages: [200, 200, 404, 200, 400], hasInboxUrl: true, override: 200, countsTrips: true };
+  const nothing = {
+    pages: [404, 404, 404, 404, 404],
+    hasInboxUrl: false,
+    override: 401,
+    countsTrips: false,
+    explanation: undefined,
+  };
+  const everything = {
+    pages: [200, 200, 404, 200, 400],
+    hasInboxUrl: true,
+    override: 200,
+    countsTrips: true,
+    explanation: '</docs/reference/errors/#ACCESS_TYPE_REQUIRED>; rel="help"',
+  };
 
   test.each(['localhost', '127.0.0.1', '[::1]', 'portico.localhost'])(
     'local requests to %s can use inbox, mock provider and override key',

@@ -98,7 +98,7 @@ async function answerOf({ method, path, level, parameters, values }) {
     body: body || undefined,
   });
   const text = await answer.text();
-  const shown = document.createElement('pre');
+  const shown = Object.assign(document.createElement('pre'), { className: 'try-answer' });
   shown.tabIndex = 0;
   shown.textContent = formatted(text);
   return [paragraph(statusOf(answer)), ...explanationOf(answer), shown];

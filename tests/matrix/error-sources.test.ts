@@ -1,6 +1,6 @@
 import { type EndpointSpec, endpoints, knownErrorClasses } from '@portico/contract';
 import { generalErrors } from '@portico/server/http/answer/declared-errors';
-import { type ErrorHelp, errorHelp } from '@portico/server/pages/help/error-help';
+import { type ErrorHelp, errorHelp, everyErrorHasHelp } from '@portico/server/pages/help/error-help';
 import { expect, test } from 'vitest';
 
 /** Compares the help for errors, from which docs/reference/errors.md is made, with the declarations of the endpoints. */
@@ -11,6 +11,8 @@ const isGeneral = (code: string) => generalErrors.some((kind) => kind.code === c
 const declares = (spec: EndpointSpec | undefined, code: string) => spec?.errors?.some((kind) => kind.code === code);
 
 test('every known error has help', () => {
+  // A type that is another one if a code has no help.
+  expect(everyErrorHasHelp).toBe(true);
   expect(helps.map(([code]) => code).sort()).toEqual(knownErrorClasses.map(({ code }) => code).sort());
 });
 

@@ -12,6 +12,7 @@ import { check as foreignWrites } from './foreign-writes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
 import { check as handlersTranslate } from './handlers-translate.mjs';
 import { check as plainEnglish } from './plain-english.mjs';
+import { check as readme } from './readme.mjs';
 import { check as references } from './references.mjs';
 import { check as unpublishedCommands } from './unpublished-commands.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
@@ -40,6 +41,20 @@ describe('file sizes', () => {
     });
 
     expect(fileSizes(base)).toEqual([expect.stringContaining('packages/js/src/long.ts has 401 lines')]);
+  });
+});
+
+describe('README', () => {
+  test('rejects more than three screens, and lines of text that do not fit', () => {
+    const row = `| ${'x'.repeat(200)} |\n`;
+
+    expect(readme(repository({ 'README.md': `# A\n${row.repeat(119)}` }))).toEqual([]);
+    expect(readme(repository({ 'README.md': `# A\n${row.repeat(120)}` }))).toEqual([
+      expect.stringContaining('README.md has 121 lines'),
+    ]);
+    expect(readme(repository({ 'README.md': `# A\n\nB${'x'.repeat(100)}\n` }))).toEqual([
+      expect.stringContaining('README.md:3 has more than 100 columns'),
+    ]);
   });
 });
 

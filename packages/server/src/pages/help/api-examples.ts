@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../http/documents/openapi-responses.ts';
 import { exampleBodies } from './api-example-bodies.ts';
 
 /** What an example sends. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly operation: string;
   readonly spec: EndpointSpec;
   readonly query: readonly string[];

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../http/documents/openapi-responses.ts';
 
 /** A field of a body or a response. */
-export interface SchemaField {
+interface SchemaField {
   /** Path in the object, such as `items[].id`. */
   readonly path: string;
   readonly type: string;

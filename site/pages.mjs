@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { guideFolders } from '../tooling/checks/guide-index.mjs';
+import { asUnpublished } from '../tooling/lib/publication.mjs';
 import { sourcesBelow } from '../tooling/lib/sources.mjs';
 
 /** Files of the root that are pages too, with their address below `/docs/`. */
@@ -44,7 +45,7 @@ function slugOf(source) {
 }
 
 function partsOf(base, source) {
-  const all = readFileSync(join(base, source), 'utf8').replace(/^<!--[\s\S]*?-->\s*/, '');
+  const all = asUnpublished(readFileSync(join(base, source), 'utf8')).replace(/^<!--[\s\S]*?-->\s*/, '');
   const [line, heading] = /^# +(.+)\n*/m.exec(all) ?? [];
   if (heading === undefined)
     throw new Error(`${source} has no title. Begin the page with a heading of the first level.`);

@@ -1,11 +1,20 @@
 #!/usr/bin/env node
+import { readFileSync, writeFileSync } from 'node:fs';
 // npm run fix: writes generated pages, formats the code, and applies safe fixes.
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './lib/bootstrap.mjs';
-import { at } from './lib/paths.mjs';
+import { documentsOf } from './lib/markdown.mjs';
+import { at, root } from './lib/paths.mjs';
+import { asPublished } from './lib/publication.mjs';
 import { run } from './lib/run.mjs';
+import { packageNames } from './package-names.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
+for (const file of documentsOf(root)) {
+  const text = readFileSync(at(file), 'utf8');
+  const after = asPublished(text, (name) => packageNames.some((one) => one.name === name && one.isPublished));
+  if (after !== text) writeFileSync(at(file), after);
+}
 for (const page of [
   'server/src/settings/write-reference.ts',
   'server/src/db/write-schema-page.ts',

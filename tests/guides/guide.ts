@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { asUnpublished } from '../../tooling/lib/publication.mjs';
 import { fileOfSnippet } from '../../tooling/lib/snippet-files.mjs';
 
 /** A code block of a guide: commands, or the content of a file. */
@@ -13,10 +14,11 @@ export type Step =
  *
  * @param page path of the guide from the root
  * @param headings the sections to read, in this order. A section ends at the next heading
+ * @param wording chooses the texts for before or after the publication of our packages. Default: before
  * @throws if a section is missing or has no steps
  */
-export function stepsOf(page: string, headings: readonly string[]): Step[] {
-  const text = readFileSync(fileURLToPath(new URL(`../../${page}`, import.meta.url)), 'utf8');
+export function stepsOf(page: string, headings: readonly string[], wording = asUnpublished): Step[] {
+  const text = wording(readFileSync(fileURLToPath(new URL(`../../${page}`, import.meta.url)), 'utf8'));
   const sections = sectionsOf(text);
   return headings.flatMap((heading) => {
     const steps = sections.get(heading);

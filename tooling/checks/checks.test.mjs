@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { asPublished } from '../lib/publication.mjs';
+import { packageNames } from '../package-names.mjs';
 import { check as classChains } from './class-chains.mjs';
 import { problemsOf } from './commits.mjs';
 import { check as decisions } from './decisions.mjs';
@@ -18,6 +20,7 @@ import { check as unpublishedCommands } from './unpublished-commands.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
 
 const folders = [];
+const allPublished = packageNames.map((one) => ({ ...one, isPublished: true }));
 
 function repository(files) {
   const base = mkdtempSync(join(tmpdir(), 'portico-checks-'));
@@ -133,14 +136,56 @@ describe('unpublished commands', () => {
   test('programs that are installed, and other packages, pass', () => {
     const text = [
       'npm exec --no -- portico login',
-      'npm install -D @portico/cli',
       'portico login',
       'npx create-next-app@latest portico-app',
       'npx vite packages/dashboard',
       'npm create vite@latest portico',
+      'npm install -g ./.cache/packed/portico-0.2.0.tgz',
+      'npm install --prefix /opt/portico other',
     ].join('\n');
 
     expect(unpublishedCommands(repository({ 'README.md': text }))).toEqual([]);
+  });
+
+  test.each([
+    'npm install -D @portico/cli',
+    'npm i express @portico/express',
+    'pnpm add portico@1.0.0',
+    'npm create portico@latest my-app',
+    'npm init portico',
+  ])('%j is refused until the package is published', (text) => {
+    const base = repository({ 'README.md': `${text}\n` });
+
+    expect(unpublishedCommands(base)).toEqual([expect.stringContaining('README.md:1 says')]);
+    expect(unpublishedCommands(base, allPublished)).toEqual([]);
+  });
+
+  test('packages with our scope can be installed where a text names our registry', () => {
+    const files = {
+      'README.md': '@portico:registry=http://localhost:4100/packages/\nnpm install @portico/js portico\n',
+    };
+
+    expect(unpublishedCommands(repository(files))).toEqual([expect.stringContaining('but portico is not published')]);
+  });
+
+  test('a text may have a part for the time after a package is published, which is the only one from then on', () => {
+    const text =
+      '# A\n<!-- until portico is published -->\nPack it.\n<!-- then\nnpx portico start\n-->\nnpx portico dev\n';
+    const base = repository({ 'README.md': text });
+
+    expect(unpublishedCommands(base)).toEqual([expect.stringContaining('README.md:7 says "npx portico"')]);
+    expect(unpublishedCommands(base, allPublished)).toEqual([
+      'README.md has a text for the time before portico is published. Run npm run fix.',
+    ]);
+    expect(asPublished(text)).toBe('# A\nnpx portico start\nnpx portico dev\n');
+  });
+
+  test('each package that is to be published is on the list', () => {
+    const manifest = JSON.stringify({ name: '@portico/new', private: false });
+
+    expect(unpublishedCommands(repository({ 'packages/new/package.json': manifest }))).toEqual([
+      expect.stringContaining('has no @portico/new'),
+    ]);
   });
 });
 

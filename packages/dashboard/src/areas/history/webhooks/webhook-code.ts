@@ -17,7 +17,7 @@ export const verifyCode = `import { verifyWebhook } from '@portico/js/webhooks';
 const event = await verifyWebhook(request, process.env.PORTICO_WEBHOOK_SECRET);
 if (event.type === 'user.created') console.log(event.data.primary_email);`;
 
-/** Returns the commands that receive a project's events during development. */
+/** Returns the commands that receive a project's events during development, in an app with the `.npmrc` that the page shows above. */
 export function listenCommand(projectId: string, apiUrl: string): string {
   return `npm install -D @portico/cli
 PORTICO_SUPER_SECRET_ADMIN_KEY=… npm exec --no -- portico webhooks listen \\

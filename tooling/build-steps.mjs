@@ -53,7 +53,7 @@ const dashboard = {
     'packages/dashboard/smaller-fonts.ts',
     'packages/dashboard/public',
   ],
-  outputs: [`${dist}/dashboard/index.html`],
+  outputs: [`${dist}/dashboard/index.html`, `${dist}/bundled/dashboard.json`],
   command: ['node_modules/vite/bin/vite.js', 'build', 'packages/dashboard', '--logLevel', 'warn'],
 };
 
@@ -99,7 +99,11 @@ export const emailRuntime = {
   id: 'email-runtime',
   name: 'the email renderer',
   inputs: ['packages/server/src/adapters/email-rendering', 'packages/server/package.json'],
-  outputs: [`${dist}/email-runtime/runtime.snapshot`, `${dist}/email-runtime/tailwind.mjs`],
+  outputs: [
+    `${dist}/email-runtime/runtime.snapshot`,
+    `${dist}/email-runtime/tailwind.mjs`,
+    `${dist}/bundled/email-runtime.json`,
+  ],
   command: [
     '--conditions=source',
     'packages/server/src/adapters/email-rendering/make-runtime.ts',
@@ -116,7 +120,7 @@ const server = {
     'tooling/bundle-server.mjs',
     'tooling/lib/portico-package.mjs',
   ],
-  outputs: [`${dist}/server/main.js`],
+  outputs: [`${dist}/server/main.js`, `${dist}/bundled/server.json`],
   command: ['tooling/bundle-server.mjs'],
 };
 

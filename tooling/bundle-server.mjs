@@ -4,6 +4,7 @@
 // of the checks.
 import { cpSync, rmSync } from 'node:fs';
 import { rolldown } from 'rolldown';
+import { noteBundled } from './lib/bundled.mjs';
 import { at } from './lib/paths.mjs';
 import { notBundled } from './lib/portico-package.mjs';
 
@@ -25,13 +26,17 @@ const bundle = await rolldown({
   },
 });
 const dist = at('packages/portico/dist');
-await bundle.write({
+const { output } = await bundle.write({
   dir: `${dist}/server`,
   format: 'esm',
   cleanDir: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 });
+noteBundled(
+  'server',
+  output.flatMap((chunk) => chunk.moduleIds ?? []),
+);
 for (const folder of ['schema', 'migrations']) {
   rmSync(`${dist}/${folder}`, { recursive: true, force: true });
   cpSync(at('packages/server/src/db', folder), `${dist}/${folder}`, {

@@ -6,14 +6,13 @@ import { bootstrap } from './lib/bootstrap.mjs';
 import { buildStale } from './lib/build.mjs';
 import { buildDocs } from './lib/docs.mjs';
 import { at } from './lib/paths.mjs';
-import { packPortico } from './lib/portico-package.mjs';
 import { say } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url), { onlyToRun: true });
-// It needs installed packages and the pinned Node.js.
+// They need installed packages and the pinned Node.js.
 const { packAll } = await import('./lib/packing.mjs');
+const { packPrograms } = await import('./lib/portico-package.mjs');
 const folder = at('.cache', 'packed');
 await buildStale(...serverSteps);
 await buildDocs();
-for (const { tarball } of await packAll(folder)) say(tarball);
-say(await packPortico(folder));
+for (const { tarball } of [...(await packAll(folder)), ...(await packPrograms(folder))]) say(tarball);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budgets } from './budgets.mjs';
 import { nodeOptions } from './build-steps.mjs';
 import { at } from './lib/paths.mjs';
 import { packPortico } from './lib/portico-package.mjs';
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the package stays small', () => {
-  expect(statSync(tarball).size).toBeLessThan(25 * MB);
-  expect(sizeOf(join(folder, 'node_modules'))).toBeLessThan(90 * MB);
+  expect(statSync(tarball).size).toBeLessThan(budgets.tarballMB * MB);
+  expect(sizeOf(join(folder, 'node_modules'))).toBeLessThan(budgets.installedMB * MB);
 });
 
 test.each([

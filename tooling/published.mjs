@@ -28,7 +28,8 @@ export async function publishedProblems() {
   }
 }
 
-async function problemsOf({ name, tarball, manifest }) {
+/** Checks the tarball of a package. @returns a message for each problem */
+export async function problemsOf({ name, tarball, manifest }) {
   const bytes = readFileSync(tarball);
   const { messages } = await publint({ strict: true, pack: { tarball: new Uint8Array(bytes).buffer } });
   return [

@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { noteBundled } from '../../tooling/lib/bundled.mjs';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 import { smallerFonts } from './smaller-fonts.ts';
@@ -16,7 +17,7 @@ const outDir = '../portico/dist/dashboard';
 const server = process.env.PORTICO_DEV_SERVER ?? 'http://localhost:4100';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), smallerFonts(), styleHashes(), compressedFiles()],
+  plugins: [react(), tailwindcss(), smallerFonts(), styleHashes(), compressedFiles(), bundledPackages()],
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   // Scripts and styles find each other below any path. The server adds the path to the pages.
   experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
@@ -139,6 +140,21 @@ function styleHashes(): Plugin {
     name: 'style-hashes',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'style-hashes.json', source: JSON.stringify(hashes) });
+    },
+  };
+}
+
+/** Style sheets import these. What they import is not among the modules of the bundle. */
+const inStyles = ['@fontsource-variable/inter', 'tailwindcss'];
+
+/** Writes a list of the packages in the dashboard, for the bill of materials. */
+function bundledPackages(): Plugin {
+  return {
+    name: 'bundled-packages',
+    apply: 'build',
+    generateBundle() {
+      const styles = inStyles.map((name) => fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+      noteBundled('dashboard', [...this.getModuleIds(), ...styles]);
     },
   };
 }

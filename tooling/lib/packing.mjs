@@ -15,7 +15,7 @@ import { joinGroups } from './grouping.mjs';
 import { at } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
-/** Returns the folders of the published packages with their manifests. */
+/** Returns the folders of the packages with the scope `@portico`, which apps install, with their manifests. */
 export function publishedPackages() {
   return readdirSync(at('packages'))
     .sort()
@@ -24,14 +24,23 @@ export function publishedPackages() {
       folder,
       manifest: JSON.parse(readFileSync(at('packages', folder, 'package.json'), 'utf8')),
     }))
-    .filter(({ manifest }) => manifest.private === false);
+    .filter(({ manifest }) => manifest.private === false && manifest.name.startsWith('@portico/'));
 }
+
+/**
+ * How npm publishes a tarball: for everyone, and with a statement that names the commit and the workflow that have made it.
+ *
+ * @see docs/contribute/releasing.md#publish
+ */
+const publishConfig = { access: 'public', provenance: true };
 
 /**
  * Returns the manifest for publishing. In this repository, the condition `source` leads to TypeScript files, which
  * packages do not contain. Other tools use a condition with the same name and would not find the files.
  */
-export function publishedManifest({ private: _, devDependencies, scripts, ...manifest }) {
+export function publishedManifest({ private: _, devDependencies, scripts, ...own }) {
+  const { repository } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+  const manifest = { ...own, ...(repository === undefined ? {} : { repository }), publishConfig };
   for (const field of ['exports', 'imports'])
     if (manifest[field] !== undefined) manifest[field] = withoutSource(manifest[field]);
   return manifest;

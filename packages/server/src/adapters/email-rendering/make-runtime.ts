@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { noteBundled } from '../../../../../tooling/lib/bundled.mjs';
 import { buildSnapshot } from './build-snapshot.ts';
 import { runtimeFiles } from './runtime-files.ts';
 
@@ -26,10 +27,14 @@ const staticRenderer = join(
   'cjs/react-dom-server-legacy.browser.production.js',
 );
 
+/** Paths of the bundled files, from the folder of this process. */
+const bundled: string[] = [];
+
 async function bundleRuntime(): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(import.meta.dirname, 'runtime/entry.ts')],
     bundle: true,
+    metafile: true,
     write: false,
     minify: true,
     keepNames: true,
@@ -41,13 +46,15 @@ async function bundleRuntime(): Promise<string> {
     alias: { 'react-dom/server': staticRenderer },
     plugins: [namedReactEmail],
   });
+  bundled.push(...Object.keys(metafile.inputs));
   return outputFiles[0]?.text ?? '';
 }
 
 async function bundleTailwind(file: string): Promise<void> {
-  await build({
+  const { metafile } = await build({
     entryPoints: [join(import.meta.dirname, 'tailwind-bundle.js')],
     bundle: true,
+    metafile: true,
     outfile: file,
     minify: true,
     format: 'esm',
@@ -56,6 +63,7 @@ async function bundleTailwind(file: string): Promise<void> {
     banner: { js: "import{createRequire as make}from'node:module';const require=make(import.meta.url);" },
     define: { __filename: '""', __dirname: '""' },
   });
+  bundled.push(...Object.keys(metafile.inputs));
 }
 
 const [, , directory] = process.argv;
@@ -64,3 +72,4 @@ mkdirSync(directory, { recursive: true });
 const files = runtimeFiles(directory);
 await bundleTailwind(files.tailwind);
 writeFileSync(files.snapshot, await buildSnapshot(await bundleRuntime()));
+noteBundled('email-runtime', bundled);

@@ -1,0 +1,13 @@
+export const budgets: Readonly<
+  Record<
+    | 'tarballMB'
+    | 'installedMB'
+    | 'startSeconds'
+    | 'npxStartSeconds'
+    | 'createSeconds'
+    | 'devSeconds'
+    | 'idleMB'
+    | 'growthMB',
+    number
+  >
+>;

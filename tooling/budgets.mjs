@@ -1,0 +1,19 @@
+/**
+ * Limits of the package `portico`. `npm test` checks the sizes (`portico-package.test.mjs`), and `npm run release` too.
+ * `npm run bench -- --only delivery` measures the times, which depend on the machine, and `--only endurance` the growth.
+ */
+export const budgets = {
+  tarballMB: 25,
+  installedMB: 90,
+  /** From the command to a server that is ready, in an empty folder: of the installed package, and of `npx` with a warm cache of npm. */
+  startSeconds: 1.5,
+  npxStartSeconds: 8,
+  /** From the command in an empty folder to the page for members of a new app of Vite, with a warm cache of npm. */
+  createSeconds: 30,
+  /** In the folder of an app that is installed already. */
+  devSeconds: 10,
+  /** Resident memory after the start, on PostgreSQL. */
+  idleMB: 120,
+  /** Growth of the resident memory after a forced collection, over 1,000,000 requests and 24 hours. */
+  growthMB: 24,
+};

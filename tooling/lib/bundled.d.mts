@@ -1,0 +1,1 @@
+export function noteBundled(step: string, files: readonly string[]): void;

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { handlerPages } from '@portico/js/internals';
 import { afterAll, expect, test } from 'vitest';
-import { complaintsIn } from './program.ts';
-import { visit } from './visit.ts';
+import { expectSignUp, startApp } from './members.ts';
 
 /** `portico create` and `portico dev`: from an empty folder to a signed-in user, without copying anything. */
 
@@ -56,53 +54,9 @@ test('a template that does not exist, and a folder with files, are refused', asy
   expect(full).toMatchObject({ code: 1, output: expect.stringContaining('is not empty.') });
 });
 
-/** What the starters of frameworks report: fonts that Next.js downloads, and an icon that the one of TanStack lacks. */
-const ofStarter = /font|Error while requesting resource|notFoundError/;
-
 async function expectMembers(template: string): Promise<void> {
-  const program = start(['create', `my-${template}`, '--template', template], home);
-  const url = await program.membersPage;
-  await visit({ url, complaints: program.complaints, stop: program.stop }, async ({ page, email }) => {
-    await page.getByRole('link', { name: 'Create one' }).click();
-    await page.getByRole('heading', { name: /^Create your .*account$/ }).waitFor();
-    await page.getByLabel('Email address').filter({ visible: true }).fill(email);
-    await page.locator('input[name="password"]:visible').fill('correct horse');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: `Hello, ${email}` }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/members');
-  });
-}
-
-interface Started {
-  /** Address of the page for members, when the app runs. */
-  readonly membersPage: Promise<string>;
-  readonly complaints: () => string[];
-  /** Stops the program as Ctrl-C does, with the app and the server. */
-  stop(): Promise<void>;
-}
-
-function start(words: readonly string[], cwd: string): Started {
-  const child = spawn(process.execPath, [portico, ...words, '--no-open'], { cwd, env: environment() });
-  const closed = once(child, 'close');
-  let output = '';
-  const membersPage = new Promise<string>((resolve, reject) => {
-    const read = (bytes: Buffer) => {
-      output += stripVTControlCharacters(bytes.toString());
-      const [, url] = /Page for members +(\S+)/.exec(output) ?? [];
-      if (url !== undefined) resolve(url);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void closed.then(() => reject(new Error(output)));
-  });
-  return {
-    membersPage,
-    complaints: () => complaintsIn(output).filter((line) => !ofStarter.test(line)),
-    stop: async () => {
-      child.kill('SIGINT');
-      await closed;
-    },
-  };
+  const words = ['create', `my-${template}`, '--template', template, '--no-open'];
+  await expectSignUp(await startApp([process.execPath, portico, ...words], { cwd: home, env: environment() }));
 }
 
 async function run(

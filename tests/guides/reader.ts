@@ -19,6 +19,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Portico } from '@portico/testkit';
 import { freePort } from '@portico/testkit/databases/postgres-cluster';
+import type { LocalRegistry } from '../../tooling/lib/local-registry.mjs';
+import { asPublished, asUnpublished } from '../../tooling/lib/publication.mjs';
 import { stepsOf } from './guide.ts';
 import { complaintsIn, type Program, startProgram } from './program.ts';
 
@@ -62,6 +64,8 @@ export interface Reader {
 interface ReaderOptions {
   /** Changes of the text, for other versions than the guide is written for. */
   readonly edit?: (text: string) => string;
+  /** Our packages have been published, to this registry: the reader follows the texts for the time after. */
+  readonly registry?: Pick<LocalRegistry, 'environment'>;
 }
 
 /**
@@ -69,11 +73,13 @@ interface ReaderOptions {
  *
  * @param at the project and the server, which also serves its packages
  */
-export function createReader(at: Portico, { edit = (text) => text }: ReaderOptions = {}): Reader {
-  return readerIn(mkdtempSync(join(tmpdir(), 'portico-guide-')), '.', at, edit);
+export function createReader(at: Portico, options: ReaderOptions = {}): Reader {
+  return readerIn(mkdtempSync(join(tmpdir(), 'portico-guide-')), '.', at, options);
 }
 
-function readerIn(home: string, start: string, at: Portico, edit: (text: string) => string): Reader {
+function readerIn(home: string, start: string, at: Portico, options: ReaderOptions): Reader {
+  const { edit = (given: string) => given, registry } = options;
+  const environment = () => environmentOf(registry);
   let folder = join(home, start);
   const inApp = (path: string) => join(folder, path);
   const text = (given: string) => edit(withProject(given, at));
@@ -93,7 +99,7 @@ function readerIn(home: string, start: string, at: Portico, edit: (text: string)
       return folder;
     },
     follow: async (page, headings) => {
-      const steps = stepsOf(page, headings);
+      const steps = stepsOf(page, headings, registry === undefined ? asUnpublished : asPublished);
       for (const step of steps) {
         if (step.kind === 'file') reader.write(step.path, step.text);
         else for (const line of step.lines) await obey(line);
@@ -116,7 +122,7 @@ function readerIn(home: string, start: string, at: Portico, edit: (text: string)
     copy: () => {
       const other = mkdtempSync(join(tmpdir(), 'portico-guide-'));
       copyFolder(home, other);
-      return readerIn(other, folder.slice(home.length), at, edit);
+      return readerIn(other, folder.slice(home.length), at, options);
     },
     leave: () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }),
   };
@@ -131,7 +137,7 @@ function readerIn(home: string, start: string, at: Portico, edit: (text: string)
   /** Creating an app takes up to half a minute. Its result is kept, and independent of our packages. */
   async function create(line: string): Promise<void> {
     const key = createHash('sha256')
-      .update(`${text(line)} ${packagesOf} ${isLong}`)
+      .update(`${text(line)} ${packagesOf} ${isLong || registry !== undefined}`)
       .digest('hex')
       .slice(0, 16);
     const kept = fileURLToPath(new URL(`../../.cache/guides/${key}`, import.meta.url));
@@ -150,7 +156,7 @@ function readerIn(home: string, start: string, at: Portico, edit: (text: string)
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 
 /** Returns the environment of a developer, without the variables of this test run. */
-function environment(): NodeJS.ProcessEnv {
+function environmentOf(registry: ReaderOptions['registry']): NodeJS.ProcessEnv {
   const { NODE_ENV, NODE_OPTIONS, NODE_COMPILE_CACHE, FORCE_COLOR, ...rest } = process.env;
   const own = Object.fromEntries(
     Object.entries(rest).filter(([name]) => !/^(VITEST|(VITE|VITEST|PORTICO|npm)_.*)$/.test(name)),
@@ -161,7 +167,8 @@ function environment(): NodeJS.ProcessEnv {
     NO_COLOR: '1',
     NEXT_TELEMETRY_DISABLED: '1',
     npm_config_yes: 'true',
-    ...(isLong ? {} : { npm_config_before: packagesOf }),
+    ...(isLong || registry !== undefined ? {} : { npm_config_before: packagesOf }),
+    ...registry?.environment,
   };
 }
 

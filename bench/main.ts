@@ -3,8 +3,11 @@ import { against, type Subject } from './against.ts';
 import { asClient, call } from './api.ts';
 import { type BackgroundKind, printBackground } from './background.ts';
 import { broadcastRows } from './broadcasts.ts';
+import { loadNow, printBudgets } from './budget-rows.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
+import { deliveryRows } from './delivery.ts';
 import { emailRow } from './emails.ts';
+import { enduranceRows } from './endurance.ts';
 import { eventRows } from './events.ts';
 import { hostileRow } from './hostile.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
@@ -38,6 +41,12 @@ async function main(): Promise<void> {
     }
     if (options.peers) {
       await printPeers(cluster);
+      return;
+    }
+    if (options.only === 'delivery' || options.only === 'endurance') {
+      const load = loadNow();
+      const rows = options.only === 'delivery' ? await deliveryRows(cluster) : await enduranceRows(cluster);
+      if (printBudgets(rows, load) > 0) process.exitCode = 1;
       return;
     }
     const world = await startWorld(cluster, options.port);
@@ -74,7 +83,9 @@ async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'webhooks') return await webhookRows(world);
   if (name === 'reads') return await readRows(world);
   if (name !== 'events') {
-    throw new Error('--only is reads, webhooks, events, many-emails, many-webhooks, many-notices or memory.');
+    throw new Error(
+      '--only is reads, webhooks, events, many-emails, many-webhooks, many-notices, memory, delivery or endurance.',
+    );
   }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--only reads|webhooks|events|many-emails|many-webhooks|many-notices|memory]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--requests 1000000] [--only reads|webhooks|events|many-emails|many-webhooks|many-notices|memory|delivery|endurance]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -14,7 +14,12 @@ const { values } = parseArgs({
     events: { type: 'string', default: '1000000' },
     /** Compares lists and searches with 10,000 and many users. Takes minutes. */
     scale: { type: 'boolean', default: false },
-    /** Measures only reads, webhooks, the event log, the memory for much work in the background, or memory: after start, and after 12,000 emails. */
+    /** Requests of `--only endurance`. */
+    requests: { type: 'string', default: '1000000' },
+    /**
+     * Measures only reads, webhooks, the event log, the memory for much work in the background, or memory: after start, and after 12,000
+     * emails. Or the package with the limits of `tooling/budgets.mjs` (delivery), or how memory grows in a day (endurance).
+     */
     only: { type: 'string' },
     /** Compares the floor, Better Auth and Portico. Installs Better Auth below `.cache`. */
     peers: { type: 'boolean', default: false },
@@ -29,6 +34,7 @@ export const options = {
   port: Number(values.port),
   many: Number(values.many),
   events: Number(values.events),
+  requests: Number(values.requests),
   scale: values.scale,
   only: values.only,
   peers: values.peers,

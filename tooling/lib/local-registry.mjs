@@ -32,7 +32,7 @@ export async function startRegistry(folder) {
   const child = spawn(
     process.execPath,
     [at(home, 'node_modules/verdaccio/bin/verdaccio'), '--config', join(folder, 'config.yaml'), '--listen', url],
-    { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: folder, env: { ...process.env, ...(await authorities()) }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -79,8 +79,7 @@ async function ensureInstalled() {
 }
 
 async function configuration(folder) {
-  const ca = await npmSetting('cafile');
-  const uplink = { url: await npmSetting('registry'), maxage: '1d', timeout: '60s', ...(ca === 'null' ? {} : { ca }) };
+  const uplink = { url: await npmSetting('registry'), maxage: '1d', timeout: '60s' };
   const own = Object.fromEntries(packageNames.map(({ name }) => [name, { access: '$all', publish: '$all' }]));
   return {
     storage: join(folder, 'storage'),
@@ -91,6 +90,12 @@ async function configuration(folder) {
     max_body_size: '100mb',
     log: { type: 'stdout', format: 'json', level: 'warn' },
   };
+}
+
+/** Returns the variable with which Node.js trusts the certificate authorities of npm's configuration. */
+async function authorities() {
+  const file = await npmSetting('cafile');
+  return file === 'null' ? {} : { NODE_EXTRA_CA_CERTS: file };
 }
 
 async function npmSetting(name) {

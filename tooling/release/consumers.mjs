@@ -28,7 +28,8 @@ export async function consumerProblems({ name, manifest }, { environment }, fold
     if (failed.length > 0) return failed;
     const paths = entryPoints(name, manifest);
     write(home, 'imports.ts', paths.map((path, index) => `export * as part${index} from '${path}';\n`).join(''));
-    const code = `for (const path of ${JSON.stringify(paths)}) await import(path);`;
+    const ofNode = paths.filter((path) => !ofBundlers.includes(path));
+    const code = `for (const path of ${JSON.stringify(ofNode)}) await import(path);`;
     const problems = [...(await run(process.execPath, '--input-type=module', '--eval', code))];
     for (const [module, moduleResolution] of paths.length === 0 ? [] : resolutions) {
       write(home, 'tsconfig.json', JSON.stringify(tsconfig(module, moduleResolution)));
@@ -42,6 +43,9 @@ export async function consumerProblems({ name, manifest }, { environment }, fold
     rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   }
 }
+
+/** Only the bundler of Next.js finds the modules of Next.js that it imports. The guides build an app with it. */
+const ofBundlers = ['@portico/next'];
 
 const resolutions = [
   ['nodenext', 'nodenext'],

@@ -32,7 +32,7 @@ const onlyLong =
         'tests/kill/{broadcast,durability,embedded-database,memory,rotation,security-notices,webhooks,workers}.test.ts',
         'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,upgrade,vault,webhooks}.test.ts',
         'tests/faults/patroni.test.ts',
-        'tests/guides/{astro,nextjs,react-router,tanstack-start}.test.ts',
+        'tests/guides/{astro,nextjs,react-router,registry,tanstack-start}.test.ts',
         'tests/browser/site/*.test.ts',
         'tests/proxies/{caddy,haproxy}.test.ts',
         'tests/deploy/{compose,image}.test.ts',

@@ -14,6 +14,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const portico = join(import.meta.dirname, '../../packages/portico/bin/portico.js');
+const createPortico = join(import.meta.dirname, '../../packages/create-portico/bin/create-portico.js');
 
 test('vite: a new app runs, its members sign up, and a second set-up changes nothing', async () => {
   await expectMembers('vite');
@@ -43,6 +44,12 @@ test('without a terminal, it changes nothing unless the command has --yes', asyn
   expect(readdirSync(folder)).toEqual(['package.json']);
 });
 
+test('the program that npm runs for a new app is the command create', async () => {
+  const outcome = await run(['new', '--template', 'cobol'], home, createPortico);
+
+  expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('There is no template cobol.') });
+});
+
 test('a template that does not exist, and a folder with files, are refused', async () => {
   expect(await run(['create', 'new', '--template', 'cobol'], home)).toMatchObject({
     code: 1,
@@ -62,8 +69,9 @@ async function expectMembers(template: string): Promise<void> {
 async function run(
   words: readonly string[],
   cwd: string,
+  program = portico,
 ): Promise<{ readonly code: unknown; readonly output: string }> {
-  const child = spawn(process.execPath, [portico, ...words], {
+  const child = spawn(process.execPath, [program, ...words], {
     cwd,
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,7 +19,7 @@ import { visit } from './visit.ts';
  * registry on this machine, in which they are published.
  */
 
-describe.runIf(process.env.PORTICO_TEST_LONG !== undefined)('with published packages', () => {
+describe('with published packages', () => {
   let home: string;
   let registry: LocalRegistry;
   let at: Portico;

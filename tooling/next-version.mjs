@@ -30,6 +30,9 @@ async function nextVersion() {
   await runOrStop(process.execPath, at('node_modules/@changesets/cli/bin.js'), 'version');
   const next = versionIn('packages/portico/package.json');
   for (const file of constants) replaceIn(file, (text) => text.replace(before, next));
+  // Some examples are no workspaces.
+  for (const file of sourcesBelow(root, ['examples'], /package\.json$/))
+    replaceIn(file, (text) => text.replaceAll(`"${before}"`, `"${next}"`));
   // Other texts also name versions that stay, such as the first one with a feature.
   const ofImages = new RegExp(`\\b(portico(?:-migration)?[:-])${before.replaceAll('.', '\\.')}`, 'g');
   for (const file of sourcesBelow(root, ['deploy', 'docs/run'], /\.(yaml|md)$|Dockerfile$/).concat('README.md'))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { bundledPackages } from '../lib/bundled.mjs';
 import { at } from '../lib/paths.mjs';
+import { porticoManifest } from '../lib/portico-package.mjs';
 import { runQuietly } from '../lib/run.mjs';
 import { packageNames } from '../package-names.mjs';
 
@@ -24,26 +25,39 @@ export async function readInventory() {
   return {
     header,
     components: new Map(components.map((one) => [one['bom-ref'], one])),
-    dependsOn: new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn])),
+    dependsOn: atRunTime(new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))),
   };
 }
+
+/** Removes what only the development of our packages needs: npm lists it among their dependencies. */
+function atRunTime(dependsOn) {
+  for (const { folder } of packageNames) {
+    const isProgram = folder === 'portico';
+    const manifest = isProgram ? porticoManifest() : readManifest(folder);
+    // The dependencies of `portico` are among those of the server.
+    const refs = dependsOn.get(`${isProgram ? '@portico/server' : manifest.name}@${manifest.version}`) ?? [];
+    const own = refs.filter((ref) => nameOf(ref) in (manifest.dependencies ?? {}));
+    dependsOn.set(`${manifest.name}@${manifest.version}`, own);
+  }
+  return dependsOn;
+}
+
+const readManifest = (folder) => JSON.parse(readFileSync(at('packages', folder, 'package.json'), 'utf8'));
 
 /**
  * Returns the bill of materials of a packed package: what npm installs with it, in the versions that our tests have run with,
  * and for `portico` also the packages whose code is in its bundles.
  *
- * @param packed `{ name, folder, tarball, manifest }`
+ * @param packed `{ name, tarball, manifest }`
  * @param inventory the result of `readInventory`
  * @param time ISO 8601. The time of the commit, so that two runs give the same document
  * @throws if a bundle contains a package that is not in the lock file
  */
-export function billOf({ name, folder, tarball, manifest }, inventory, time) {
+export function billOf({ name, tarball, manifest }, inventory, time) {
   const { header, dependsOn } = inventory;
   const bytes = readFileSync(tarball);
   const root = `${name}@${manifest.version}`;
-  // The dependencies of `portico` are among those of the server.
-  const own = folder === 'portico' ? `@portico/server@${manifest.version}` : root;
-  const direct = (dependsOn.get(own) ?? []).filter((ref) => nameOf(ref) in (manifest.dependencies ?? {}));
+  const direct = dependsOn.get(root) ?? [];
   const bundled = bundledIn(name);
   const refs = [...new Set([...closure(direct, dependsOn), ...bundled])].sort();
   const isThere = new Set(refs);

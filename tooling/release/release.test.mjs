@@ -73,6 +73,16 @@ describe('a package', () => {
     for (const { dependsOn } of bill.dependencies) expect(refs).toEqual(expect.arrayContaining(dependsOn));
     expect(JSON.stringify(bill)).not.toContain('node_modules');
   });
+
+  test('has no package in its bill that only our development needs', async () => {
+    const created = await packCreatePortico(emptyFolder());
+    const bill = billOf(created, await readInventory(), '2026-11-27T00:00:00.000Z');
+
+    const names = bill.components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['portico', ...Object.keys(porticoManifest().dependencies)]));
+    expect(names).not.toContain('rolldown');
+    expect(names).not.toContain('typescript');
+  });
 });
 
 describe('the changelog', () => {

@@ -13,8 +13,8 @@ export interface BudgetRow {
 /** Load of a machine of two cores above which times say little. */
 const quiet = 1.5;
 
-/** Prints the rows, each with "met" or "missed", and whether the machine was quiet before. @returns the number of missed limits */
-export function printBudgets(rows: readonly BudgetRow[], loadBefore: number): number {
+/** Prints the rows, each with "met" or "MISSED". @returns the number of missed limits */
+export function printBudgets(rows: readonly BudgetRow[]): number {
   const text = (value: number, unit: string) => `${value.toFixed(unit === 's' ? 2 : 1)} ${unit}`;
   let missed = 0;
   for (const { name, unit, values, limit } of rows) {
@@ -24,10 +24,12 @@ export function printBudgets(rows: readonly BudgetRow[], loadBefore: number): nu
     const verdict = limit === undefined ? '' : `≤ ${limit} ${unit}  ${isMet ? 'met' : 'MISSED'}`;
     console.log(`${name.padEnd(62)}${text(value, unit).padStart(10)}  ${verdict}`.trimEnd());
   }
-  const state = loadBefore < quiet ? 'the machine was quiet' : 'the machine was NOT quiet, so times are too long';
-  console.log(`load before: ${loadBefore.toFixed(2)} (${state})`);
   return missed;
 }
 
-/** Returns the load of the machine in the last minute. */
-export const loadNow = (): number => loadavg()[0] ?? 0;
+/** Prints the load of the machine in the last minute, and whether times can be compared with their limits. */
+export function printLoad(): void {
+  const [load = 0] = loadavg();
+  const state = load < quiet ? 'the machine is quiet' : 'the machine is NOT quiet, so times are too long';
+  console.log(`load: ${load.toFixed(2)} (${state})`);
+}

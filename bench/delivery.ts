@@ -37,6 +37,8 @@ const settleMillis = 5000;
 const ready = /Dashboard +(\S+)/;
 const membersPage = /Page for members +(\S+)/;
 
+type Engine = 'embedded' | 'PostgreSQL';
+
 interface Place {
   readonly home: string;
   readonly registry: LocalRegistry;
@@ -45,8 +47,8 @@ interface Place {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Measures sizes, times and memory. */
-export async function deliveryRows(cluster: TestPostgres): Promise<BudgetRow[]> {
+/** Measures sizes, times and memory. Each group of rows takes a minute or more, and is returned at once. */
+export async function* deliveryRows(cluster: TestPostgres): AsyncGenerator<BudgetRow[]> {
   const home = mkdtempSync(join(tmpdir(), 'portico-delivery-'));
   chmodSync(home, 0o755);
   const registry = await startRegistry(join(home, 'registry'));
@@ -56,18 +58,16 @@ export async function deliveryRows(cluster: TestPostgres): Promise<BudgetRow[]> 
     const tarball = packed.find(({ name }) => name === 'portico')?.tarball ?? '';
     const place = placeIn(home, registry);
     const program = await installed(place);
-    return [
+    const folder = dirname(dirname(dirname(program)));
+    yield [
       { name: 'tarball', unit: 'MB', values: [statSync(tarball).size / 1e6], limit: budgets.tarballMB },
-      {
-        name: 'installed',
-        unit: 'MB',
-        values: [sizeOf(dirname(dirname(dirname(program)))) / 1e6],
-        limit: budgets.installedMB,
-      },
-      ...(await startRows(place, program, cluster)),
-      ...(await backupRows(place, program, cluster)),
-      ...(await npmRows(place)),
+      { name: 'installed', unit: 'MB', values: [sizeOf(folder) / 1e6], limit: budgets.installedMB },
     ];
+    for (const engine of ['embedded', 'PostgreSQL'] as const) {
+      yield await startRows(place, program, cluster, engine);
+      yield await backupRows(place, program, cluster, engine);
+    }
+    yield await npmRows(place);
   } finally {
     await registry.stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 3 });
@@ -107,33 +107,29 @@ async function installed({ folder, environment }: Place): Promise<string> {
   return join(cwd, 'node_modules/portico/bin/portico.js');
 }
 
-async function startRows(place: Place, program: string, cluster: TestPostgres): Promise<BudgetRow[]> {
-  const rows: BudgetRow[] = [];
-  for (const engine of ['embedded', 'PostgreSQL'] as const) {
-    const [first, second, memory]: [number[], number[], number[]] = [[], [], []];
-    for (let round = 0; round < rounds; round += 1) {
-      const cwd = place.folder(`${engine}-${round}`);
-      const database = engine === 'embedded' ? undefined : await cluster.createDatabase();
-      const env = settingsOf(database?.url);
-      for (const times of [first, second]) {
-        const server = await start([process.execPath, program, 'start'], ready, { cwd, place, env });
-        times.push(server.seconds);
-        if (times === second) {
-          await new Promise((resolve) => setTimeout(resolve, settleMillis));
-          memory.push(server.memory());
-        }
-        await server.stop();
+async function startRows(place: Place, program: string, cluster: TestPostgres, engine: Engine): Promise<BudgetRow[]> {
+  const [first, second, memory]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const cwd = place.folder(`${engine}-${round}`);
+    const database = engine === 'embedded' ? undefined : await cluster.createDatabase();
+    const env = settingsOf(database?.url);
+    for (const times of [first, second]) {
+      const server = await start([process.execPath, program, 'start'], ready, { cwd, place, env });
+      times.push(server.seconds);
+      if (times === second) {
+        await new Promise((resolve) => setTimeout(resolve, settleMillis));
+        memory.push(server.memory());
       }
-      await database?.drop();
+      await server.stop();
     }
-    const limit = engine === 'embedded' ? undefined : budgets.idleMB;
-    rows.push(
-      { name: `first start, ${engine}`, unit: 's', values: first, limit: budgets.startSeconds },
-      { name: `second start, ${engine}`, unit: 's', values: second, limit: budgets.startSeconds },
-      { name: `memory ${settleMillis / 1000} seconds after the start, ${engine}`, unit: 'MB', values: memory, limit },
-    );
+    await database?.drop();
   }
-  return rows;
+  const limit = engine === 'embedded' ? undefined : budgets.idleMB;
+  return [
+    { name: `first start, ${engine}`, unit: 's', values: first, limit: budgets.startSeconds },
+    { name: `second start, ${engine}`, unit: 's', values: second, limit: budgets.startSeconds },
+    { name: `memory ${settleMillis / 1000} seconds after the start, ${engine}`, unit: 'MB', values: memory, limit },
+  ];
 }
 
 const settingsOf = (databaseUrl: string | undefined): Record<string, string> => ({
@@ -142,34 +138,30 @@ const settingsOf = (databaseUrl: string | undefined): Record<string, string> => 
 });
 
 /** Times of a backup of a running server, and of its restore into an empty place. */
-async function backupRows(place: Place, program: string, cluster: TestPostgres): Promise<BudgetRow[]> {
-  const rows: BudgetRow[] = [];
-  for (const engine of ['embedded', 'PostgreSQL'] as const) {
-    const [cwd, other] = [place.folder(`saved-${engine}`), place.folder(`restored-${engine}`)];
-    const [database, empty] =
-      engine === 'embedded' ? [] : [await cluster.createDatabase(), await cluster.createDatabase()];
-    const env = settingsOf(database?.url);
-    const server = await start([process.execPath, program, 'start'], ready, { cwd, place, env });
-    if (database !== undefined) await seed(database.url, options.users);
-    const file = join(cwd, 'backup.tar.gz');
-    const saved = await timed([process.execPath, program, 'backup', file], { cwd, place, env });
-    await server.stop();
-    // Without the server secret, a restore asks the operator to decide.
-    const words = ['restore', file, '--without-secret'];
-    const restored = await timed([process.execPath, program, ...words], {
-      cwd: other,
-      place,
-      env: settingsOf(empty?.url),
-    });
-    const of = engine === 'embedded' ? 'a new embedded database' : `PostgreSQL with ${options.users} users`;
-    rows.push(
-      { name: `backup of ${of}`, unit: 's', values: [saved] },
-      { name: `restore of ${of}`, unit: 's', values: [restored] },
-    );
-    await database?.drop();
-    await empty?.drop();
-  }
-  return rows;
+async function backupRows(place: Place, program: string, cluster: TestPostgres, engine: Engine): Promise<BudgetRow[]> {
+  const [cwd, other] = [place.folder(`saved-${engine}`), place.folder(`restored-${engine}`)];
+  const [database, empty] =
+    engine === 'embedded' ? [] : [await cluster.createDatabase(), await cluster.createDatabase()];
+  const env = settingsOf(database?.url);
+  const server = await start([process.execPath, program, 'start'], ready, { cwd, place, env });
+  if (database !== undefined) await seed(database.url, options.users);
+  const file = join(cwd, 'backup.tar.gz');
+  const saved = await timed([process.execPath, program, 'backup', file], { cwd, place, env });
+  await server.stop();
+  // Without the server secret, a restore asks the operator to decide.
+  const words = ['restore', file, '--without-secret'];
+  const restored = await timed([process.execPath, program, ...words], {
+    cwd: other,
+    place,
+    env: settingsOf(empty?.url),
+  });
+  const of = engine === 'embedded' ? 'a new embedded database' : `PostgreSQL with ${options.users} users`;
+  await database?.drop();
+  await empty?.drop();
+  return [
+    { name: `backup of ${of}`, unit: 's', values: [saved] },
+    { name: `restore of ${of}`, unit: 's', values: [restored] },
+  ];
 }
 
 async function seed(url: string, users: number): Promise<void> {

@@ -3,7 +3,7 @@ import { against, type Subject } from './against.ts';
 import { asClient, call } from './api.ts';
 import { type BackgroundKind, printBackground } from './background.ts';
 import { broadcastRows } from './broadcasts.ts';
-import { loadNow, printBudgets } from './budget-rows.ts';
+import { printBudgets, printLoad } from './budget-rows.ts';
 import { codeSignInRows } from './code-sign-ins.ts';
 import { deliveryRows } from './delivery.ts';
 import { emailRow } from './emails.ts';
@@ -44,9 +44,9 @@ async function main(): Promise<void> {
       return;
     }
     if (options.only === 'delivery' || options.only === 'endurance') {
-      const load = loadNow();
-      const rows = options.only === 'delivery' ? await deliveryRows(cluster) : await enduranceRows(cluster);
-      if (printBudgets(rows, load) > 0) process.exitCode = 1;
+      printLoad();
+      const groups = options.only === 'delivery' ? deliveryRows(cluster) : [await enduranceRows(cluster)];
+      for await (const rows of groups) if (printBudgets(rows) > 0) process.exitCode = 1;
       return;
     }
     const world = await startWorld(cluster, options.port);

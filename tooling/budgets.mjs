@@ -1,5 +1,5 @@
 /**
- * Limits of the package `portico`. `npm test` checks the sizes (`portico-package.test.mjs`), and `npm run release` too.
+ * Limits of the package `portico`. `npm test` checks the sizes (`portico-package.test.mjs`).
  * `npm run bench -- --only delivery` measures the times, which depend on the machine, and `--only endurance` the growth.
  */
 export const budgets = {

@@ -74,7 +74,7 @@ describe('with published packages', () => {
   test('one command starts a server in an empty folder', async () => {
     const cwd = join(home, 'empty');
     mkdirSync(cwd);
-    const [program = '', ...words] = commandIn('README.md', 'Without a clone');
+    const [program = '', ...words] = commandIn('packages/portico/README.md', 'portico');
     const env = { ...environment(), PORTICO_PORT: '0' };
     const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
     const closed = once(child, 'close');

@@ -88,7 +88,7 @@ describe('development mode on a server that other machines can reach', () => {
       hasInboxUrl: (JSON.parse(config.text) as { inboxUrl: string | null }).inboxUrl !== null,
       override: override.status,
       countsTrips: override.headers['x-portico-trips'] !== undefined,
-      explanation: refused.headers['link']?.toString().replace(server.url, ''),
+      explanation: refused.headers.link?.toString().replace(server.url, ''),
     };
   }
 

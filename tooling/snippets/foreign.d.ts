@@ -85,9 +85,11 @@ declare module 'astro/config' {
 }
 
 declare module '@astrojs/node' {
-  export default function node(options: { readonly mode: 'standalone' | 'middleware' }): object;
+  function node(options: { readonly mode: 'standalone' | 'middleware' }): object;
+  export = node;
 }
 
 declare module '@astrojs/react' {
-  export default function react(): object;
+  function react(): object;
+  export = react;
 }

@@ -41,7 +41,8 @@ export function followsFramework(guide: string): void {
   async function expectSignUp(command: string): Promise<void> {
     const server = await reader.start(command);
     // The development server of Astro returns 404 until it has read the pages.
-    await expect.poll(async () => (await fetch(server.url)).status).toBe(200);
+    const answer = async () => ({ status: (await fetch(server.url)).status, complaints: server.complaints() });
+    await expect.poll(answer).toEqual({ status: 200, complaints: [] });
     await visit(server, async (visitor) => {
       await visitor.page.getByRole('link', { name: 'sign up' }).click();
       await visitor.signUp();

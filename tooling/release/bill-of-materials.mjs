@@ -17,7 +17,8 @@ export async function readInventory() {
   const folders = [...packageNames.map(({ folder }) => folder), 'server', 'dashboard'].filter(
     (one) => one !== 'portico',
   );
-  const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
+  // With NODE_ENV=production, npm would leave out what our packages bundle: these are development dependencies.
+  const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev', '--loglevel=error'];
   const workspaces = folders.map((folder) => `--workspace=packages/${folder}`);
   const { code, output } = await runQuietly('npm', [...words, ...workspaces], { shell: process.platform === 'win32' });
   if (code !== 0) throw new Error(`npm sbom failed: ${output}`);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { unreleasedVersion, withChanges } from '../lib/changelog.mjs';
 import { packCreatePortico, porticoManifest } from '../lib/portico-package.mjs';
 import { billOf, readInventory } from './bill-of-materials.mjs';
@@ -10,6 +10,7 @@ import { commitOf } from './clean-tree.mjs';
 
 const folders = [];
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -74,7 +75,8 @@ describe('a package', () => {
     expect(JSON.stringify(bill)).not.toContain('node_modules');
   });
 
-  test('has no package in its bill that only our development needs', async () => {
+  test('has no package in its bill that only our development needs, also after a build for production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
     const created = await packCreatePortico(emptyFolder());
     const bill = billOf(created, await readInventory(), '2026-11-27T00:00:00.000Z');
 

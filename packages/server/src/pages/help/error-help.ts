@@ -1,4 +1,4 @@
-import type { KnownErrorClass, KnownErrors, Operation } from '@portico/contract';
+import type { KnownErrors, Operation } from '@portico/contract';
 import { emailErrorHelp } from './error-help/email.ts';
 import { paymentErrorHelp } from './error-help/payments.ts';
 import { requestErrorHelp } from './error-help/requests.ts';
@@ -19,8 +19,9 @@ type Catalogue = typeof KnownErrors;
 
 /** The codes of all known errors, without abstract parents. */
 type ErrorCode = {
-  // biome-ignore lint/suspicious/noExplicitAny: matches errors with any details.
-  [K in keyof Catalogue]: Catalogue[K] extends KnownErrorClass<any, infer C> ? C : never;
+  [K in keyof Catalogue]: Catalogue[K] extends { readonly status: number; readonly code: infer C extends string }
+    ? C
+    : never;
 }[keyof Catalogue];
 
 /** Help for every known error, by section. A code without help fails the type check. */

@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longFiles } from './tests/long-files.ts';
 
 /**
  * Sources of the workspace packages are tested, not their builds. Only that one condition: Vitest passes the list on to
@@ -19,24 +18,6 @@ const patience = { poll: { timeout: 30_000 } };
 /** `npm run test:long` repeats some proofs so often that they take minutes. */
 const isLong = process.env.PORTICO_TEST_LONG !== undefined;
 const testTimeout = isLong ? 3_600_000 : 60_000;
-
-/**
- * Tests that take long, and of whose kind another one runs with `npm test`: kills (server, payments), replicas (replicas,
- * purchases), faults (failover, pgbouncer), guides (react, server), proxies (nginx), the documentation (the unit test of its route). `npm run test:long` runs them
- * all, and `npm test -- <filter>` those of the filter.
- */
-const onlyLong =
-  process.env.PORTICO_TEST_WHOLE === undefined
-    ? []
-    : [
-        'tests/kill/{broadcast,durability,embedded-database,memory,rotation,security-notices,webhooks,workers}.test.ts',
-        'tests/replicas/{earlier-access,mail,payment-emails,rotation,sign-in-methods,social,upgrade,vault,webhooks}.test.ts',
-        'tests/faults/patroni.test.ts',
-        'tests/guides/{astro,nextjs,react-router,registry,tanstack-start}.test.ts',
-        'tests/browser/site/*.test.ts',
-        'tests/proxies/{caddy,haproxy}.test.ts',
-        'tests/deploy/{compose,image}.test.ts',
-      ];
 
 /**
  * Workers of unit and API tests: more than the machine of CI has cores, because a quarter of the time of these tests is
@@ -78,35 +59,27 @@ const oneDatabaseTests = [
 
 /**
  * API tests that run on the embedded database too, with `npm test`. Both databases are PostgreSQL, read through the same client
- * code, so these prove what can differ: each endpoint with valid bodies and with refused ones, races, and the main paths of each
- * feature. `npm run test:long`, and `npm test` on a machine without PostgreSQL, run all API tests on it.
+ * code, so these prove what can differ: each endpoint with valid bodies, races, and a feature of each wing.
+ * `npm run test:long`, and `npm test` on a machine without PostgreSQL, run all API tests on it.
  */
-const mainTests = [
+const embeddedTests = [
   'tests/races/**/*.test.ts',
-  // The file with the name of the feature.
-  ...namedAsFeature(),
-  `packages/server/src/${wings}/{data-keys,project-ownership}/**/*.test.ts`,
-  `packages/server/src/${wings}/{purchases/owned-products,social/social-accounts,social/social-flow}.test.ts`,
+  'tests/matrix/valid-bodies.test.ts',
+  `packages/server/src/${wings}/{broadcasts,data-keys,events,items,metrics,one-time-code,project-ownership,rotation,sessions,teams,users,vault}/*.test.ts`,
 ];
 
-/** Returns the test files with the name of their folder. */
-function namedAsFeature(): string[] {
-  const files = globSync(`packages/server/src/${wings}/**/*.test.ts`, { cwd: import.meta.dirname });
-  return files.filter((file) => basename(dirname(file)) === basename(file, '.test.ts'));
-}
-
 /** Files that take longest. They start first, so that no worker is left with one of them while the others are done. */
-const longFiles = [
+const firstFiles = [
   /tests\/guides\//,
   /tests\/kill\/(payments|workers)/,
-  /browser\/(packages\/(nextjs|frameworks)|sign-in\/(social|one-time-code))\.test/,
-  /browser\/dashboard\/(shell|email-editors|payments|payments-customers|roles)\.test/,
+  /browser\/(packages\/(nextjs)|sign-in\/(social|one-time-code))\.test/,
+  /browser\/dashboard\/(shell|payments|roles)\.test/,
   /server\/src\/start\.test/,
 ];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longFiles.some((pattern) => pattern.test(moduleId));
+    const isLong = ({ moduleId }: TestSpecification) => firstFiles.some((pattern) => pattern.test(moduleId));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -127,7 +100,7 @@ type Engine = 'embedded' | 'postgres';
 /** The same files on both databases. One server per worker serves all of its files: `isolate: false` keeps it. */
 const api = (engine: Engine) =>
   apiProject(`api-${engine}`, {
-    include: engine === 'embedded' && process.env.PORTICO_TEST_EMBEDDED !== 'all' ? mainTests : apiTests,
+    include: engine === 'embedded' && process.env.PORTICO_TEST_EMBEDDED !== 'all' ? embeddedTests : apiTests,
     exclude: oneDatabaseTests,
     env: { PORTICO_TEST_ENGINE: engine },
   });
@@ -196,7 +169,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{browser,guides,replicas,kill,faults,proxies,deploy}/**/*.test.ts'],
-          exclude: onlyLong,
+          // Filters run every file that they name.
+          exclude: process.env.PORTICO_TEST_WHOLE === undefined ? [] : [...longFiles],
           setupFiles,
           pool: 'forks',
           // Files of one worker share a server and a browser.

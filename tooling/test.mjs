@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// npm test: runs everything. npm test -- <filter>: runs the test files whose path contains the filter.
+// npm test: runs everything but the repetitions of `tests/long-files.ts`.
+// npm test -- <filter>: runs the test files whose path contains the filter.
 // npm test -- --changed: runs the tests of changes since main.
 // npm run test:long: runs the kill, failover, race, replica, random request and payment event tests with many repetitions, signs up
 // behind each proxy of docs/run/reverse-proxy.md, upgrades replicas of the version before, runs the steps of the Dockerfile, follows the
-// guides with the newest packages, with Next.js 15 and with a registry on this machine, tests published releases of @stackframe/react and
-// @stackframe/stack, runs all API tests on the embedded database, and removes all guards (npm run mutations).
+// guides with the newest packages, with Next.js 15 and with a registry on this machine, tests every page and screen, and published releases
+// of @stackframe/react and @stackframe/stack, runs all API tests on the embedded database, and removes all guards (npm run mutations).
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serverSteps, testApps } from './build-steps.mjs';
@@ -31,10 +32,7 @@ const longTests = [
   'tests/proxies',
   'tests/deploy',
   'tooling/lib/packaged-browser',
-  'browser/packages/published-react',
-  'browser/packages/published-next',
-  'browser/dashboard/roles',
-  'browser/site',
+  'tests/browser',
   'payment-provider/event-orders',
   // All of them on the embedded database too.
   'packages/server/src/',

@@ -1,0 +1,154 @@
+/**
+ * Test files by kind. `npm test` runs those that stay: together they go through each mechanism once. `npm run test:long` and
+ * `npm test -- <filter>` run the others too.
+ */
+interface Kind {
+  readonly kind: string;
+  readonly folder: string;
+  /** Files without `.test.ts` that run with `npm test`. */
+  readonly stays: readonly string[];
+  /** Files without `.test.ts` that take long and repeat a mechanism. */
+  readonly long: readonly string[];
+}
+
+export const kinds: readonly Kind[] = [
+  {
+    kind: 'processes that are killed',
+    folder: 'tests/kill',
+    stays: ['server', 'payments'],
+    long: [
+      'broadcast',
+      'durability',
+      'embedded-database',
+      'memory',
+      'rotation',
+      'security-notices',
+      'webhooks',
+      'workers',
+    ],
+  },
+  {
+    kind: 'several replicas',
+    folder: 'tests/replicas',
+    stays: ['replicas', 'purchases'],
+    long: [
+      'earlier-access',
+      'mail',
+      'payment-emails',
+      'rotation',
+      'sign-in-methods',
+      'social',
+      'upgrade',
+      'vault',
+      'webhooks',
+    ],
+  },
+  { kind: 'faults of the database', folder: 'tests/faults', stays: ['failover', 'pgbouncer'], long: ['patroni'] },
+  {
+    kind: 'guides followed from an empty folder',
+    folder: 'tests/guides',
+    stays: ['dev', 'react', 'server'],
+    long: ['astro', 'nextjs', 'nextjs-15', 'react-router', 'registry', 'tanstack-start'],
+  },
+  { kind: 'reverse proxies', folder: 'tests/proxies', stays: ['nginx'], long: ['caddy', 'haproxy'] },
+  { kind: 'files for operators', folder: 'tests/deploy', stays: ['files'], long: ['compose', 'image'] },
+  {
+    kind: 'the documentation site, whose route a unit test covers',
+    folder: 'tests/browser/site',
+    stays: [],
+    long: ['questions', 'reference', 'site'],
+  },
+  {
+    kind: 'account settings',
+    folder: 'tests/browser/account',
+    stays: ['billing', 'profile', 'sign-in-methods'],
+    long: ['api-keys', 'items', 'notifications', 'settings'],
+  },
+  {
+    kind: 'ways to sign in: the rules are those of the API tests',
+    folder: 'tests/browser/sign-in',
+    stays: ['cli-confirm', 'one-time-code', 'passkey', 'reauthentication', 'second-factor', 'social'],
+    long: [
+      'mail-links',
+      'own-methods-first',
+      'passkey-domains',
+      'passkey-second-factor',
+      'passkey-signals',
+      'server-away',
+      'setup-link',
+      'sign-up-obstacles',
+      'tabs',
+    ],
+  },
+  {
+    kind: 'pages of teams',
+    folder: 'tests/browser/teams',
+    stays: ['team-invitation', 'team-settings'],
+    long: ['account-team-billing', 'team-pages', 'team-switcher', 'teams'],
+  },
+  {
+    kind: 'pages in all states, themes and languages',
+    folder: 'tests/browser/pages',
+    stays: ['handler-pages', 'languages'],
+    long: ['looks-of-pages', 'mocks', 'or-else', 'right-to-left', 'theme'],
+  },
+  {
+    kind: 'frameworks and bundlers',
+    folder: 'tests/browser/packages',
+    stays: ['nextjs', 'react-19', 'sizes', 'weight'],
+    long: [
+      'frameworks',
+      'new-deployment',
+      'new-deployment-sdk',
+      'node-example',
+      'published-next',
+      'published-react',
+      'react-18',
+    ],
+  },
+  {
+    kind: 'screens of the dashboard, made of the same parts',
+    folder: 'tests/browser/dashboard',
+    stays: [
+      'api-keys',
+      'configuration',
+      'emails',
+      'members',
+      'payments',
+      'people',
+      'refunds',
+      'roles',
+      'settings',
+      'shell',
+      'users',
+      'webhooks',
+    ],
+    long: [
+      'broadcasts',
+      'command-line',
+      'email-chat',
+      'email-delivery',
+      'email-editors',
+      'events',
+      'inbox',
+      'integrations',
+      'looks',
+      'newcomer',
+      'overview',
+      'owners-by-api',
+      'palette',
+      'passkeys',
+      'payments-customers',
+      'same-document',
+      'sign-in',
+      'teams',
+      'vault',
+      'webhook-portal',
+    ],
+  },
+];
+
+/** Paths of the files that only `npm run test:long` and filters run. */
+export const longFiles: readonly string[] = kinds.flatMap(({ folder, long }) =>
+  long.map((name) => `${folder}/${name}.test.ts`),
+);

@@ -26,6 +26,7 @@ import { signInTimeRows } from './sign-in-time.ts';
 import { print, type Row } from './table.ts';
 import { teamRows } from './teams.ts';
 import { listRows } from './users.ts';
+import { printVersions } from './versions.ts';
 import { webhookRows } from './webhooks.ts';
 import { workerRows } from './workers.ts';
 import { type Prepared, startWorld, type World, withDatabase } from './world.ts';
@@ -41,6 +42,13 @@ async function main(): Promise<void> {
     }
     if (options.peers) {
       await printPeers(cluster);
+      return;
+    }
+    if (options.versus !== undefined) {
+      await printVersions(
+        async (index, build) => await startWorld(cluster, options.port + index, build),
+        options.versus,
+      );
       return;
     }
     if (options.only === 'delivery' || options.only === 'endurance') {

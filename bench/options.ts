@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--requests 1000000] [--only reads|webhooks|events|many-emails|many-webhooks|many-notices|memory|delivery|endurance]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--versus ../portico-before] [--requests 1000000] [--only reads|webhooks|events|many-emails|many-webhooks|many-notices|memory|delivery|endurance]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -23,6 +23,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Compares the floor, Better Auth and Portico. Installs Better Auth below `.cache`. */
     peers: { type: 'boolean', default: false },
+    /** Compares reads with those of the version in another checkout, whose server is built. */
+    versus: { type: 'string' },
   },
 });
 
@@ -38,4 +40,5 @@ export const options = {
   scale: values.scale,
   only: values.only,
   peers: values.peers,
+  versus: values.versus,
 };

@@ -35,20 +35,9 @@ const itemPath = (customer: string) => `/payments/items/custom/${customer}/credi
 /** Measures quantities, products and transactions, and concurrent decreases against an update of one row. */
 export async function paymentRows(portico: Measurable, floor: Measurable, given: Given): Promise<Row[]> {
   const { url } = portico;
-  const override = { config_override_string: JSON.stringify({ payments }) };
-  await call(url, 'PATCH', '/internal/config/override', asAdmin, override);
-  const ids = Array.from({ length: customers }, (_, index) => `customer-${index}`);
-  for (const id of ids) {
-    await call(url, 'POST', `/payments/products/custom/${id}`, asAdmin, { product_id: 'pro' });
-    const change = { delta: 1_000_000_000 };
-    await call(url, 'POST', `${itemPath(id)}/update-quantity?allow_negative=true`, asAdmin, change);
-  }
+  const ids = await prepareCustomers(url);
+  const { quantity, products } = quantityLoads(url, ids);
   const common = { headers: asAdmin, connections: 16, cpu: portico.cpu };
-  const read = (path: (id: string) => string) => ({
-    url: `${url}/api/v1`,
-    turns: ids.map((id) => ({ path: `/api/v1${path(id)}` })),
-    ...common,
-  });
   const decrease = (of: readonly string[]) => ({
     url: `${url}/api/v1`,
     method: 'POST' as const,
@@ -59,10 +48,10 @@ export async function paymentRows(portico: Measurable, floor: Measurable, given:
     ...common,
   });
   const rows = [
-    await against(floor, { name: 'quantity of an item', load: read(itemPath), trips: 1 }),
+    await against(floor, { name: 'quantity of an item', load: { ...quantity, ...common }, trips: 1 }),
     await against(floor, {
       name: 'products of a customer',
-      load: read((id) => `/payments/products/custom/${id}`),
+      load: { ...products, ...common },
       trips: 1,
     }),
     await against(
@@ -77,6 +66,29 @@ export async function paymentRows(portico: Measurable, floor: Measurable, given:
     ),
   ];
   return [...rows, ...(await listRows(portico, given))];
+}
+
+/** Gives each customer of the load a product and a quantity, and returns their IDs. */
+export async function prepareCustomers(url: string): Promise<readonly string[]> {
+  const override = { config_override_string: JSON.stringify({ payments }) };
+  await call(url, 'PATCH', '/internal/config/override', asAdmin, override);
+  const ids = Array.from({ length: customers }, (_, index) => `customer-${index}`);
+  for (const id of ids) {
+    await call(url, 'POST', `/payments/products/custom/${id}`, asAdmin, { product_id: 'pro' });
+    const change = { delta: 1_000_000_000 };
+    await call(url, 'POST', `${itemPath(id)}/update-quantity?allow_negative=true`, asAdmin, change);
+  }
+  return ids;
+}
+
+/** Returns the reads of a customer as loads. */
+export function quantityLoads(url: string, ids: readonly string[]) {
+  const read = (path: (id: string) => string) => ({
+    url: `${url}/api/v1`,
+    headers: asAdmin,
+    turns: ids.map((id) => ({ path: `/api/v1${path(id)}` })),
+  });
+  return { quantity: read(itemPath), products: read((id) => `/payments/products/custom/${id}`) };
 }
 
 /** Lists of the large project, with the number of rows that they select from. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeOptions, serverEnvironment } from '../tooling/build-steps.mjs';
+import { serverArguments, serverEnvironment } from '../tooling/build-steps.mjs';
 
 /** A measured process. */
 export interface Measurable {
@@ -46,11 +46,18 @@ export async function startFloor(databaseUrl: string, tenancyId: string, userId:
   return await started(child, `http://127.0.0.1:${port}`);
 }
 
-/** Starts the build of Portico like `npm start`, on its own port. */
-export async function startPortico(port: number, environment: Readonly<Record<string, string>>): Promise<Measurable> {
-  const main = join(import.meta.dirname, '../packages/portico/dist/server/main.js');
-  const child = fork(main, [], {
-    execArgv: nodeOptions,
+/**
+ * Starts a build of Portico like `npm start`, on its own port.
+ *
+ * @param build arguments of Node.js that start the server: options, then its main file. By default, those of this build
+ */
+export async function startPortico(
+  port: number,
+  environment: Readonly<Record<string, string>>,
+  build: readonly string[] = serverArguments,
+): Promise<Measurable> {
+  const child = fork(build.at(-1) ?? '', [], {
+    execArgv: build.slice(0, -1),
     env: {
       PATH: process.env.PATH,
       MALLOC_TRIM_THRESHOLD_: serverEnvironment.MALLOC_TRIM_THRESHOLD_,

@@ -94,23 +94,29 @@ export async function teamRows(
 ): Promise<Row[]> {
   await fillTeams(client, tenancyId, stage);
   const common = { connections: 16, cpu: portico.cpu };
-  const at = (path: string) => `${portico.url}/api/v1${path}`;
-  const permission = { url: at(paths.permission), headers: asBusy(stage), ...common };
-  const key = {
-    url: at(paths.key),
-    method: 'POST',
-    headers: asAdmin,
-    turns: [{ body: JSON.stringify({ api_key: stage.apiKey }) }],
-    ...common,
-  } as const;
+  const { permission, key } = teamLoads(portico.url, stage);
   const rows = [
-    await against(floor, { name: names.permission, load: permission, trips: stage.trips.permission }),
-    await against(floor, { name: names.key, load: key, trips: stage.trips.key }),
+    await against(floor, { name: names.permission, load: { ...permission, ...common }, trips: stage.trips.permission }),
+    await against(floor, { name: names.key, load: { ...key, ...common }, trips: stage.trips.key }),
   ];
   for (const probe of teamProbes(portico.url, stage)) {
     if (probe.name === names.teams || probe.name === names.members) rows.push(await oneByOne(probe));
   }
   return rows;
+}
+
+/** Returns the checks of a permission and of an API key as loads. */
+export function teamLoads(url: string, stage: TeamStage) {
+  const at = (path: string) => `${url}/api/v1${path}`;
+  return {
+    permission: { url: at(paths.permission), headers: asBusy(stage) },
+    key: {
+      url: at(paths.key),
+      method: 'POST',
+      headers: asAdmin,
+      turns: [{ body: JSON.stringify({ api_key: stage.apiKey }) }],
+    },
+  } as const;
 }
 
 const names = {

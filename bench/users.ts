@@ -8,8 +8,8 @@ import type { Row } from './table.ts';
 /** SQL round trips of lists and searches. */
 type Trips = Readonly<Record<'list' | 'search', number>>;
 
-/** The measured list requests, by number of users. */
-function listPaths(count: number): { name: string; path: string; kind: keyof Trips }[] {
+/** Returns the measured list requests, by number of users. */
+export function listLoads(count = options.users): { name: string; path: string; kind: keyof Trips }[] {
   return [
     { name: 'list users, a page of 20', path: '/users?limit=20&desc=true', kind: 'list' },
     { name: 'list users, a page of 50', path: '/users?limit=50&desc=true', kind: 'list' },
@@ -27,7 +27,7 @@ function listPaths(count: number): { name: string; path: string; kind: keyof Tri
 export async function listRows(portico: Measurable, floor: Measurable | undefined, trips: Trips): Promise<Row[]> {
   const count = options.users;
   const rows: Row[] = [];
-  for (const { name, path, kind } of listPaths(count)) {
+  for (const { name, path, kind } of listLoads(count)) {
     const load = { url: `${portico.url}/api/v1${path}`, headers: asAdmin, connections: 16, cpu: portico.cpu };
     rows.push(await against(floor, { name: `${name}, ${count} users`, load, trips: trips[kind] }));
   }
@@ -42,7 +42,7 @@ export function metricsProbe(url: string, trips: number): Probe {
 
 /** Measures the lists one request at a time, to compare numbers of users. */
 export function listProbes(url: string, count: number, trips: Trips): Probe[] {
-  return listPaths(count).map(({ name, path, kind }) => ({
+  return listLoads(count).map(({ name, path, kind }) => ({
     name,
     trips: trips[kind],
     ask: async () => await call(url, 'GET', path, asAdmin),

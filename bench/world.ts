@@ -41,8 +41,12 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** Starts a server with data for the measured requests. */
-export async function startWorld(cluster: Cluster, port: number): Promise<World> {
+/**
+ * Starts a server with data for the measured requests.
+ *
+ * @param build arguments of Node.js that start the server. By default, those of this build
+ */
+export async function startWorld(cluster: Cluster, port: number, build?: readonly string[]): Promise<World> {
   const database = await cluster.createDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-bench-'));
   const environment = {
@@ -63,10 +67,10 @@ export async function startWorld(cluster: Cluster, port: number): Promise<World>
     ...(options.isPostgres ? { PORTICO_DATABASE_URL: database.url } : {}),
   };
   try {
-    const developing = await startPortico(port, environment);
+    const developing = await startPortico(port, environment, build);
     const prepared = await prepare(developing.url).finally(developing.stop);
     const startAnother = async (port: number, others: Readonly<Record<string, string>>) =>
-      await startPortico(port, { ...environment, PORTICO_ENVIRONMENT: 'production', ...others });
+      await startPortico(port, { ...environment, PORTICO_ENVIRONMENT: 'production', ...others }, build);
     const portico = await startAnother(port, {});
     const stop = async () => {
       await portico.stop();

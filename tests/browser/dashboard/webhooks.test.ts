@@ -62,6 +62,10 @@ test('an owner adds an endpoint, tests it, reads its deliveries, sends one again
   expect(request.headers['x-tenant']).toBe('otters');
   expect(await verifyAt(at.server, request, secret)).toMatchObject({ type: 'team_membership.created' });
 
+  await at.page
+    .getByRole('table', { name: 'Deliveries' })
+    .getByText(/^Retry/)
+    .waitFor();
   await at.button('team_membership.created').click();
   await at.dialog().getByText('down for maintenance').waitFor();
   await at.goodDialog();

@@ -1,10 +1,22 @@
 import type { AdminWebhookDelivery } from '@portico/react';
+import { relativeTime } from '../../../lib/time.ts';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { deliveryStatusTexts } from './delivery-search.ts';
 
 const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as const;
 
-/** Shows the status of a delivery as a badge. */
-export function DeliveryBadge({ status }: { status: AdminWebhookDelivery['status'] }) {
-  return <Badge tone={tones[status]}>{deliveryStatusTexts[status]}</Badge>;
+type DeliveryState = Pick<AdminWebhookDelivery, 'status' | 'nextAttemptAt' | 'lastResponseStatus' | 'lastError'>;
+
+/** Returns the state of a delivery in words. One that is not delivered yet says when it is tried again. */
+export function deliveryStateText(delivery: DeliveryState, now = new Date()): string {
+  const { status, nextAttemptAt, lastResponseStatus, lastError } = delivery;
+  if (status !== 'pending') return deliveryStatusTexts[status];
+  if (lastResponseStatus === null && lastError === null) return 'Sending';
+  if (nextAttemptAt === null) return 'Failing';
+  return nextAttemptAt <= now ? 'Retrying now' : `Retry ${relativeTime(nextAttemptAt, now)}`;
+}
+
+/** Shows the state of a delivery as a badge. */
+export function DeliveryBadge({ delivery }: { delivery: DeliveryState }) {
+  return <Badge tone={tones[delivery.status]}>{deliveryStateText(delivery)}</Badge>;
 }

@@ -68,7 +68,7 @@ function Details({ delivery, onClose }: { delivery: WebhookDeliveryKey; onClose:
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-base">
             <dt className="text-ink-3 text-sm">Status</dt>
             <dd className="flex flex-wrap items-center gap-2">
-              <DeliveryBadge status={data.status} />
+              <DeliveryBadge delivery={data} />
               {data.nextAttemptAt !== null && (
                 <span className="text-ink-2 text-sm">Next attempt: {exactTime(data.nextAttemptAt)}</span>
               )}

@@ -121,7 +121,7 @@ function columnsOf(
       ),
     },
     ...(urls === undefined ? [] : [endpointColumn]),
-    { id: 'status', header: 'Status', className: 'w-28', cell: ({ status }) => <DeliveryBadge status={status} /> },
+    { id: 'status', header: 'Status', className: 'w-44', cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
     {
       id: 'response',
       header: 'Response',

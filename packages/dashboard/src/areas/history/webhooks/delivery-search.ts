@@ -7,9 +7,9 @@ export interface DeliverySearch {
   type?: WebhookEventType;
 }
 
-/** Name of each status. */
+/** Name of each status in filters. */
 export const deliveryStatusTexts: Readonly<Record<AdminWebhookDelivery['status'], string>> = {
-  pending: 'Pending',
+  pending: 'Sending or retrying',
   delivered: 'Delivered',
   failed: 'Failed',
 };

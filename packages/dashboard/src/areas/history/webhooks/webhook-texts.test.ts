@@ -1,5 +1,6 @@
 import type { AdminWebhookEndpoint, AdminWebhookEventType } from '@portico/react';
 import { expect, test } from 'vitest';
+import { deliveryStateText } from './delivery-badge.tsx';
 import { readDeliverySearch } from './delivery-search.ts';
 import { stateOf } from './endpoint-state.tsx';
 import { groupsOf } from './event-groups.ts';
@@ -53,4 +54,21 @@ test('JSON is indented, and other texts stay as they are', () => {
   expect(prettyJson('{"a":1}')).toBe('{\n  "a": 1\n}');
   expect(prettyJson('no JSON')).toBe('no JSON');
   expect(headersText({ a: '1', b: '2' })).toBe('a: 1\nb: 2');
+});
+
+test('a delivery that is not delivered yet says what happens next', () => {
+  const now = new Date('2026-11-27T12:00:00Z');
+  const soon = new Date('2026-11-27T12:04:10Z');
+  const text = (change: Partial<Parameters<typeof deliveryStateText>[0]>) =>
+    deliveryStateText(
+      { status: 'pending', nextAttemptAt: soon, lastResponseStatus: 500, lastError: null, ...change },
+      now,
+    );
+  expect(text({ lastResponseStatus: null })).toBe('Sending');
+  expect(text({})).toBe('Retry in 4 minutes');
+  expect(text({ lastResponseStatus: null, lastError: 'timeout' })).toBe('Retry in 4 minutes');
+  expect(text({ nextAttemptAt: now })).toBe('Retrying now');
+  expect(text({ nextAttemptAt: null })).toBe('Failing');
+  expect(text({ status: 'failed' })).toBe('Failed');
+  expect(text({ status: 'delivered' })).toBe('Delivered');
 });

@@ -29,15 +29,15 @@ export const doorGuards = [
     test: 'attacks/portal-tokens#signs out',
   },
   {
-    guard: 'portal-tokens-end-with-membership',
-    from: 'undefined',
-    to: 'application',
+    guard: 'things-of-person-end-with-membership',
+    from: 'false',
+    to: 'true',
     test: 'attacks/portal-tokens#removed from the team',
   },
   {
-    guard: 'portal-tokens-end-with-role',
-    from: 'roleReaches(role, needed)',
-    to: 'needed',
+    guard: 'things-of-person-end-with-role',
+    from: 'roleReaches(role, ',
+    to: "roleReaches('owner', ",
     test: 'attacks/portal-tokens#role support',
   },
   {

@@ -23,6 +23,18 @@ export const signInGuards = [
     test: 'sessions/impersonation#at most one hour',
   },
   {
+    guard: 'impersonation-link-leads-to-app',
+    from: '!trustsOrigin(context.project.config.domains, page.href)',
+    to: 'false',
+    test: 'impersonation/impersonation#trusted domain',
+  },
+  {
+    guard: 'impersonation-link-ends-with-creator',
+    from: '!(await hasCreator(context, link.data))',
+    to: 'false',
+    test: 'impersonation/impersonation#ends when its creator',
+  },
+  {
     guard: 'idle-timeout-of-sessions',
     from: '> ${the.usedAfter}::timestamptz',
     to: '<= ${the.now}::timestamptz and ${the.usedAfter}::timestamptz is not null',

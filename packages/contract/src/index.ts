@@ -39,6 +39,7 @@ import { ownedProductEndpoints } from './payments/purchases/owned-products.endpo
 import { transactionEndpoints } from './payments/purchases/transactions.endpoints.ts';
 import { anonymousEndpoints } from './sign-in/anonymous/anonymous.endpoints.ts';
 import { cliLoginEndpoints } from './sign-in/cli-login/cli-login.endpoints.ts';
+import { impersonationEndpoints } from './sign-in/impersonation/impersonation.endpoints.ts';
 import { oneTimeCodeEndpoints } from './sign-in/one-time-code/one-time-code.endpoints.ts';
 import { passkeyEndpoints } from './sign-in/passkey/passkey.endpoints.ts';
 import { passwordEndpoints } from './sign-in/password/password.endpoints.ts';
@@ -86,6 +87,7 @@ export type Endpoints = Readonly<
     typeof apiKeyEndpoints &
     typeof notificationEndpoints &
     typeof sessionEndpoints &
+    typeof impersonationEndpoints &
     typeof passwordEndpoints &
     typeof accessReviewEndpoints &
     typeof oneTimeCodeEndpoints &
@@ -154,6 +156,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...apiKeyEndpoints,
   ...notificationEndpoints,
   ...sessionEndpoints,
+  ...impersonationEndpoints,
   ...passwordEndpoints,
   ...accessReviewEndpoints,
   ...oneTimeCodeEndpoints,
@@ -251,6 +254,7 @@ export * from './payments/purchases/product.entity.ts';
 export * from './payments/purchases/transactions.endpoints.ts';
 export * from './sign-in/anonymous/anonymous.endpoints.ts';
 export * from './sign-in/cli-login/cli-login.endpoints.ts';
+export * from './sign-in/impersonation/impersonation.endpoints.ts';
 export * from './sign-in/one-time-code/one-time-code.endpoints.ts';
 export * from './sign-in/passkey/passkey.endpoints.ts';
 export * from './sign-in/passkey/passkey.entity.ts';

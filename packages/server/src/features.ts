@@ -90,6 +90,7 @@ import {
 } from './payments/purchases/index.ts';
 import { anonymousHandlers } from './sign-in/anonymous/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './sign-in/cli-login/index.ts';
+import { impersonationHandlers } from './sign-in/impersonation/index.ts';
 import { oneTimeCodeHandlers } from './sign-in/one-time-code/index.ts';
 import { passkeyHandlers } from './sign-in/passkey/index.ts';
 import { passwordHandlers } from './sign-in/password/index.ts';
@@ -170,6 +171,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...apiKeyHandlers,
   ...notificationHandlers,
   ...sessionHandlers,
+  ...impersonationHandlers,
   ...passwordHandlers,
   ...accessReviewHandlers,
   ...oneTimeCodeHandlers,

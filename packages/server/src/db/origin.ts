@@ -42,6 +42,11 @@ export function originText({ at, actor, actorId, userAgent, requestId, ...rest }
   });
 }
 
+/** Returns the text of an origin with another actor: someone who began what the request completes. */
+export function originOfActor(text: string, { type, id }: { readonly type: ActorType; readonly id: string }): string {
+  return JSON.stringify({ ...JSON.parse(text), actor: type, actor_id: id });
+}
+
 /** The signal of this process after a write to a tenancy was committed. */
 export const writtenSignal = 'written:';
 

@@ -327,7 +327,8 @@ begin
     case when session.is_impersonation then 'impersonation.' else 'session.' end
       || case tg_op when 'INSERT' then 'started' else 'ended' end,
     session.user_id, null, session.id::text, null,
-    case tg_op when 'INSERT' then jsonb_build_object('method', session.method, 'expires_at', session.expires_at) end);
+    case tg_op when 'INSERT' then jsonb_strip_nulls(jsonb_build_object(
+      'method', session.method, 'expires_at', session.expires_at, 'reason', session.begun_by ->> 'reason')) end);
   return null;
 end $$;
 

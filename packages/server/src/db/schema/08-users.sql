@@ -358,7 +358,7 @@ create table sessions (
   method text not null default 'other',
   -- browser, system and model of the last request that came from a browser or app. null: unknown
   device jsonb,
-  -- type and ID of the owner or key that began an impersonated session. null: the user signed in, or unknown
+  -- type and ID of the owner or key that began an impersonated session, and the reason. null: the user signed in, or unknown
   begun_by jsonb,
   -- When the user of a session last proved who they are, if not when the session began: a command-line login copies a session.
   authenticated_at timestamptz,

@@ -29,6 +29,8 @@ export interface SessionStarter {
   type: ActorType;
   /** ID of the owner or key set. */
   id: string;
+  /** Why, for sessions that began with a link. */
+  reason?: string;
 }
 
 /** How the user of a session signed in. */

@@ -13,7 +13,14 @@ export { internalContext } from './internal-context.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
 export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
-export { permissionOfRole, readsSecrets, roleInTeam, roleOfGrants, secretReader } from './project-roles.ts';
+export {
+  hasRoleStill,
+  permissionOfRole,
+  readsSecrets,
+  roleInTeam,
+  roleOfGrants,
+  secretReader,
+} from './project-roles.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
 export { projectHandlers } from './projects.handlers.ts';
 export { lockedOwner, projectsOwnedBy } from './projects.queries.ts';

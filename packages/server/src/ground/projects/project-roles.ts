@@ -1,6 +1,7 @@
 import { type ProjectRole, roleReaches, type TeamId, type UserId } from '@portico/contract';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import type { ChangeSecret } from './config-secrets.ts';
 import { personRow } from './projects.queries.ts';
 
@@ -33,6 +34,25 @@ export async function roleInTeam(db: DbHandle, person: Person): Promise<ProjectR
   const row = await personRow.first({ db }, person);
   if (row === undefined) return 'no-user';
   return row.team_id === null ? 'no-role' : roleOfGrants(row.permission_ids);
+}
+
+/**
+ * Returns whether a person still has a role in a project, for what lives longer than the request in which the person proved
+ * it. In the internal project, only owners may do anything.
+ *
+ * @param internalTenancyId tenancy of the internal project
+ */
+export async function hasRoleStill(
+  { db, project }: Pick<TenancyContext, 'db' | 'project'>,
+  { internalTenancyId, userId }: Omit<Person, 'teamId'>,
+  needed: ProjectRole,
+): Promise<boolean> {
+  const { projectId, ownerTeamId: teamId } = project;
+  const role = await roleInTeam(db, { internalTenancyId, userId, teamId });
+  // @guard things-of-person-end-with-membership
+  if (role === 'no-user' || role === 'no-role') return false;
+  // @guard things-of-person-end-with-role
+  return roleReaches(role, projectId === 'internal' ? 'owner' : needed);
 }
 
 /**

@@ -7,11 +7,13 @@ export { type SessionLimits, sessionLimits } from './session-limits.ts';
 export { sessionRevoked } from './session-revoked.ts';
 export { sessionHandlers } from './sessions.handlers.ts';
 export { sessionJobs } from './sessions.jobs.ts';
-export { insertSessionPart, type NewSessionValues } from './sessions.queries.ts';
+export { insertSessionPart, type NewSessionValues, sessionById } from './sessions.queries.ts';
 export {
+  beginSession,
   copySession,
   deviceToWire,
   endSessionsOfCode,
+  impersonationMillisMax,
   listSessions,
   requireOwnSession,
   revokeOneFactorSessions,

@@ -9,7 +9,12 @@ import {
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { Device, SignInMethod } from '../../db/tables/sessions.ts';
-import { type BoundTo, type ReplayedCode, voidCodesBegunBy } from '../../ground/verification-codes/index.ts';
+import {
+  type BoundTo,
+  type ReplayedCode,
+  type UsableCode,
+  voidCodesBegunBy,
+} from '../../ground/verification-codes/index.ts';
 import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { lockedUser } from '../users/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
@@ -29,8 +34,7 @@ import {
 } from './sessions.queries.ts';
 
 /**
- * Starts a session for a user without sign-in. For servers. An impersonated session lasts at most as long as the project
- * allows: a longer lifetime is shortened, because earlier clients always ask for a year.
+ * Starts a session for a user without sign-in, for servers.
  *
  * @throws {UserIdDoesNotExist}
  */
@@ -39,16 +43,38 @@ export async function createSession(
   userId: UserId,
   options: SessionOptions,
 ): Promise<SignInResult> {
-  const proven = { userId, isNewUser: false, isSecondFactorProven: true, method: 'other' as const };
-  const { isImpersonation = false, lifetimeMillis = sessionLifetimeMillisDefault } = options;
-  const mostMillis = context.project.config.auth.sessions.impersonationMinutesMax * 60_000;
-  // @guard lifetime-of-impersonated-session
-  const limitedMillis = isImpersonation ? Math.min(lifetimeMillis, mostMillis) : lifetimeMillis;
-  // The client that uses the session is not the one that creates it.
-  const limited = { ...options, lifetimeMillis: limitedMillis, isRotating: false };
-  const started = await startPrepared(context, prepareSession(context, userId, limited), proven);
+  const started = await beginSession(context, userId, options);
   if (started === undefined) throw new KnownErrors.UserIdDoesNotExist({ user_id: userId });
   return started;
+}
+
+/**
+ * Starts a session for a user without sign-in. An impersonated session lasts at most as long as the project allows: a longer
+ * lifetime is shortened, because earlier clients always ask for a year.
+ *
+ * @param usedCode the code that begins it, which is consumed
+ * @returns undefined if the user does not exist, or the credentials have changed since the code was created
+ * @throws {VerificationCodeAlreadyUsed} the code was used concurrently
+ */
+export async function beginSession(
+  context: SignInContext,
+  userId: UserId,
+  options: SessionOptions,
+  usedCode?: UsableCode<unknown>,
+): Promise<SignInResult | undefined> {
+  const proven = { userId, isNewUser: false, isSecondFactorProven: true, method: 'other' as const };
+  const { isImpersonation = false, lifetimeMillis = sessionLifetimeMillisDefault } = options;
+  // @guard lifetime-of-impersonated-session
+  const limitedMillis = isImpersonation ? Math.min(lifetimeMillis, impersonationMillisMax(context)) : lifetimeMillis;
+  // The client that uses the session is not the one that creates it.
+  const limited = { ...options, lifetimeMillis: limitedMillis, isRotating: false };
+  const session = prepareSession(context, userId, limited);
+  return await startPrepared(context, session, usedCode === undefined ? proven : { ...proven, usedCode });
+}
+
+/** Returns how long an impersonated session of a project lasts at most, in milliseconds. */
+export function impersonationMillisMax({ project }: Pick<TenancyContext, 'project'>): number {
+  return project.config.auth.sessions.impersonationMinutesMax * 60_000;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { requiredRole, roleReaches, webhookEndpoints } from '@portico/contract';
+import { requiredRole, webhookEndpoints } from '@portico/contract';
 import { newId } from '../../../base/ids.ts';
 import { cursorAt, positionAt } from '../../../base/position.ts';
 import { Refusal } from '../../../base/refusal.ts';
-import { roleInTeam } from '../../../ground/projects/index.ts';
+import { hasRoleStill } from '../../../ground/projects/index.ts';
 import type { RequestContext, TenancyContext } from '../../../kernel/context.ts';
 import { sessionLimits } from '../../../users/sessions/index.ts';
 import { portalTokenMillis, signPortalToken } from './portal-token.ts';
@@ -67,13 +67,7 @@ export async function applicationOfToken(context: TenancyContext, id: string): P
   if (row === undefined) return undefined;
   const { application, person_tenancy_id: internalTenancyId, person_id: userId } = row;
   if (internalTenancyId === null || userId === null) return application;
-  const { projectId, ownerTeamId: teamId } = context.project;
-  const role = await roleInTeam(context.db, { internalTenancyId, userId, teamId });
-  // @guard portal-tokens-end-with-membership
-  if (role === 'no-user' || role === 'no-role') return undefined;
-  const needed = projectId === 'internal' ? 'owner' : tokenRole;
-  // @guard portal-tokens-end-with-role
-  return roleReaches(role, needed) ? application : undefined;
+  return (await hasRoleStill(context, { internalTenancyId, userId }, tokenRole)) ? application : undefined;
 }
 
 const pageSizeDefault = 50;

@@ -40,6 +40,9 @@ const harmless = new Set<string>([
   'POST /contact-channels/verify',
   'POST /contact-channels/verify/check-code',
   'POST /contact-channels/verify/other-access',
+  // With the code of another link.
+  'POST /auth/impersonation/sign-in',
+  'POST /auth/impersonation/sign-in/check-code',
   // The person who reads the email decides.
   'POST /contact-channels/send-verification-code',
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code',

@@ -29,6 +29,8 @@ async function signIn({ api }: Portico, { email, password }: TestUser): Promise<
 /** Steps of a sign-in, which do not act for the user of the token. */
 const signIns = [
   'POST /auth/anonymous/sign-up',
+  'POST /auth/impersonation/sign-in',
+  'POST /auth/impersonation/sign-in/check-code',
   'POST /auth/mfa/sign-in',
   'POST /auth/otp/send-sign-in-code',
   'POST /auth/otp/sign-in',

@@ -250,6 +250,8 @@ export type { UserPage } from './areas/users/users/server-users.ts';
 export type {
   CreatedSession,
   CreateSessionOptions,
+  ImpersonationLink,
+  ImpersonationLinkOptions,
   ListUsersOptions,
   RestrictOptions,
   ServerUserCreateOptions,

@@ -109,22 +109,35 @@ test('the owner edits the user, and can save only JSON as metadata', async () =>
   expect(JSON.parse(await page.getByLabel('Server metadata').inputValue())).toEqual({ plan: 'pro' });
 });
 
-test('an owner impersonates the user in the app, in a marked session that can be revoked', async () => {
-  await button('Impersonate').click();
-  await button('Create session').click();
-  const line = await dialog().getByRole('figure', { name: 'Browser console' }).locator('pre').innerText();
-  await button('Done').click();
-  const stand = await (await (await sharedBrowser()).newContext()).newPage();
-  await stand.goto(example?.url ?? '');
-  await stand.getByText('You are not signed in').waitFor();
-  await stand.evaluate(line);
+test('an owner signs in as the user in the app, with a banner, and ends it', async () => {
+  await button('Sign in as user').click();
+  await dialog().getByLabel('Page of your app').fill(`${example?.url}/handler/impersonation`);
+  await dialog().getByRole('button', { name: 'Sign in as user' }).click();
+  await text('Enter a reason. It is kept in the audit log.').waitFor();
+  await dialog().getByLabel('Reason').fill('Ticket 4711');
+  expect(await dialog().getByLabel('Session lasts').locator('option').allInnerTexts()).toEqual(['15 minutes', '1 hour']);
+  const opened = page.waitForEvent('popup');
+  await dialog().getByRole('button', { name: 'Sign in as user' }).click();
+  const stand = await opened;
+  await stand.getByRole('heading', { name: 'Sign in as Grace Hopper?' }).waitFor();
+  await stand.getByText('Reason: Ticket 4711').waitFor();
+  expect(await violationsOf(stand)).toEqual([]);
+  await stand.getByRole('button', { name: 'Sign in as Grace Hopper' }).click();
   await stand.getByText('Hello, Grace Hopper').waitFor();
-  await stand.context().close();
+  const banner = stand.getByRole('region', { name: 'You are signed in as Grace Hopper.' });
+  await banner.getByText(/^(1 hour|60 minutes) left$/).waitFor();
+  expect(await violationsOf(stand)).toEqual([]);
+  await stand.reload();
+  await page.reload();
   await text('Impersonation').waitFor();
-  const session = page.getByRole('listitem').filter({ has: text('Impersonation') });
-  await session.getByRole('button', { name: 'Revoke' }).click();
-  await button('Revoke session').click();
-  await text('Impersonation').waitFor({ state: 'detached' });
+
+  await banner.getByRole('button', { name: 'End session' }).click();
+  await stand.getByText('You are not signed in').waitFor();
+  expect(await banner.count()).toBe(0);
+  await stand.close();
+  await page.reload();
+  await text('No active sessions').waitFor();
+  await page.getByText('Impersonation started').first().waitFor();
 });
 
 test('a new password signs the user out on all devices', async () => {

@@ -30,7 +30,7 @@ export const reservedClaims: ReadonlySet<string> = new Set([
   // Of access tokens.
   ...['project_id', 'branch_id', 'tenancy_id', 'refresh_token_id', 'role', 'name', 'email', 'email_verified'],
   ...['selected_team_id', 'is_anonymous', 'is_restricted', 'restricted_reason', 'requires_totp_mfa'],
-  ...['second_factor_setup_required', 'signed_up_at', 'is_impersonation'],
+  ...['second_factor_setup_required', 'signed_up_at', 'is_impersonation', 'impersonation_ends_at'],
 ]);
 
 /** Whose metadata, and which. */

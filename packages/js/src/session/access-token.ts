@@ -15,6 +15,8 @@ export interface AccessTokenClaims {
   readonly restricted_reason?: { readonly type: string } | null;
   /** The session can only set up a second factor. */
   readonly second_factor_setup_required?: boolean;
+  /** When an impersonated session ends, in seconds. */
+  readonly impersonation_ends_at?: number;
   readonly iat?: number;
   readonly exp?: number;
 }

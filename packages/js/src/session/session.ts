@@ -1,6 +1,6 @@
 import { Reads } from '../core/read.ts';
 import type { TokenSource } from '../core/transport.ts';
-import { AccessToken } from './access-token.ts';
+import { AccessToken, type AccessTokenClaims } from './access-token.ts';
 import { exclusively } from './exclusively.ts';
 import { noTokens, type StoredTokens, type TokenStore } from './token-store.ts';
 
@@ -43,6 +43,7 @@ export class Session implements TokenSource {
   readonly #renew: Renew;
   #refreshToken: string | null;
   #accessToken: AccessToken | undefined;
+  #claims: AccessTokenClaims | undefined;
   /** Access tokens that the server rejected. The store may still contain them. */
   readonly #refused = new Set<string>();
   #refreshing: Promise<AccessToken | null> | undefined;
@@ -62,6 +63,12 @@ export class Session implements TokenSource {
   /** Whether it is known, without a request, that nobody is signed in. */
   get isKnownInvalid(): boolean {
     return !this.#isValid;
+  }
+
+  /** The claims of the newest known access token, also of one that has expired or was dropped. */
+  get latestClaims(): AccessTokenClaims | undefined {
+    this.#takeFromStore();
+    return this.#claims;
   }
 
   /** Identifies the session among the sessions of its store. */
@@ -125,6 +132,11 @@ export class Session implements TokenSource {
     return tokens;
   }
 
+  #keep(token: AccessToken): void {
+    this.#accessToken = token;
+    this.#claims = token.claims;
+  }
+
   #isCurrent(): boolean {
     return keyOf(this.#store.get().refreshToken) === this.key;
   }
@@ -141,7 +153,7 @@ export class Session implements TokenSource {
     if (stored.accessToken === null || stored.refreshToken === null) return undefined;
     if (this.#refused.has(stored.accessToken) || this.#accessToken?.text === stored.accessToken) return undefined;
     const token = AccessToken.parse(stored.accessToken, 'before');
-    if (token !== undefined) this.#accessToken = token;
+    if (token !== undefined) this.#keep(token);
     return token;
   }
 
@@ -180,7 +192,7 @@ export class Session implements TokenSource {
   #adopt(tokens: SessionTokens): AccessToken {
     const token = AccessToken.parse(tokens.accessToken, 'now');
     if (token === undefined) throw new Error('The access token of the server is invalid.');
-    this.#accessToken = token;
+    this.#keep(token);
     this.#refused.clear();
     this.#refreshToken = tokens.refreshToken;
     // While this tab slept, another one may have stored later tokens.

@@ -113,6 +113,10 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
     const { CliAuthConfirmation } = await import('../features/sign-in/cli-login/cli-auth-confirmation.tsx');
     return ({ given, ...page }: PageProps) => <CliAuthConfirmation {...page} {...given.CliAuthConfirmation} />;
   }),
+  impersonation: lazyPart(async () => {
+    const { ImpersonationPage } = await import('../features/sign-in/impersonation/impersonation-page.tsx');
+    return ({ fullPage }: PageProps) => <ImpersonationPage fullPage={fullPage} />;
+  }),
   accountSettings: lazyPart(async () => {
     const { AccountSettings } = await import('./account/account-settings.tsx');
     return ({ fullPage, given }: PageProps) => <AccountSettings fullPage={fullPage} {...given.AccountSettings} />;

@@ -14,6 +14,7 @@ test.each([
   ['/handler/register', { redirectTo: '/handler/sign-up?a=1' }],
   ['/handler/passwordreset', { redirectTo: '/handler/password-reset?a=1' }],
   ['/handler/cli-auth-confirm', { show: 'cliAuthConfirm' }],
+  ['/handler/impersonation', { show: 'impersonation' }],
   ['/handler/CliAuthConfirm', { redirectTo: '/handler/cli-auth-confirm?a=1' }],
   ['/handler', { show: null }],
   ['/handler/nonsense', { show: null }],

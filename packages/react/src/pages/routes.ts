@@ -5,7 +5,7 @@ import { handlerPages } from '@portico/js/internals';
 export type PageKey = keyof typeof handlerPages | keyof typeof placelessPages;
 
 /** Pages that exist only below the handler: an app cannot replace them. */
-const placelessPages = { cliAuthConfirm: 'cli-auth-confirm' } as const;
+const placelessPages = { cliAuthConfirm: 'cli-auth-confirm', impersonation: 'impersonation' } as const;
 
 const pages = { ...handlerPages, ...placelessPages };
 

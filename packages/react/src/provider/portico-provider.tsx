@@ -1,6 +1,7 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ImpersonationNotice } from '../features/sign-in/impersonation/impersonation-notice.tsx';
 import type { Language } from '../text/languages.ts';
 import { TextProvider } from '../text/text-context.tsx';
 import { addLanguage, type LanguageTexts } from '../text/translations.ts';
@@ -45,6 +46,7 @@ export function PorticoProvider(props: PorticoProviderProps) {
         {app[internals].navigation.useHostNavigate !== undefined && <HostNavigation app={app} />}
         <RenderingOf app={app}>
           <Wait fallback={fallback}>{children}</Wait>
+          <ImpersonationNotice app={app} />
         </RenderingOf>
       </TextProvider>
     </AppContext.Provider>

@@ -167,6 +167,18 @@ export const texts: PageTexts = {
     'Sie ist abgelaufen oder du hast sie bereits bestätigt oder abgelehnt. Beginne in der Befehlszeile noch einmal.',
   'cli.incomplete.title': 'Dieser Link ist unvollständig',
   'cli.incomplete.text': 'Kopiere den vollständigen Link aus der Befehlszeile oder beginne dort noch einmal.',
+  'impersonation.title': 'Als {name} anmelden?',
+  'impersonation.text':
+    'Du nutzt {project} für {duration} als diese Person. Sie sieht diese Sitzung in den Kontoeinstellungen und kann sie beenden.',
+  'impersonation.reason': 'Grund: {reason}',
+  'impersonation.replaces': 'Du bist dann in diesem Browser nicht mehr als {name} angemeldet.',
+  'impersonation.confirm': 'Als {name} anmelden',
+  'impersonation.cancel': 'Abbrechen',
+  'impersonation.gone.title': 'Dieser Link ist nicht mehr gültig',
+  'impersonation.gone.text':
+    'Ein Link funktioniert einmal und nur eine Minute lang. Erstelle im Dashboard einen neuen.',
+  'impersonation.left': 'noch {duration}',
+  'impersonation.end': 'Sitzung beenden',
   'forgot.title': 'Passwort vergessen?',
   'forgot.text':
     'Gib die E-Mail-Adresse deines Kontos bei {project} ein. Wir senden dir einen Link zum Zurücksetzen deines Passworts.',

@@ -163,6 +163,17 @@ export const texts: PageTexts = {
   'cli.gone.text': 'Ha caducado, o ya la has confirmado o denegado. Empieza de nuevo en la línea de comandos.',
   'cli.incomplete.title': 'Este enlace está incompleto',
   'cli.incomplete.text': 'Copia el enlace completo de la línea de comandos o empieza de nuevo allí.',
+  'impersonation.title': '¿Iniciar sesión como {name}?',
+  'impersonation.text':
+    'Usarás {project} como este usuario durante {duration}. El usuario ve esta sesión en los ajustes de su cuenta y puede cerrarla.',
+  'impersonation.reason': 'Motivo: {reason}',
+  'impersonation.replaces': 'Dejarás de tener la sesión iniciada como {name} en este navegador.',
+  'impersonation.confirm': 'Iniciar sesión como {name}',
+  'impersonation.cancel': 'Cancelar',
+  'impersonation.gone.title': 'Este enlace ya no es válido',
+  'impersonation.gone.text': 'Cada enlace funciona una sola vez y durante un minuto. Crea uno nuevo en el panel.',
+  'impersonation.left': 'quedan {duration}',
+  'impersonation.end': 'Cerrar la sesión',
   'forgot.title': '¿Has olvidado la contraseña?',
   'forgot.text':
     'Introduce el correo de tu cuenta de {project}. Te enviaremos un enlace para restablecer tu contraseña.',

@@ -23,6 +23,7 @@ export const texts: PageTexts = {
   'code.field': 'Code reçu par courriel',
   'code.unknown': 'Code incorrect. Saisissez le code du courriel le plus récent.',
   'cli.title': 'Se connecter en ligne de commande?',
+  'impersonation.title': 'Se connecter en tant que {name}?',
   'invitation.other.title': 'Cette invitation est destinée à une autre adresse courriel',
   'forgot.title': 'Mot de passe oublié?',
   'forgot.text':

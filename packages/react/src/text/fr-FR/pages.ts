@@ -162,6 +162,18 @@ export const texts: PageTexts = {
   'cli.gone.text': 'Elle a expiré, ou vous l’avez déjà confirmée ou refusée. Recommencez en ligne de commande.',
   'cli.incomplete.title': 'Ce lien est incomplet',
   'cli.incomplete.text': 'Copiez le lien complet depuis la ligne de commande, ou recommencez en ligne de commande.',
+  'impersonation.title': 'Se connecter en tant que {name} ?',
+  'impersonation.text':
+    'Vous utiliserez {project} en tant que cette personne pendant {duration}. Elle voit cette session dans les paramètres de son compte et peut y mettre fin.',
+  'impersonation.reason': 'Motif : {reason}',
+  'impersonation.replaces': 'Vous ne serez plus connecté en tant que {name} dans ce navigateur.',
+  'impersonation.confirm': 'Se connecter en tant que {name}',
+  'impersonation.cancel': 'Annuler',
+  'impersonation.gone.title': 'Ce lien n’est plus valide',
+  'impersonation.gone.text':
+    'Un lien fonctionne une seule fois, pendant une minute. Créez-en un nouveau dans le tableau de bord.',
+  'impersonation.left': 'encore {duration}',
+  'impersonation.end': 'Mettre fin à la session',
   'forgot.title': 'Mot de passe oublié ?',
   'forgot.text':
     'Saisissez l’adresse e-mail de votre compte {project}. Nous vous enverrons un lien pour réinitialiser votre mot de passe.',

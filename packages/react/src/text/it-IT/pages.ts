@@ -158,6 +158,17 @@ export const texts: PageTexts = {
   'cli.gone.text': 'È scaduta o ha già avuto risposta. Ricomincia dalla riga di comando.',
   'cli.incomplete.title': 'Questo link è incompleto',
   'cli.incomplete.text': 'Copia tutto il link dalla riga di comando o ricomincia da lì.',
+  'impersonation.title': 'Accedere come {name}?',
+  'impersonation.text':
+    'Userai {project} come questo utente per {duration}. L’utente vede questa sessione nelle impostazioni dell’account e può terminarla.',
+  'impersonation.reason': 'Motivo: {reason}',
+  'impersonation.replaces': 'In questo browser non avrai più effettuato l’accesso come {name}.',
+  'impersonation.confirm': 'Accedi come {name}',
+  'impersonation.cancel': 'Annulla',
+  'impersonation.gone.title': 'Questo link non è più valido',
+  'impersonation.gone.text': 'Un link funziona una sola volta, entro un minuto. Creane uno nuovo nella dashboard.',
+  'impersonation.left': 'ancora {duration}',
+  'impersonation.end': 'Termina sessione',
   'forgot.title': 'Hai dimenticato la password?',
   'forgot.text':
     'Inserisci l’indirizzo e-mail del tuo account {project}. Riceverai un link per scegliere una nuova password.',

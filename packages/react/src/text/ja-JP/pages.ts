@@ -159,6 +159,17 @@ export const texts: PageTexts = {
   'cli.gone.text': '期限切れか、すでに回答済みです。コマンドラインでもう一度開始してください。',
   'cli.incomplete.title': 'リンクが不完全です',
   'cli.incomplete.text': 'コマンドラインのリンク全体をコピーするか、もう一度開始してください。',
+  'impersonation.title': '{name} としてログインしますか?',
+  'impersonation.text':
+    '{duration}の間、このユーザーとして {project} を利用します。ユーザーはアカウント設定でこのセッションを確認し、終了できます。',
+  'impersonation.reason': '理由: {reason}',
+  'impersonation.replaces': 'このブラウザでは {name} としてのログインが解除されます。',
+  'impersonation.confirm': '{name} としてログイン',
+  'impersonation.cancel': 'キャンセル',
+  'impersonation.gone.title': 'このリンクは無効です',
+  'impersonation.gone.text': 'リンクは 1 分以内に 1 回だけ使えます。ダッシュボードで新しいリンクを作成してください。',
+  'impersonation.left': '残り {duration}',
+  'impersonation.end': 'セッションを終了',
   'forgot.title': 'パスワードをお忘れですか？',
   'forgot.text':
     '{project} のアカウントのメールアドレスを入力してください。新しいパスワードを決めるためのリンクをお送りします。',

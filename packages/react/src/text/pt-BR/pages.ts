@@ -158,6 +158,17 @@ export const texts: PageTexts = {
   'cli.gone.text': 'Ele expirou ou já foi respondido. Comece de novo na linha de comando.',
   'cli.incomplete.title': 'Este link está incompleto',
   'cli.incomplete.text': 'Copie o link inteiro da linha de comando ou comece de novo por lá.',
+  'impersonation.title': 'Entrar como {name}?',
+  'impersonation.text':
+    'Você usará {project} como este usuário por {duration}. O usuário vê esta sessão nas configurações da conta e pode encerrá-la.',
+  'impersonation.reason': 'Motivo: {reason}',
+  'impersonation.replaces': 'Você não estará mais conectado como {name} neste navegador.',
+  'impersonation.confirm': 'Entrar como {name}',
+  'impersonation.cancel': 'Cancelar',
+  'impersonation.gone.title': 'Este link não é mais válido',
+  'impersonation.gone.text': 'Cada link funciona uma única vez, por um minuto. Crie um novo no painel.',
+  'impersonation.left': 'restam {duration}',
+  'impersonation.end': 'Encerrar sessão',
   'forgot.title': 'Esqueceu a senha?',
   'forgot.text':
     'Digite o endereço de e-mail da sua conta em {project}. Você receberá um link para escolher uma nova senha.',

@@ -160,6 +160,17 @@ export const texts: PageTexts = {
   'cli.gone.text': 'Expirou ou já teve resposta. Comece de novo na linha de comandos.',
   'cli.incomplete.title': 'Esta ligação está incompleta',
   'cli.incomplete.text': 'Copie a ligação completa da linha de comandos ou comece de novo a partir dela.',
+  'impersonation.title': 'Iniciar sessão como {name}?',
+  'impersonation.text':
+    'Vai utilizar {project} como este utilizador durante {duration}. O utilizador vê esta sessão nas definições da conta e pode terminá-la.',
+  'impersonation.reason': 'Motivo: {reason}',
+  'impersonation.replaces': 'Deixará de ter sessão iniciada como {name} neste navegador.',
+  'impersonation.confirm': 'Iniciar sessão como {name}',
+  'impersonation.cancel': 'Cancelar',
+  'impersonation.gone.title': 'Esta ligação já não é válida',
+  'impersonation.gone.text': 'Cada ligação funciona uma única vez, durante um minuto. Crie uma nova no painel.',
+  'impersonation.left': 'restam {duration}',
+  'impersonation.end': 'Terminar sessão',
   'forgot.title': 'Esqueceu-se da palavra-passe?',
   'forgot.text':
     'Introduza o endereço de e-mail da sua conta em {project}. Receberá uma ligação para escolher uma nova palavra-passe.',

@@ -51,6 +51,8 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'POST /auth/otp/send-sign-in-code': countedByFeature,
   'POST /auth/otp/sign-in': countedByFeature,
   'POST /auth/otp/sign-in/check-code': countedByFeature,
+  'POST /auth/impersonation/sign-in': countedByFeature,
+  'POST /auth/impersonation/sign-in/check-code': countedByFeature,
   'POST /auth/mfa/sign-in': countedByFeature,
   'POST /contact-channels/send-verification-code': countedByFeature,
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': countedByFeature,

@@ -38,6 +38,8 @@ export const accessClaims = z.object({
   is_impersonation: z.literal(true).optional(),
   // The owner or key that began it. @see RFC 8693 §4.1
   act: z.object({ sub: z.string() }).optional(),
+  // When the session ends, in seconds, which clients show.
+  impersonation_ends_at: z.number().optional(),
 });
 
 export type AccessClaims = z.output<typeof accessClaims>;
@@ -199,11 +201,15 @@ function unreserved(claims: TokenSubject['ownClaims']): TokenSubject['ownClaims'
   return Object.fromEntries(Object.entries(claims).filter(([name]) => !reservedClaims.has(name)));
 }
 
-type ImpersonationClaims = Pick<AccessClaims, 'is_impersonation' | 'act'>;
+type ImpersonationClaims = Pick<AccessClaims, 'is_impersonation' | 'act' | 'impersonation_ends_at'>;
 
-function impersonationClaims({ isImpersonation, begunBy }: TokenSession): ImpersonationClaims {
+function impersonationClaims({ isImpersonation, begunBy, sessionEndsAt }: TokenSession): ImpersonationClaims {
   if (!isImpersonation) return {};
-  return { is_impersonation: true, ...(begunBy !== null && { act: { sub: begunBy.id } }) };
+  return {
+    is_impersonation: true,
+    impersonation_ends_at: Math.ceil(sessionEndsAt.getTime() / 1000),
+    ...(begunBy !== null && { act: { sub: begunBy.id } }),
+  };
 }
 
 /** IDs whose tokens are no longer accepted. Each is removed when all tokens from before the revocation have expired. */

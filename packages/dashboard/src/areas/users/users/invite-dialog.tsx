@@ -1,4 +1,4 @@
-import { type AdminOwnedProject, useAction } from '@portico/react';
+import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { emailProblem } from '../../../lib/email-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
+import { appPageOf } from './app-page.ts';
 
 /** Sends an email that invites a person to sign in. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -25,7 +26,7 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 function InviteForm({ onClose }: { onClose: () => void }) {
   const project = useProject();
   const [email, setEmail] = useState('');
-  const [page, setPage] = useState(() => signInPageOf(project));
+  const [page, setPage] = useState(() => appPageOf(project, 'sign-in'));
   const problem = emailProblem(email);
   const pageProblem = URL.canParse(page.trim()) ? undefined : 'Enter a URL, such as https://app.example.com/sign-in.';
   const sending = useAction(async () => {
@@ -62,11 +63,4 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       )}
     </DialogForm>
   );
-}
-
-/** Returns the ready-made sign-in page of the first trusted domain without wildcards, or an empty text. */
-function signInPageOf({ config }: AdminOwnedProject): string {
-  const first = config.domains.find(({ domain }) => !domain.includes('*'));
-  if (first === undefined) return config.allowLocalhost ? 'http://localhost:3000/handler/sign-in' : '';
-  return `${first.domain}${first.handlerPath.replace(/\/$/, '')}/sign-in`;
 }

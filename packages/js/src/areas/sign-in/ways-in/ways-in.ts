@@ -6,6 +6,7 @@
 export * from '../../users/sessions/reauthentication.ts';
 export * from '../cli-login/confirm-cli-login.ts';
 export * from '../cli-login/prompt-cli-login.ts';
+export * from '../impersonation/impersonation.ts';
 export * from '../one-time-code/one-time-code.ts';
 export * from '../passkey/passkey-registration.ts';
 export * from '../passkey/passkey-sign-in.ts';

@@ -31,6 +31,8 @@ import {
   type CreatedSession,
   type CreateSessionOptions,
   type EmailAlreadyVerified,
+  type ImpersonationLink,
+  type ImpersonationLinkOptions,
   type PasswordRequirementsNotMet,
   type RestrictOptions,
   type ServerUserUpdateOptions,
@@ -168,6 +170,22 @@ export class ServerUserObject extends AnyUser {
     reads.refresh('users.sessions');
     const tokens = { refreshToken: wire.refresh_token, accessToken: wire.access_token };
     return core.sessions.of(new MemoryStore(tokens));
+  }
+
+  /**
+   * Creates a link with which a person signs in as the user in your app: for support and tests. Its session cannot change how
+   * the user signs in, and cannot pay.
+   */
+  async createImpersonationLink(options: ImpersonationLinkOptions): Promise<ImpersonationLink> {
+    const { reason, expiresInMillis, callbackUrl } = options;
+    const wire = await this.#owner.transport.call('POST /auth/impersonation/links', {
+      body: { user_id: this.id, reason, expires_in_millis: expiresInMillis, callback_url: callbackUrl },
+    });
+    return {
+      url: wire.url,
+      expiresAt: new Date(wire.expires_at_millis),
+      sessionMillis: wire.session_expires_in_millis,
+    };
   }
 
   async revokeSession(sessionId: string): Promise<void> {

@@ -120,6 +120,26 @@ export interface CreateSessionOptions {
   readonly isImpersonation?: boolean;
 }
 
+/** Options of a link with which a person signs in as a user. */
+export interface ImpersonationLinkOptions {
+  /** Why, for the event log. At most 500 characters. */
+  readonly reason: string;
+  /** Lifetime of the session. Default and maximum: `auth.sessions.impersonationMinutesMax` of the project, which is one hour by default. */
+  readonly expiresInMillis?: number;
+  /** The page `impersonation` of your app. Default: that of the first trusted domain. */
+  readonly callbackUrl?: string;
+}
+
+/** A link with which a person signs in as a user, once. */
+export interface ImpersonationLink {
+  /** The link. Anyone who has it can use it. */
+  readonly url: string;
+  /** Until when it can be used: for one minute. */
+  readonly expiresAt: Date;
+  /** How long the session will last. */
+  readonly sessionMillis: number;
+}
+
 /** A session that a server created. */
 export interface CreatedSession {
   /** Returns both tokens. The access token is valid for at least 20 seconds. */

@@ -1,0 +1,26 @@
+import type { PorticoClientApp } from '@portico/js';
+import { internals } from '@portico/js/internals';
+import { useSession } from '../../../hooks/use-user-of.ts';
+import { useIsInBrowser } from '../../../provider/rendering.tsx';
+import { lazyPart, Wait } from '../../../ui/wait.tsx';
+
+const ImpersonationBanner = lazyPart(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner);
+
+/** Shows a banner during the whole session of a person who is signed in as the user. Its code is loaded then. */
+export function ImpersonationNotice({ app }: { readonly app: PorticoClientApp }) {
+  const isInBrowser = useIsInBrowser();
+  if (!isInBrowser || app[internals].options.tokenStore === null) return null;
+  return <Notice app={app} />;
+}
+
+function Notice({ app }: { readonly app: PorticoClientApp }) {
+  const { sessions } = app[internals];
+  const session = useSession(app, sessions.store(undefined));
+  const { name, email, impersonation_ends_at: endsAt } = session.latestClaims ?? {};
+  if (endsAt === undefined || session.isKnownInvalid) return null;
+  return (
+    <Wait fallback={null}>
+      <ImpersonationBanner app={app} name={name ?? email ?? ''} endsAtMillis={endsAt * 1000} />
+    </Wait>
+  );
+}

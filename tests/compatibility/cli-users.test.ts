@@ -38,6 +38,20 @@ test('users are created, shown, restricted, released and deleted by their addres
   expect(await run(`users show ${id}`)).toMatchObject({ code: 1, text: 'The user was not found.' });
 });
 
+test('a link signs in as a user once, and needs a reason', async () => {
+  const { run, at } = await given();
+  const { id, email } = await at.project.user();
+  expect(await run(`users sign-in-as ${email}`)).toMatchObject({ code: 2, text: 'Say why: add --reason.' });
+  const page = 'http://localhost:3000/handler/impersonation';
+  const made = await run(['users', 'sign-in-as', email, '--reason', 'Ticket 4711', '--minutes', '5', '--page', page]);
+  expect(made).toMatchObject({ code: 0, data: { user_id: id, session_expires_in_millis: 300_000 } });
+  expect(made.text).toContain(`\n${page}#code=`);
+
+  const code = new URLSearchParams(new URL(String(made.data.url)).hash.slice(1)).get('code') ?? '';
+  const { body } = await at.api.call('POST /auth/impersonation/sign-in', { body: { code } });
+  expect(body.user_id).toBe(id);
+});
+
 test('what cannot be undone needs an answer, and without a terminal --yes', async () => {
   const { run, at } = await given();
   const { email } = await at.project.user();

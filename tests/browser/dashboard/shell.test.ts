@@ -115,7 +115,10 @@ test('an owner signs in as the user in the app, with a banner, and ends it', asy
   await dialog().getByRole('button', { name: 'Sign in as user' }).click();
   await text('Enter a reason. It is kept in the audit log.').waitFor();
   await dialog().getByLabel('Reason').fill('Ticket 4711');
-  expect(await dialog().getByLabel('Session lasts').locator('option').allInnerTexts()).toEqual(['15 minutes', '1 hour']);
+  expect(await dialog().getByLabel('Session lasts').locator('option').allInnerTexts()).toEqual([
+    '15 minutes',
+    '1 hour',
+  ]);
   const opened = page.waitForEvent('popup');
   await dialog().getByRole('button', { name: 'Sign in as user' }).click();
   const stand = await opened;

@@ -6,6 +6,7 @@ import { confirm, yesOption } from './confirm.ts';
 import { findUser, userArgument, userName, type WireUser } from './find-user.ts';
 import { listOutcome, pageOf, pageOptions } from './lists.ts';
 import { usersSessions } from './users-sessions.ts';
+import { usersSignInAs } from './users-sign-in-as.ts';
 
 const list: Command = {
   summary: 'List the users of a project, oldest first',
@@ -146,6 +147,7 @@ export const userCommands: Commands = {
   'users release': release,
   'users delete': remove,
   'users sessions': usersSessions,
+  'users sign-in-as': usersSignInAs,
 };
 
 function stateOf({ is_anonymous, restricted_by_admin, is_restricted }: WireUser): string | null {

@@ -66,7 +66,7 @@ test('an owner invites a person with a role, who creates an account, and changes
     await actions.click();
     await at.page.getByRole('menuitem', { name: 'Sessions' }).click();
     const sessions = await at.goodDialog();
-    await sessions.getByRole('button', { name: 'Revoke' }).click();
+    await sessions.getByRole('button', { name: 'End' }).click();
     await sessions.getByText('No active sessions.').waitFor();
     await at.closeWith('Done');
     await page.goto(`${at.server.url}/projects`);

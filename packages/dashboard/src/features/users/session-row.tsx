@@ -10,8 +10,8 @@ function deviceName(device: ActiveSession['device']): string | undefined {
   return device.browser === null ? system : `${device.browser} on ${system}`;
 }
 
-/** Shows a session in a list, with a button to revoke it. */
-export function SessionRow({ session, onRevoke }: { session: ActiveSession; onRevoke: () => void }) {
+/** Shows a session in a list, with a button to end it. */
+export function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => void }) {
   const { geoInfo, device } = session;
   const place = [geoInfo?.cityName, geoInfo?.countryCode].filter(Boolean).join(', ');
   const from = place === '' ? (geoInfo?.ip ?? 'Unknown location') : place;
@@ -35,8 +35,8 @@ export function SessionRow({ session, onRevoke }: { session: ActiveSession; onRe
           {place !== '' && geoInfo !== undefined && ` from ${geoInfo.ip}`}
         </p>
       </div>
-      <Button changes size="small" onClick={onRevoke}>
-        Revoke
+      <Button changes size="small" onClick={onEnd}>
+        End
       </Button>
     </li>
   );

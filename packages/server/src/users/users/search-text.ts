@@ -32,6 +32,16 @@ export function searchTermOf(query: string): string {
   return (fields.emailOf(query) ?? query).replaceAll(separator, '').toLowerCase();
 }
 
+/** Maximum number of words that are searched for one by one. The rest of a query is one more text. */
+const wordsMax = 4;
+
+/** Returns the words of a query, at least one. Users match that have all of them, in any order. */
+export function searchWordsOf(term: string): readonly string[] {
+  const words = term.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return [term];
+  return words.length <= wordsMax ? words : [...words.slice(0, wordsMax - 1), words.slice(wordsMax - 1).join(' ')];
+}
+
 /** Returns the `like` pattern for a text, with escaped wildcards. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

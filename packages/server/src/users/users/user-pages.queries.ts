@@ -7,7 +7,7 @@ import { type Marks, type Scoped, type StatementOptions, scopedForms } from '../
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { bytesOfRestriction } from './restriction.ts';
-import { containing } from './search-text.ts';
+import { containing, searchWordsOf } from './search-text.ts';
 import {
   firstRowsInOrder,
   inOrder,
@@ -49,7 +49,7 @@ export interface UserFilter {
   readonly isNewestFirst: boolean;
   /** Inclusive start of the page: the ID of a user, or the `next` of a page in the same order. */
   readonly cursor: string | undefined;
-  /** Lower-case text that the display name or an email must contain. */
+  /** Lower-case text whose words the display name or an email must contain. */
   readonly text: string | undefined;
   /** Also matches the user with this ID. */
   readonly exactId: UserId | undefined;
@@ -71,15 +71,23 @@ export type UserSource = 'all' | 'all of a small project' | 'all in time' | 'beg
 type PageForm = OrderForm & {
   readonly ofTeam: boolean;
   readonly search: 'nothing' | 'text' | 'text or id';
+  /** Number of words, up to four. */
+  readonly words: number;
   readonly source: UserSource;
   readonly limit: number;
 };
 
 interface PageArguments extends BeginningArguments, OrderArguments {
   readonly teamId: TeamId;
-  readonly text: string;
-  /** The pattern of `like` for the text. */
-  readonly pattern: string;
+  readonly word1: string;
+  readonly word2: string | undefined;
+  readonly word3: string | undefined;
+  readonly word4: string | undefined;
+  /** The patterns of `like` for the words. */
+  readonly pattern1: string;
+  readonly pattern2: string | undefined;
+  readonly pattern3: string | undefined;
+  readonly pattern4: string | undefined;
 }
 
 /** Time limit of a search in all users of a large project. */
@@ -118,12 +126,15 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
 /** Returns whether the users of a source are so few that they need no index. */
 const isOfFew = ({ source }: PageForm): boolean => source === 'beginnings' || source === 'first';
 
-/** Builds the condition that a user has the text or the ID. The texts of few users are compared without an index. */
+/** Builds the condition that a user has all words or the ID. The texts of few users are compared without an index. */
 function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
-  const hasText = isOfFew(form)
-    ? sql<SqlBool>`strpos(u.search_text, ${the.text}) > 0`
-    : sql<SqlBool>`u.search_text like ${the.pattern}`;
-  return form.search === 'text' ? hasText : sql<SqlBool>`(${hasText} or u.id = ${the.exactId})`;
+  const conditions = isOfFew(form)
+    ? [the.word1, the.word2, the.word3, the.word4].map((word) => sql<SqlBool>`strpos(u.search_text, ${word}) > 0`)
+    : [the.pattern1, the.pattern2, the.pattern3, the.pattern4].map(
+        (pattern) => sql<SqlBool>`u.search_text like ${pattern}`,
+      );
+  const hasText = sql<SqlBool>`${sql.join(conditions.slice(0, form.words), sql` and `)}`;
+  return form.search === 'text' ? hasText : sql<SqlBool>`((${hasText}) or u.id = ${the.exactId})`;
 }
 
 /**
@@ -196,18 +207,19 @@ interface UserPage {
 export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: UserSource = 'all'): Promise<UserPage> {
   const { teamId, text, exactId, limit } = filter;
   const cursor = readCursor(filter.cursor);
+  const words = text === undefined ? [] : searchWordsOf(text);
   const form: PageForm = {
     order: filter.order,
     direction: filter.isNewestFirst ? 'desc' : 'asc',
     anonymous: filter.anonymous,
     cursor: cursor.kind,
     ofTeam: teamId !== undefined,
+    words: words.length,
     search: text === undefined ? 'nothing' : exactId === undefined ? 'text' : 'text or id',
     source,
     limit,
   };
-  const pattern = text === undefined ? undefined : containing(text);
-  const args = { ...cursor.args, teamId, text, pattern, exactId, ...rangeOfBeginnings(text ?? '') };
+  const args = { ...cursor.args, ...wordArguments(words), teamId, exactId, ...rangeOfBeginnings(text ?? '') };
   if (limit <= wholePageMax) {
     const rows = await wholePages.all(scoped, form, args);
     const count = Math.min(limit, countWithinPageBytes(rows, bytesOfWhole));
@@ -222,6 +234,14 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: Us
   const rows = await measuredPages.all(scoped, form, args);
   const users = rows.slice(0, limit);
   return { users, next: nextAt(form, nextAfter(users.at(-1))), hasMoreBeginnings: isCut(rows) };
+}
+
+function wordArguments([word1, word2, word3, word4]: readonly string[]) {
+  const pattern = (word: string | undefined) => (word === undefined ? undefined : containing(word));
+  return {
+    ...{ word1, word2, word3, word4 },
+    ...{ pattern1: pattern(word1), pattern2: pattern(word2), pattern3: pattern(word3), pattern4: pattern(word4) },
+  };
 }
 
 interface Next {

@@ -53,7 +53,33 @@ test('a search of a small project is complete', async () => {
   expect(body.items).toHaveLength(1);
 });
 
+/** Words of a query in another order than the name, and parts of words. */
+const words = [
+  ['love ada', ['Ada King Lovelace']],
+  ['  LACE   king  a', ['Ada King Lovelace']],
+  ['hopper murray brewster grace', ['Grace Brewster Murray Hopper']],
+  ['hopper grace ada', []],
+  ['100%_ luc', ['Jean-Luc 100%_a']],
+  // More than four words: the last ones are one text.
+  ['grace brewster murray hopper x', []],
+  ['gra brew mur hopper', ['Grace Brewster Murray Hopper']],
+] as const;
+
+test('the words of a query match in any order', async () => {
+  const made = await portico();
+  for (const name of ['Ada King Lovelace', 'Grace Brewster Murray Hopper', 'Jean-Luc 100%_a'])
+    await made.project.user({ display_name: name });
+
+  for (const [query, names] of words) expect((await search(made, query)).names, query).toEqual(names);
+});
+
 describe('in a large project', () => {
+  test.each(words)('the words %s match in any order', async (query, names) => {
+    const { made } = await largeProject();
+
+    expect((await search(made, query)).names).toEqual(names);
+  });
+
   test('a whole address or ID is found in one round trip', async () => {
     const { made, users } = await largeProject();
     const [ada, grace] = users;

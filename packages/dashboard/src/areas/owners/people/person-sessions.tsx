@@ -39,7 +39,7 @@ function SessionList({ person, onClose }: { person: ProjectPerson; onClose: () =
   const revoking = useAction(async (session: ActiveSession) => {
     await project.app.people.revokeSession(person.userId, session.id);
     await refresh(key);
-    announce({ title: 'Session revoked' });
+    announce({ title: 'Session ended' });
   });
   return (
     <>
@@ -48,7 +48,7 @@ function SessionList({ person, onClose }: { person: ProjectPerson; onClose: () =
         what="the sessions"
         query={sessions}
         empty="No active sessions."
-        row={(session) => <SessionRow key={session.id} session={session} onRevoke={() => void revoking.run(session)} />}
+        row={(session) => <SessionRow key={session.id} session={session} onEnd={() => void revoking.run(session)} />}
       />
       <Actions>
         <Button onClick={onClose}>Done</Button>

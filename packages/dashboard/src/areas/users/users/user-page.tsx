@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/states/badge.tsx';
 import { ContactChannels } from './contact-channels.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { EmailNotifications } from './email-notifications.tsx';
+import { EndAllSessions } from './end-all-sessions.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { LastActive } from './last-active.tsx';
 import { Password } from './password.tsx';
@@ -48,7 +49,12 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
       name={nameOf(user)}
       imageUrl={user.profileImageUrl}
       subtitle={<Summary user={user} />}
-      actions={<Impersonate user={user} />}
+      actions={
+        <>
+          <EndAllSessions user={user} />
+          <Impersonate user={user} />
+        </>
+      }
     >
       <Profile user={user} onChanged={onChanged} />
       <ContactChannels user={user} onChanged={onChanged} />

@@ -9,6 +9,18 @@ export const operatorGuards = [
     test: 'compatibility/cli-connect#to another server',
   },
   {
+    guard: 'keys-follow-no-redirect',
+    from: "redirect: 'manual', ",
+    test: 'js/src/core/transport#do not follow a redirect',
+  },
+  {
+    guard: 'key-goes-to-server-of-its-file',
+    from: 'found.flatMap((values) => prefixes.map((prefix) => values[prefix + name]))',
+    to: 'prefixes.flatMap((prefix) => found.map((values) => values[prefix + name]))',
+    test: 'attacks/command-line#of a private file',
+  },
+  { guard: 'key-adds-no-variable', test: 'attacks/command-line#cannot add lines' },
+  {
     guard: 'login-goes-to-its-server',
     from: 'ownerLogin(apiUrl)',
     to: 'ownerLogin(undefined)',

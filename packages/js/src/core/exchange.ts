@@ -1,6 +1,6 @@
 import type { KnownError, WireError } from '@portico/contract/errors';
 import { callObserver } from './call-observer.ts';
-import { ConnectionError, RequestFailed } from './errors.ts';
+import { ConfigurationError, ConnectionError, RequestFailed } from './errors.ts';
 import { knownErrorFromWire } from './known-error-from-wire.ts';
 import { type Attempt, delayAfter, isNetworkFailure, isOffline, limited, type RetryPolicy, repeat } from './retry.ts';
 
@@ -27,6 +27,7 @@ export interface ExchangeOptions<T> {
  * @throws {KnownError} if `onKnownError` throws it
  * @throws {RequestFailed} the server returned a plain text, or failed
  * @throws {ConnectionError} the server could not be reached in time
+ * @throws {ConfigurationError} the URL redirects, or a key has characters that no header can contain
  * @throws the reason of the signal, if it is aborted
  * @see docs/reference/protocol/sdk.md#requests-and-retries
  */
@@ -56,12 +57,15 @@ async function attemptOnce<T>(
   ended.throwIfAborted();
   const { isRepeatable, retry } = options;
   const request = await options.request(index);
+  requireValidHeaders(request);
   let response: Response;
   let text: string;
   try {
     [response, text] = await limited(
       async (signal) => {
-        const answer = await fetch(url, { ...request, ...privacy(), signal });
+        // A redirect would send keys and tokens to another server.
+        // @guard keys-follow-no-redirect
+        const answer = await fetch(url, { ...request, ...privacy(), redirect: 'manual', signal });
         return [answer, await answer.text()];
       },
       isRepeatable ? retry.timeoutMillis * attemptShare : retry.timeoutMillis,
@@ -72,6 +76,7 @@ async function attemptOnce<T>(
     if (isNetworkFailure(cause) && isRepeatable && !isOffline()) return { done: false, cause };
     throw cause;
   }
+  requireNoRedirect(url, response);
   const status = meantStatus(response);
   if (status >= 200 && status < 300) return { done: true, value: options.read(text) };
 
@@ -84,6 +89,25 @@ async function attemptOnce<T>(
   const delay = isPassing ? delayAfter(response.headers) : undefined;
   if (delay === undefined) throw failure;
   return { done: false, cause: failure, ...delay };
+}
+
+/** The error of `fetch` would contain the header, which can be a key. */
+function requireValidHeaders({ headers }: RequestInit): void {
+  try {
+    new Headers(headers);
+  } catch {
+    throw new ConfigurationError('A key, token or header contains a character that HTTP headers cannot contain.');
+  }
+}
+
+/** Browsers hide where a URL redirects. */
+function requireNoRedirect(url: string, { type, status, headers }: Response): void {
+  if (type !== 'opaqueredirect' && !(status > 300 && status < 400)) return;
+  const location = headers.get('location') ?? '';
+  const target = URL.canParse(location, url) ? ` to ${new URL(location, url).origin}` : '';
+  throw new ConfigurationError(
+    `The URL ${new URL(url).origin} redirects${target}. Set the URL of the server itself: keys are not sent on.`,
+  );
 }
 
 function isGatewayFailure(status: number): boolean {
@@ -112,7 +136,7 @@ export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`The server did not return JSON: ${text.slice(0, 200)}`, { cause: error });
+    throw new ConnectionError(`The server did not return JSON: ${text.slice(0, 200)}`, { cause: error });
   }
 }
 

@@ -1,7 +1,8 @@
+import { inspect } from 'node:util';
 import { KnownErrors } from '@portico/contract/errors';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { knownErrorAnswer, type LocalAnswer, startLocalApi } from '../../testing/local-api.ts';
-import { ConnectionError, RequestFailed } from './errors.ts';
+import { ConfigurationError, ConnectionError, RequestFailed } from './errors.ts';
 import { delayAfter } from './retry.ts';
 import { type Connection, createTransport } from './transport.ts';
 
@@ -37,6 +38,33 @@ test('a call sends the headers of its caller', async () => {
     'x-own': '1',
   });
   expect(api.received[0]?.headers).not.toHaveProperty('content-type');
+});
+
+test.each([301, 302, 303, 307, 308])('keys and tokens do not follow a redirect: %i', async (status) => {
+  const stranger = await startLocalApi(() => project);
+  const api = await startLocalApi(() => ({ status, headers: { location: `${stranger.url}/api/v1/projects/current` } }));
+  const session = {
+    tokensForRequest: async () => ({ accessToken: 'a', refreshToken: 'r' }),
+    dropAccessToken: () => {},
+  };
+
+  const call = createTransport(connectionTo(api.url), 'client', session).call('GET /projects/current');
+
+  await expect(call).rejects.toThrow(ConfigurationError);
+  await expect(call).rejects.toThrow(`The URL ${api.url} redirects to ${stranger.url}.`);
+  expect(stranger.received).toEqual([]);
+  expect(api.received).toHaveLength(1);
+});
+
+test.each(['key\nwith a line', 'key with →'])('a key that no header can contain is in no error: %j', async (key) => {
+  const api = await startLocalApi(() => project);
+  const credentials = { headers: async () => ({ 'x-stack-secret-server-key': key }) };
+
+  const call = createTransport(connectionTo(api.url, { credentials }), 'server').call('GET /projects/current');
+
+  const error = await call.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(inspect(error, { depth: 9 })).not.toContain('with ');
 });
 
 test('puts parameters, query and body in the right places', async () => {

@@ -1,8 +1,7 @@
-import { CommandFailure, type GivenCommand, jsonOption } from '@portico/contract/command-line';
+import { CommandFailure, type GivenCommand, jsonLine, jsonOption, printable } from '@portico/contract/command-line';
 import { ConfigurationError, ConnectionError, KnownError, RequestFailed } from '@portico/js';
 import type { Command, Terminal } from './command.ts';
 import { createTerminal } from './terminal.ts';
-import { printable } from './text.ts';
 
 /**
  * Runs a command in this process and prints its outcome.
@@ -19,7 +18,7 @@ export async function runCommand(
     const outcome = await command.run(given, createTerminal(isJson, commandLineOf));
     if (outcome === undefined) return 0;
     const { lines, data, exitCode = 0 } = outcome;
-    if (isJson) process.stdout.write(`${JSON.stringify({ ok: exitCode === 0, ...data })}\n`);
+    if (isJson) process.stdout.write(`${jsonLine({ ok: exitCode === 0, ...data })}\n`);
     else for (const line of lines) process.stdout.write(`${printable(line)}\n`);
     return exitCode;
   } catch (error) {
@@ -37,7 +36,7 @@ export function printFailure(error: unknown, isJson: boolean): 1 | 2 {
   const message = explain(error);
   if (isJson) {
     const code = KnownError.isKnown(error) ? { code: error.code } : {};
-    process.stdout.write(`${JSON.stringify({ ok: false, error: message, ...code })}\n`);
+    process.stdout.write(`${jsonLine({ ok: false, error: message, ...code })}\n`);
   } else process.stderr.write(`${printable(message)}\n`);
   return exitCodeOf(error);
 }
@@ -47,9 +46,12 @@ export function exitCodeOf(error: unknown): 1 | 2 {
   return error instanceof CommandFailure ? error.exitCode : 1;
 }
 
+/** Longest text of an answer that is shown. Another program than the server can answer with a page. */
+const textMax = 2000;
+
 /** Returns the message of an expected failure, and the stack of any other error. */
 export function explain(error: unknown): string {
-  if (error instanceof RequestFailed && error.status < 500) return error.text;
+  if (error instanceof RequestFailed && error.status < 500) return error.text.slice(0, textMax);
   const isExpected =
     error instanceof CommandFailure ||
     error instanceof ConfigurationError ||

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { printable } from '@portico/contract/command-line';
 import type { Terminal } from './command.ts';
 import { credentialsPath } from './connection/credentials.ts';
-import { printable } from './text.ts';
 
 const interrupted = 130;
 

@@ -1,7 +1,4 @@
-/** Returns a text without control characters, which terminals would interpret. Lines and tabs stay. */
-export function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, (character) => (character === '\n' || character === '\t' ? character : ''));
-}
+import { oneLine } from '@portico/contract/command-line';
 
 /** Returns rows as lines with columns. Empty values are shown as a dash. */
 export function table(rows: readonly (readonly (string | null | undefined)[])[]): readonly string[] {
@@ -28,8 +25,4 @@ export function timeOf(millis: number | null | undefined): string | null {
 /** Returns a count with a noun, such as `2 users`. @param noun singular */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function oneLine(text: string): string {
-  return printable(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { CommandFailure, type GivenCommand, jsonOption } from '@portico/contract/command-line';
+import { CommandFailure, type GivenCommand, jsonLine, jsonOption, printable } from '@portico/contract/command-line';
 import { commands } from './commands.ts';
 import type { LocalCommand } from './operator/local-command.ts';
 import { createProgress, noProgress } from './operator/progress.ts';
@@ -20,8 +20,8 @@ export async function operate(given: GivenCommand): Promise<0 | 1 | 2> {
       : await runOnServer(given, isJson);
   } catch (error) {
     const message = explain(error);
-    if (isJson) print(JSON.stringify({ ok: false, error: message }));
-    else process.stderr.write(`${message}\n`);
+    if (isJson) print(jsonLine({ ok: false, error: message }));
+    else process.stderr.write(`${printable(message)}\n`);
     return error instanceof CommandFailure ? error.exitCode : 1;
   }
 }
@@ -33,7 +33,7 @@ async function runHere(command: LocalCommand, given: GivenCommand, isJson: boole
   try {
     const { exitCode = 0, data, lines } = await command.runHere({ settings: settingsHere, progress, ...given });
     progress.end();
-    if (isJson) print(JSON.stringify({ ok: exitCode === 0, ...data }));
+    if (isJson) print(jsonLine({ ok: exitCode === 0, ...data }));
     else for (const line of lines) print(line);
     return exitCode;
   } finally {
@@ -51,10 +51,10 @@ async function runOnServer(given: GivenCommand, isJson: boolean): Promise<0 | 1 
     await runCommand(settingsHere(), given, isJson ? (line) => lines.push(line) : print);
   } catch (error) {
     if (!isJson || !(error instanceof CommandFailure)) throw error;
-    print(JSON.stringify({ ok: false, error: error.message, lines }));
+    print(jsonLine({ ok: false, error: error.message, lines }));
     return error.exitCode;
   }
-  if (isJson) print(JSON.stringify({ ok: true, lines }));
+  if (isJson) print(jsonLine({ ok: true, lines }));
   return 0;
 }
 
@@ -63,7 +63,7 @@ function settingsHere(): Settings {
 }
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${printable(text)}\n`);
 }
 
 /** Returns the message of expected failures, and the stack of others, which are bugs. */

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
+import { CommandFailure, type GivenCommand, jsonLine, oneLine } from '@portico/contract/command-line';
 import { ConnectionError, type EventType, RequestFailed } from '@portico/js';
 import type { Answer, Transport } from '@portico/js/internals';
 import type { Command, Commands, Terminal } from '../command.ts';
 import { type Connection, connect, projectOptions } from '../connection/connect.ts';
-import { printable } from '../text.ts';
 import { findUser } from './find-user.ts';
 import { numberOption } from './lists.ts';
 
@@ -57,7 +56,7 @@ const exportEvents: Command = {
     const filter = await filterOf(given, connection);
     if (terminal.isJson) {
       for await (const events of pages(connection.server, { ...filter, ...millisOf(times) }))
-        for (const event of events) await terminal.print(JSON.stringify(event));
+        for (const event of events) await terminal.print(jsonLine(event));
       return undefined;
     }
     const types = filter.types?.split(',') as EventType[] | undefined;
@@ -155,13 +154,13 @@ async function fetchNew(
 }
 
 function lineOf(event: WireEvent, { isJson }: Terminal): string {
-  if (isJson) return JSON.stringify(event);
+  if (isJson) return jsonLine(event);
   const { actor } = event;
   const about = event.user_name ?? event.user_id ?? event.team_name ?? event.team_id ?? event.subject_id ?? '';
   const by = actor.name ?? actor.id ?? '';
   const time = new Date(event.created_at_millis).toISOString().slice(0, 19).replace('T', ' ');
   const from = event.ip === null ? '' : `  ${event.ip}`;
-  return printable(`${time}  ${event.type.padEnd(26)}  ${about}  by ${`${actor.type} ${by}`.trim()}${from}`);
+  return `${time}  ${event.type.padEnd(26)}  ${oneLine(about)}  by ${oneLine(`${actor.type} ${by}`)}${from}`;
 }
 
 /** @throws {CommandFailure} 2: the option is no time */

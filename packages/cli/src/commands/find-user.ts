@@ -1,4 +1,4 @@
-import { CommandFailure } from '@portico/contract/command-line';
+import { CommandFailure, oneLine } from '@portico/contract/command-line';
 import type { Answer } from '@portico/js/internals';
 import type { Connection } from '../connection/connect.ts';
 
@@ -43,5 +43,5 @@ export async function findUser({ server }: Connection, name: string): Promise<Wi
 
 /** Returns how a user is called in messages. */
 export function userName({ id, primary_email: email, display_name: name }: WireUser): string {
-  return email ?? name ?? id;
+  return oneLine(email ?? name ?? id);
 }

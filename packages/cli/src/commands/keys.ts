@@ -1,4 +1,4 @@
-import { CommandFailure } from '@portico/contract/command-line';
+import { CommandFailure, oneLine } from '@portico/contract/command-line';
 import { internals } from '@portico/js/internals';
 import type { Command, Commands } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
@@ -67,10 +67,19 @@ const create: Command = {
       PORTICO_SECRET_SERVER_KEY: created.secret_server_key,
       PORTICO_SUPER_SECRET_ADMIN_KEY: created.super_secret_admin_key,
     };
-    const lines = Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+    const lines = Object.entries(variables).flatMap(([name, value]) =>
+      value === undefined ? [] : `${name}=${requireWord(name, value)}`,
+    );
     return { lines, data: { key_set: created, variables } };
   },
 };
+
+/** Returns a value for a line of an environment file. @throws {CommandFailure} it would be more than a value */
+function requireWord(name: string, value: string): string {
+  // @guard key-adds-no-variable
+  if (!/^[\w:/.%~[\]-]+$/.test(value)) throw new CommandFailure(`The server returned an invalid ${name}.`);
+  return value;
+}
 
 const revoke: Command = {
   summary: 'Revoke a key set permanently',
@@ -83,13 +92,10 @@ const revoke: Command = {
     const params = { key_set_id: given.argument ?? '' };
     const set = await transport.call('GET /internal/api-keys/:key_set_id', { params });
     if (set.manually_revoked_at_millis !== undefined) throw new CommandFailure('The key set was revoked before.');
-    await confirm(
-      `This revokes the key set "${set.description}". Programs with its keys stop working.`,
-      given,
-      terminal,
-    );
+    const description = oneLine(set.description);
+    await confirm(`This revokes the key set "${description}". Programs with its keys stop working.`, given, terminal);
     const changed = await transport.call('PATCH /internal/api-keys/:key_set_id', { params, body: { revoked: true } });
-    return { lines: [`Revoked the key set "${set.description}".`], data: { key_set: changed } };
+    return { lines: [`Revoked the key set "${description}".`], data: { key_set: changed } };
   },
 };
 

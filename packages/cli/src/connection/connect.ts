@@ -1,4 +1,4 @@
-import { CommandFailure, type GivenCommand } from '@portico/contract/command-line';
+import { CommandFailure, type GivenCommand, oneLine } from '@portico/contract/command-line';
 import { PorticoAdminApp, PorticoServerApp } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
 import type { Terminal } from '../command.ts';
@@ -122,7 +122,7 @@ async function onlyProject(owner: Owner): Promise<string> {
   const [first] = projects;
   if (first === undefined) throw new CommandFailure('You have no project yet. Create one in the dashboard.');
   if (projects.length === 1) return first.id;
-  const shown = projects.slice(0, 20).map(({ id, displayName }) => `\n  ${id}  ${displayName}`);
+  const shown = projects.slice(0, 20).map(({ id, displayName }) => `\n  ${id}  ${oneLine(displayName)}`);
   throw new CommandFailure(`Choose a project with --project:${shown.join('')}`, { exitCode: 2 });
 }
 

@@ -1,4 +1,4 @@
-import { CommandFailure } from '@portico/contract/command-line';
+import { CommandFailure, oneLine } from '@portico/contract/command-line';
 import { type BaseUser, PorticoClientApp } from '@portico/js';
 import { internals, type Session } from '@portico/js/internals';
 import type { Login } from './credentials.ts';
@@ -44,5 +44,5 @@ export function nameOf({
   id,
 }: Pick<BaseUser, 'displayName' | 'primaryEmail' | 'id'>): string {
   if (displayName === null) return primaryEmail ?? id;
-  return `${displayName}${primaryEmail === null ? '' : ` (${primaryEmail})`}`;
+  return `${oneLine(displayName)}${primaryEmail === null ? '' : ` (${primaryEmail})`}`;
 }

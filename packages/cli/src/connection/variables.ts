@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Terminal } from '../command.ts';
@@ -17,6 +17,9 @@ const files = ['.env.local', '.env'];
 /** Bundlers show only variables with their prefix to pages. */
 const prefixes = ['', 'VITE_', 'NEXT_PUBLIC_', 'PUBLIC_'];
 
+/** A longer file is no file with variables. */
+const bytesMax = 1_000_000;
+
 /** Reads the variables of the process. */
 export function variablesOfProcess({ environment }: Pick<Terminal, 'environment'>): ProjectVariables {
   return {
@@ -29,13 +32,15 @@ export function variablesOfProcess({ environment }: Pick<Terminal, 'environment'
 
 /** Reads the variables of the app in a folder, as `portico dev` writes them. All are undefined if there is none. */
 export function variablesOfApp({ folder }: Pick<Terminal, 'folder'>): ProjectVariables {
-  const values = Object.assign({}, ...files.toReversed().map((file) => parseEnv(textOf(join(folder, file)))));
+  const found = files.map((file) => parseEnv(textOf(join(folder, file))));
+  // By file, then by prefix: a file that is committed must not decide where the key of a private file is sent.
+  // @guard key-goes-to-server-of-its-file
   const find = (name: string) =>
-    prefixes.map((prefix) => values[prefix + name]).find((value) => value !== undefined && value !== '');
+    found.flatMap((values) => prefixes.map((prefix) => values[prefix + name])).find(Boolean);
   return {
     apiUrl: withoutSlash(find('PORTICO_API_URL')),
     projectId: find('PORTICO_PROJECT_ID'),
-    secretServerKey: values.PORTICO_SECRET_SERVER_KEY || undefined,
+    secretServerKey: found.map((values) => values.PORTICO_SECRET_SERVER_KEY).find(Boolean),
     // That key belongs into no file of an app.
     superSecretAdminKey: undefined,
   };
@@ -48,7 +53,9 @@ export function withoutSlash(url: string | undefined): string | undefined {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    // A read of a named pipe would wait for a writer, and that of a device may not end.
+    const stats = statSync(path);
+    return stats.isFile() && stats.size <= bytesMax ? readFileSync(path, 'utf8') : '';
   } catch {
     // A folder without this file, or with one that other people own, is no folder of an app.
     return '';

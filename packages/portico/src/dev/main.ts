@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { GivenCommand } from '@portico/contract/command-line';
+import { type GivenCommand, printable } from '@portico/contract/command-line';
 import { type AppFolder, DevFailure, readAppFolder } from './app-folder.ts';
 import { createApp } from './create.ts';
 import { type Connection, planEnvironment, planIgnored, planRegistry, readConnection } from './environment.ts';
@@ -27,7 +27,7 @@ const placeholder: Connection = {
   secretServerKey: '(created with the project)',
 };
 
-const print = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${printable(text)}\n`);
 
 /**
  * Runs `dev`, `init` or `create`. Prints an expected failure.
@@ -39,7 +39,7 @@ export async function runDev(command: GivenCommand): Promise<number> {
     return await setUp(readOptions(command));
   } catch (error) {
     if (!(error instanceof DevFailure)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${printable(error.message)}\n`);
     return error.exitCode;
   }
 }

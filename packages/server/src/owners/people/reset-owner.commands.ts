@@ -1,4 +1,5 @@
 import type { TeamId, UserId } from '@portico/contract';
+import { oneLine } from '@portico/contract/command-line';
 import { commandLineOf } from '../../base/command-line-name.ts';
 import { internalContext } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
@@ -70,7 +71,9 @@ async function listOwners(context: TenancyContext): Promise<CommandResult> {
   const teamId: TeamId | null = context.project.ownerTeamId;
   if (teamId === null) return { lines: [], failure: 'This server has no owner yet. Open the setup link.' };
   const owners = await ownersOfTeam.all(context, { teamId });
-  const lines = owners.map(({ display_name, email }) => [email ?? 'no email', display_name].filter(Boolean).join('  '));
+  const lines = owners.map(({ display_name, email }) =>
+    [email ?? 'no email', oneLine(display_name ?? '')].filter(Boolean).join('  '),
+  );
   return { lines: ['Owners of this server:', ...lines], failure: usage };
 }
 

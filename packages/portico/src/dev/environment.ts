@@ -96,5 +96,5 @@ export function planRegistry(folder: AppFolder, apiUrl: string, planner: Planner
   const lines = [`@portico:registry=${apiUrl}/packages/`];
   if (folder.packageManager === 'npm') lines.push('omit-lockfile-registry-resolved=true');
   const former = before === undefined || before === '' || before.endsWith('\n') ? (before ?? '') : `${before}\n`;
-  planner.write({ path: '.npmrc', before, after: `${former}${lines.join('\n')}\n` });
+  planner.write({ path: '.npmrc', before, after: `${former}${lines.join('\n')}\n`, hasOthers: true });
 }

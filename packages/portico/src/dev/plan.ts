@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
 import type { AppFolder } from './app-folder.ts';
@@ -12,6 +12,8 @@ export interface FileChange {
   readonly after: string;
   /** Whether the file contains keys. The program shows their first letters only, and only its owner may read the file. */
   readonly isSecret?: boolean;
+  /** Whether other programs may keep secrets in the file. The program shows its new lines only. */
+  readonly hasOthers?: boolean;
 }
 
 /** What the developer has to change, because the code does not look as the set-up expects. */
@@ -82,10 +84,10 @@ export function differenceOf({ changes }: Plan): string {
   return changes.map(describe).join('\n');
 }
 
-function describe({ path, before, after, isSecret = false }: FileChange): string {
+function describe({ path, before, after, isSecret = false, hasOthers = isSecret }: FileChange): string {
   const shown = isSecret ? withoutKeys : (text: string) => text;
   const patch = createTwoFilesPatch(path, path, shown(before ?? ''), shown(after), undefined, undefined, {
-    context: 2,
+    context: hasOthers ? 0 : 2,
   });
   const lines = patch
     .split('\n')
@@ -96,20 +98,22 @@ function describe({ path, before, after, isSecret = false }: FileChange): string
   );
 }
 
-/** Cuts keys of Portico, and the values of all variables that other programs keep in the same file. */
+/** Cuts keys of Portico. */
 function withoutKeys(text: string): string {
   return text.replace(/^([^#=\n]*=)(.*)$/gm, (_line, name: string, value: string) =>
     /^(http:\/\/localhost|[0-9a-f-]{36}$|\()/.test(value) ? `${name}${value}` : `${name}${value.slice(0, 4)}…`,
   );
 }
 
-/** Writes the changes of a plan. Each file is complete or as it was before. */
+/** Writes the changes of a plan. Each file is complete or as it was before, and no more people may read it than before. */
 export function apply(folder: AppFolder, { changes }: Plan): void {
   for (const { path, after, isSecret = false } of changes) {
     const whole = join(folder.path, path);
     mkdirSync(dirname(whole), { recursive: true });
     const unfinished = `${whole}.portico-${process.pid}`;
-    writeFileSync(unfinished, after, { mode: isSecret ? 0o600 : 0o644, flag: 'wx' });
+    writeFileSync(unfinished, after, { mode: 0o600, flag: 'wx' });
+    const former = statSync(whole, { throwIfNoEntry: false })?.mode;
+    if (!isSecret) chmodSync(unfinished, former ?? 0o644);
     renameSync(unfinished, whole);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -202,6 +202,23 @@ test('a registry that the app names already stays', () => {
   apply(folder, planOf(folder));
 
   expect(folder.read('.npmrc')).toBe(npmrc);
+});
+
+test('a file keeps who may read it, and secrets of other programs are not shown', () => {
+  const npmrc = '//registry.npmjs.org/:_authToken=npm_hidden\n';
+  const variables = '# former: sk_hidden\nKEY="-----BEGIN-----\nhidden\n-----END-----"\n';
+  const folder = appWith({ ...viteApp, '.npmrc': npmrc, '.env.local': variables, '.gitignore': 'dist\n' });
+  chmodSync(join(folder.path, '.npmrc'), 0o600);
+  chmodSync(join(folder.path, '.gitignore'), 0o664);
+
+  const plan = planOf(folder);
+  expect(differenceOf(plan)).not.toContain('hidden');
+  expect(differenceOf(plan)).toContain('+@portico:registry=http://localhost:4100/packages/');
+  apply(folder, plan);
+
+  const modeOf = (path: string) => statSync(join(folder.path, path)).mode & 0o777;
+  expect(folder.read('.npmrc')).toContain(npmrc);
+  expect([modeOf('.npmrc'), modeOf('.gitignore'), modeOf('.env.local')]).toEqual([0o600, 0o664, 0o600]);
 });
 
 test('a folder without an app is refused', () => {

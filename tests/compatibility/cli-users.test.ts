@@ -103,7 +103,7 @@ test('an address that several users have is not guessed', async () => {
   expect((await run('users list')).data.items).toHaveLength(2);
   expect(await run('users show ada')).toMatchObject({
     code: 2,
-    text: 'A user is an ID or an email address, but not ada.',
+    text: 'ada is neither a user ID nor an email address.',
   });
 });
 

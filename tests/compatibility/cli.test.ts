@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname } from 'node:path';
 import { type Portico, portico, type TestUser } from '@portico/testkit';
 import { expect, test } from 'vitest';
@@ -145,6 +146,15 @@ test('help explains a command, and a mistyped name gets a suggestion', async () 
     ['help fly', 'Unknown command: fly. To list the commands, run: portico help'],
   ] as const)
     expect(await run(...words.split(' '))).toEqual({ code: 2, printed: `${sentence}\n` });
+});
+
+test('a reader that closes the output ends a command without a message', async () => {
+  const { start } = terminal();
+  const { child, end, printed } = start('help');
+  child.stdout?.destroy();
+
+  expect(await end).toBe(128 + constants.signals.SIGPIPE);
+  expect(printed()).toBe('');
 });
 
 test('an invalid credentials file is reported and not overwritten', async () => {

@@ -77,6 +77,11 @@ test('an agent with a key reads a project, and gets no secrets', async () => {
   expect(await read('get_team', { team_id: team.id })).toMatchObject({ team: { id: team.id }, members: [{ id }] });
   expect(await read('list_events', { types: 'user.created' })).toMatchObject({ items: [{ user_id: id }] });
   expect(await read('get_configuration', { key: 'auth.password' })).toMatchObject({ allowSignIn: true });
+  for (const key of ['auth.fly', 'constructor', 'auth.password.toString'])
+    expect(await call('get_configuration', { key })).toEqual({
+      isError: true,
+      text: `There is no key ${key} in the configuration.`,
+    });
   expect(await call('get_user', { user: 'nobody@example.com' })).toMatchObject({ isError: true });
 
   const { tools } = await client.listTools();
@@ -105,5 +110,6 @@ test('a long list is cut, and says so', async () => {
 
   expect(text.length).toBeLessThanOrEqual(40_000);
   expect(JSON.parse(text)).toMatchObject({ note: expect.stringContaining('Ask with a lower limit') });
+  expect(text, 'the cursor would skip what was cut').not.toContain('next_cursor');
   expect(await call('list_users', { limit: 1000 })).toMatchObject({ isError: true });
 });

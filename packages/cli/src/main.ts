@@ -1,7 +1,7 @@
 import { helpOf, jsonOption, readCommandLine, unknownCommand } from '@portico/contract/command-line';
 import { packageVersion } from '@portico/js';
 import { manageCommands, manageGroup } from './commands.ts';
-import { printFailure, runCommand } from './run-command.ts';
+import { endWithReader, printFailure, runCommand } from './run-command.ts';
 
 const commandLineOf = (words: string) => `portico ${words}`;
 
@@ -26,6 +26,7 @@ function print(text: string): 0 {
 }
 
 const words = process.argv.slice(2);
+endWithReader();
 main(words).then(
   (code) => {
     process.exitCode = code;

@@ -1,7 +1,16 @@
+import { constants } from 'node:os';
 import { CommandFailure, type GivenCommand, jsonLine, jsonOption, printable } from '@portico/contract/command-line';
 import { ConfigurationError, ConnectionError, KnownError, RequestFailed } from '@portico/js';
 import type { Command, Terminal } from './command.ts';
 import { createTerminal } from './terminal.ts';
+
+/** Ends the program when its output is read no longer, as in `portico users list | head`. Other programs have the same exit code. */
+export function endWithReader(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(128 + constants.signals.SIGPIPE);
+  });
+}
 
 /**
  * Runs a command in this process and prints its outcome.

@@ -1,6 +1,6 @@
 import type { Command } from '@portico/cli/src/command.ts';
 import { manageCommands } from '@portico/cli/src/commands.ts';
-import { printFailure, runCommand } from '@portico/cli/src/run-command.ts';
+import { endWithReader, printFailure, runCommand } from '@portico/cli/src/run-command.ts';
 import {
   CommandFailure,
   completionScript,
@@ -23,6 +23,7 @@ import { mcpCommand } from './mcp/mcp.command.ts';
  * @returns the exit code
  */
 export async function runProgram(words: readonly string[]): Promise<number> {
+  endWithReader();
   try {
     if (['--version', '-v'].includes(words.join(' '))) return print(packageVersion);
     return (await runSmall(words)) ?? (await runAny(words));

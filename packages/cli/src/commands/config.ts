@@ -147,7 +147,8 @@ function changesOfFile(document: JsonObject, path: string): Changes {
   }
 }
 
-function valueAt(document: Json, path: readonly string[]): Json | undefined {
+/** Returns the value at a path. Undefined if there is none. */
+export function valueAt(document: Json, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
     (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     document,

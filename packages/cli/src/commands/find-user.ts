@@ -28,7 +28,7 @@ export async function findUser({ server }: Connection, name: string): Promise<Wi
   if (idPattern.test(name))
     return await server.call('GET /users/:user_id', { params: { user_id: name.toLowerCase() } });
   if (!name.includes('@'))
-    throw new CommandFailure(`A user is an ID or an email address, but not ${name}.`, { exitCode: 2 });
+    throw new CommandFailure(`${name} is neither a user ID nor an email address.`, { exitCode: 2 });
   const query = { query: name, limit: searchedMax, include_anonymous: true };
   const { items } = await server.call('GET /users', { query });
   const found = items.filter(({ primary_email }) => primary_email?.toLowerCase() === name.toLowerCase());

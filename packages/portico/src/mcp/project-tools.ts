@@ -1,5 +1,7 @@
+import { valueAt } from '@portico/cli/src/commands/config.ts';
 import { findUser } from '@portico/cli/src/commands/find-user.ts';
 import type { Connection } from '@portico/cli/src/connection/connect.ts';
+import { CommandFailure } from '@portico/contract/command-line';
 import { internals, type JsonObject, withoutSecrets } from '@portico/js/internals';
 import { z } from 'zod';
 
@@ -43,9 +45,9 @@ export const projectTools: readonly ProjectTool[] = [
     read: async (connection, { key }) => {
       const { config_string } = await admin(connection).call('GET /internal/config');
       const config = withoutSecrets(JSON.parse(config_string)) as JsonObject;
-      return (key ?? '')
-        .split('.')
-        .reduce<unknown>((value, name) => (name === '' ? value : Object(value)[name]), config);
+      const found = valueAt(config, key === undefined || key === '' ? [] : key.split('.'));
+      if (found === undefined) throw new CommandFailure(`There is no key ${key} in the configuration.`);
+      return found;
     },
   }),
   tool({

@@ -87,17 +87,17 @@ function resultOf(text: string) {
   return { content: [{ type: 'text' as const, text }] };
 }
 
-/** Returns JSON that is not too long: of a list that is, the first entries. */
+/** Returns JSON that is not too long: of a list that is, the first entries, without the cursor, which would skip the others. */
 function boundedJson(value: unknown): string {
   const whole = JSON.stringify(value, withoutQuery, 1);
   if (whole.length <= textMax) return whole;
-  const { items, ...rest } = Object(value) as { items?: unknown };
+  const { items, pagination: _, ...rest } = Object(value) as { items?: unknown; pagination?: unknown };
   if (!Array.isArray(items)) return `${whole.slice(0, textMax)}\n(cut: ask for a part)`;
   let count = items.length;
   let text = whole;
   while (text.length > textMax && count > 0) {
     count = Math.floor(count / 2);
-    const note = `The first ${count} entries. Ask with a lower limit.`;
+    const note = count === 0 ? 'The first entry is too long.' : `The first ${count} entries. Ask with a lower limit.`;
     text = JSON.stringify({ ...rest, items: items.slice(0, count), note }, withoutQuery);
   }
   return text;

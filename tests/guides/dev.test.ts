@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handlerPages } from '@portico/js/internals';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startServer } from '../../packages/portico/src/dev/own-server.ts';
 import { expectSignUp, startApp } from './members.ts';
 
 /** `portico create` and `portico dev`: from an empty folder to a signed-in user, without copying anything. */
@@ -48,6 +49,19 @@ test('the program that npm runs for a new app is the command create', async () =
   const outcome = await run(['new', '--template', 'cobol'], home, createPortico);
 
   expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('There is no template cobol.') });
+});
+
+test('its server has its own database, also where the environment names that of another server', async () => {
+  vi.stubEnv('PORTICO_DATABASE_URL', 'postgres://nobody@127.0.0.1:1/production');
+  vi.stubEnv('PORTICO_PUBLIC_URL', 'https://auth.example.com');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const folder = mkdtempSync(join(home, 'app-'));
+
+  const server = await startServer(folder, undefined);
+
+  onTestFinished(async () => await server.stop());
+  expect(server.url).toMatch(/^http:\/\/localhost:/);
+  expect((await server.createProject('Otters')).apiUrl).toBe(server.url);
 });
 
 test('a template that does not exist, and a folder with files, are refused', async () => {

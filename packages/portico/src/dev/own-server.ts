@@ -33,7 +33,7 @@ export async function startServer(appFolder: string, wantedPort: number | undefi
   const dataDir = join(appFolder, '.portico');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const port = wantedPort ?? (await firstFreePort());
-  const environment = { ...withoutAppVariables(process.env), PORTICO_DATA_DIR: dataDir, PORTICO_PORT: String(port) };
+  const environment = { ...variablesOfServer(process.env), PORTICO_DATA_DIR: dataDir, PORTICO_PORT: String(port) };
   // In its own folder: the server reads the settings of `.env`, and that of the app belongs to the app.
   const place = { cwd: dataDir, env: environment };
   const child = spawn(process.execPath, [program, 'start'], { ...place, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -67,11 +67,13 @@ function connectionOf(output: string): Connection {
   return { apiUrl, projectId, publishableClientKey, secretServerKey };
 }
 
-/** Removes variables that belong to the app, and not to the server. */
-function withoutAppVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isOfApp = (name: string) =>
-    /^PORTICO_(API_URL|PROJECT_ID|PUBLISHABLE|SECRET_SERVER_KEY|SUPER_SECRET)/.test(name);
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !isOfApp(name)));
+/** Variables of the app, and of a server with other data, such as one in production. */
+const ofOthers =
+  /^PORTICO_(API_URL|PROJECT_ID|PUBLISHABLE|SECRET_SERVER_KEY|SUPER_SECRET|DATABASE|PUBLIC_URL|SERVER_SECRET|INTERNAL)/;
+
+/** Keeps the variables for any server, such as the mail server and limits. */
+function variablesOfServer(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !ofOthers.test(name)));
 }
 
 async function outputUntilReady(child: ChildProcess): Promise<string> {

@@ -50,6 +50,22 @@ test('a key is read, changed with its difference shown first, and reset', async 
   });
 });
 
+test('a secret is read from standard input, and refused in the command line', async () => {
+  const { run, at } = await given();
+  await at.project.configure({ email_config: emailServer });
+  for (const words of ['emails.server.password=visible', 'emails.server={"password":"visible"}'])
+    expect(await run(['config', 'set', words, '--yes'])).toMatchObject({
+      code: 2,
+      text: expect.stringMatching(/^emails\.server\S* contains a secret\..+--secret-from-stdin/),
+    });
+
+  const changed = await run('config set --secret-from-stdin emails.server.password --yes', { input: 'new secret' });
+
+  expect(changed).toMatchObject({ code: 0, text: 'Changed 1 key.' });
+  expect(JSON.stringify(changed)).not.toContain('new secret');
+  expect((await run('config get emails.server.password --show-secrets')).text).toBe('"new secret"');
+});
+
 test('a file of the configuration can be compared and applied, and dots in it keep secrets', async () => {
   const { run, at, file } = await given();
   await at.project.configure({ email_config: emailServer });

@@ -19,6 +19,7 @@ export const operatorGuards = [
     to: 'prefixes.flatMap((prefix) => found.map((values) => values[prefix + name]))',
     test: 'attacks/command-line#of a private file',
   },
+  { guard: 'no-secret-in-command-line', test: 'compatibility/cli-config#standard input' },
   { guard: 'key-adds-no-variable', test: 'attacks/command-line#cannot add lines' },
   {
     guard: 'login-goes-to-its-server',

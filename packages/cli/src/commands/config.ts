@@ -9,7 +9,7 @@ import {
   withoutSecrets,
   withSecrets,
 } from '@portico/js/internals';
-import type { Command, Commands } from '../command.ts';
+import type { Command, Commands, Terminal } from '../command.ts';
 import { type Connection, connect, projectOptions } from '../connection/connect.ts';
 import { counted } from '../text.ts';
 import { confirm, yesOption } from './confirm.ts';
@@ -72,13 +72,18 @@ const set: Command = {
   },
   options: {
     '--file <path>': 'Make the configuration equal to a file as config get prints it. Removed keys get their defaults',
+    '--secret-from-stdin <key>': 'Set this secret, such as emails.server.password, to the first line of standard input',
     '--dry-run': 'Only show the difference',
     ...yesOption,
     ...projectOptions,
   },
-  examples: ['auth.otp.allowSignIn=true', '--file portico.json --dry-run', '--file portico.json --yes'],
+  examples: [
+    'auth.otp.allowSignIn=true',
+    '--file portico.json --dry-run',
+    '--secret-from-stdin emails.server.password --yes < password.txt',
+  ],
   run: async (given, terminal) => {
-    const wanted = wantedChanges(given);
+    const wanted = await wantedChanges(given, terminal);
     const connection = await connect(given, terminal);
     const { document, version } = await read(connection);
     const changes = wanted(document);
@@ -103,22 +108,38 @@ async function read({ admin }: Connection): Promise<Stored> {
   return { document: JSON.parse(config_string) as JsonObject, version };
 }
 
-/** @throws {CommandFailure} 2: it is not clear what is wanted */
-function wantedChanges({ operands, options }: GivenCommand): (document: JsonObject) => Changes {
+/** @throws {CommandFailure} 2: it is not clear what is wanted, or an operand contains a secret */
+async function wantedChanges(
+  { operands, options }: GivenCommand,
+  { readLine }: Terminal,
+): Promise<(document: JsonObject) => Changes> {
   const file = options.get('--file');
-  if (file !== undefined && operands.length > 0)
-    throw new CommandFailure('Give keys or a file, not both.', { exitCode: 2 });
+  const secretKey = options.get('--secret-from-stdin');
+  const hasKeys = operands.length > 0 || secretKey !== undefined;
+  if (file !== undefined && hasKeys) throw new CommandFailure('Give keys or a file, not both.', { exitCode: 2 });
   if (file !== undefined) return (document) => changesOfFile(document, file);
-  if (operands.length === 0) throw new CommandFailure('Give at least one key=value, or --file.', { exitCode: 2 });
-  const entries = operands.map((operand) => {
-    const at = operand.indexOf('=');
-    if (at < 1) throw new CommandFailure(`${operand} is not of the form key=value.`, { exitCode: 2 });
-    return [operand.slice(0, at), jsonOrText(operand.slice(at + 1))] as const;
-  });
+  if (!hasKeys) throw new CommandFailure('Give at least one key=value, or --file.', { exitCode: 2 });
+  const entries = operands.map(entryOf);
+  if (secretKey !== undefined) entries.push([secretKey, await readLine()]);
   return (document) =>
     Object.fromEntries(
       entries.filter(([key, value]) => value === null || !isEqual(valueAt(document, key.split('.')), value)),
     );
+}
+
+/** @throws {CommandFailure} 2: it has no value, or a secret, which other users of the machine could see */
+function entryOf(operand: string): readonly [key: string, value: Json] {
+  const at = operand.indexOf('=');
+  if (at < 1) throw new CommandFailure(`${operand} is not of the form key=value.`, { exitCode: 2 });
+  const key = operand.slice(0, at);
+  const value = jsonOrText(operand.slice(at + 1));
+  // @guard no-secret-in-command-line
+  if (JSON.stringify(withoutSecrets({ [key]: value })) !== JSON.stringify({ [key]: value }))
+    throw new CommandFailure(
+      `${key} contains a secret. Other users of the machine can see command lines: use --secret-from-stdin <key>, or --file.`,
+      { exitCode: 2 },
+    );
+  return [key, value];
 }
 
 /** Returns JSON as its value, and any other text as it is. */

@@ -16,7 +16,7 @@ test('names and addresses of users cannot forge lines, or send sequences to the 
   const at = await portico();
   const { run, signIn } = inTerminal();
   signIn(at, at.project.owner);
-  const forged = '2026-01-01 00:00:00  session.created  by owner';
+  const forged = '2026-01-01 00:00:00  session.started  by owner';
   const display_name = `Mallory\n${forged}${sequences}${bidi}`;
   const { body: user } = await at.api.server().call('POST /users', { body: { display_name } });
 

@@ -1,5 +1,9 @@
+import { eventTypes } from '@portico/contract';
+import { helpOf } from '@portico/contract/command-line';
 import { portico } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { manageGroup } from '../../packages/cli/src/commands.ts';
+
 import { inTerminal } from './in-terminal.ts';
 import { terminal } from './terminal.ts';
 
@@ -27,6 +31,16 @@ test('events tail shows earlier and new events until Ctrl-C', async () => {
   expect(await tail.end).toBe(0);
   const events = tail.printed().trim().split('\n');
   expect(events.map((line) => JSON.parse(line).user_id)).toEqual([before.id, after.id]);
+});
+
+test('the help names types that exist', () => {
+  const help = helpOf('events', [manageGroup], { purpose: '', commandLineOf: (words) => words, notes: [] });
+  const named = [...help.matchAll(/--types ([\w.,]+)|such as (\w+\.[\w.,]*\w)\./g)].flatMap(([, a, b]) =>
+    (a ?? b ?? '').split(','),
+  );
+
+  expect(named).toContain('user.created');
+  expect(eventTypes).toEqual(expect.arrayContaining(named));
 });
 
 test('events are exported as CSV, or as lines of JSON', async () => {

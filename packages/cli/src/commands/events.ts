@@ -19,7 +19,7 @@ const pageMax = 200;
 const lastDefault = 10;
 
 const filterOptions = {
-  '--types <types>': 'Event types, separated by commas, such as user.created,session.created. Default: all',
+  '--types <types>': 'Event types, separated by commas, such as user.created,session.started. Default: all',
   '--user <user>': 'Events about this user: an ID or a primary email address',
 } as const;
 
@@ -49,7 +49,7 @@ const exportEvents: Command = {
     ...filterOptions,
     ...projectOptions,
   },
-  examples: ['> events.csv', '--from 2026-11-01 --types session.created --json > events.jsonl'],
+  examples: ['> events.csv', '--from 2026-11-01 --types session.started --json > events.jsonl'],
   run: async (given, terminal) => {
     const times = { from: timeOption(given, '--from'), to: timeOption(given, '--to') };
     const connection = await connect(given, terminal);

@@ -69,7 +69,7 @@ export const socialErrorHelp = {
   OAUTH_PROVIDER_UNAVAILABLE: {
     from: 'GET /auth/oauth/callback/:provider_id',
     cause: 'The provider cannot be reached, or does not respond as it should.',
-    fix: 'Check client ID and secret, and the callback URL at the provider. The event `oauth_provider.failed` has the reason ([troubleshooting](../build/social-sign-in.md#troubleshooting)).',
+    fix: 'Check client ID and secret, and the callback URL at the provider. The event `oauth_provider.failed` has the reason ([troubleshooting](../build/social-sign-in.md#what-can-go-wrong)).',
   },
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: {
     from: 'POST /oauth-providers',

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { check } from './build-pages.mjs';
+
+const whole = `# Vault
+
+\`\`\`mermaid
+%% A value is encrypted
+flowchart LR
+\`\`\`
+
+\`\`\`ts
+await store.setValue();
+\`\`\`
+
+## How to test it
+
+With a store of its own.
+
+## What can go wrong
+
+| Problem | Cause |
+|---|---|
+`;
+
+function problemsOf(name, text) {
+  const base = mkdtempSync(join(tmpdir(), 'portico-build-pages-'));
+  onTestFinished(() => rmSync(base, { recursive: true }));
+  mkdirSync(join(base, 'docs/build'), { recursive: true });
+  writeFileSync(join(base, 'docs/build', name), text);
+  return check(base);
+}
+
+test('a guide has a picture, code, how to test it, and what can go wrong', () => {
+  expect(problemsOf('vault.md', whole)).toEqual([]);
+  expect(problemsOf('vault.md', whole.replace('```mermaid', '```text'))).toEqual([
+    'docs/build/vault.md lacks a picture: a mermaid diagram or an image.',
+  ]);
+  expect(problemsOf('vault.md', whole.replace('```ts', '```'))).toEqual(['docs/build/vault.md lacks code.']);
+  expect(problemsOf('vault.md', whole.replace('How to', 'Please'))).toHaveLength(1);
+  expect(problemsOf('vault.md', whole.slice(0, whole.indexOf('| Problem')))).toHaveLength(1);
+  expect(problemsOf('pages.md', '# Pictures')).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { refresh } from '../../src/lib/queries.ts';
 import { Dialog } from '../../src/ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../src/ui/dialogs/dialog-form.tsx';
+import { EndpointFields } from '../../src/ui/forms/endpoint-fields.tsx';
 import { TextField } from '../../src/ui/forms/field.tsx';
 import { announce } from '../../src/ui/states/toasts.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
@@ -27,16 +28,15 @@ export function EndpointForm({ isOpen, ...form }: EndpointFormProps) {
 }
 
 function Fields({ api, edited, onSaved, onClose }: Omit<EndpointFormProps, 'isOpen'>) {
-  const [url, setUrl] = useState(edited?.url ?? '');
-  const [description, setDescription] = useState(edited?.description ?? '');
+  const [entered, setEntered] = useState({ url: edited?.url ?? '', description: edited?.description ?? '' });
   const [types, setTypes] = useState(edited?.filterTypes?.join(', ') ?? '');
-  const problem =
-    URL.parse(url.trim()) === null ? 'Enter a full URL, such as https://example.com/webhooks.' : undefined;
+  const url = entered.url.trim();
+  const problem = URL.parse(url) === null ? 'Enter a full URL, such as https://example.com/webhooks.' : undefined;
   const saving = useAction(async () => {
     const filterTypes = types.split(',').flatMap((type) => type.trim() || []);
     const change = {
-      url: url.trim(),
-      description: description.trim(),
+      url,
+      description: entered.description.trim(),
       filterTypes: filterTypes.length === 0 ? null : filterTypes,
     };
     const saved =
@@ -55,24 +55,10 @@ function Fields({ api, edited, onSaved, onClose }: Omit<EndpointFormProps, 'isOp
     >
       {(isTried) => (
         <>
-          <TextField
-            label="URL"
-            type="url"
-            placeholder="https://example.com/api/webhooks"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2000}
-            value={url}
+          <EndpointFields
+            value={entered}
             error={isTried ? problem : undefined}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-          <TextField
-            label="Description"
-            isOptional
-            autoComplete="off"
-            maxLength={500}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(change) => setEntered({ ...entered, ...change })}
           />
           <TextField
             label="Event types"

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkIcon, Plus, Webhook } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../src/ui/forms/button.tsx';
-import { Card, Screen } from '../../src/ui/layout/surface.tsx';
+import { Screen } from '../../src/ui/layout/surface.tsx';
 import { Time } from '../../src/ui/layout/time.tsx';
-import { type Column, DataTable } from '../../src/ui/lists/data-table.tsx';
+import type { Column } from '../../src/ui/lists/data-table.tsx';
+import { TableCard } from '../../src/ui/lists/table-card.tsx';
 import { Badge } from '../../src/ui/states/badge.tsx';
 import { Failed } from '../../src/ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../src/ui/states/states.tsx';
@@ -75,27 +76,23 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
   );
   return (
     <Screen title="Webhooks" subtitle={`Endpoints of ${name} that receive events.`} actions={add}>
-      <Card>
-        {endpoints.isLoadingError && <Failed error={endpoints.error} onRetry={endpoints.refetch} />}
-        {endpoints.data?.length === 0 && (
+      <TableCard
+        label="Endpoints"
+        query={endpoints}
+        columns={columnsOf(setOpenedId)}
+        rows={endpoints.data}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => setOpenedId(id)}
+        skeletonRows={3}
+        empty={
           <Empty
             icon={Webhook}
             title="No endpoints yet"
             text="Add the URL at which your server receives events."
             action={add}
           />
-        )}
-        {!endpoints.isLoadingError && endpoints.data?.length !== 0 && (
-          <DataTable
-            label="Endpoints"
-            columns={columnsOf(setOpenedId)}
-            rows={endpoints.data}
-            keyOf={({ id }) => id}
-            onOpen={({ id }) => setOpenedId(id)}
-            skeletonRows={3}
-          />
-        )}
-      </Card>
+        }
+      />
       <EndpointForm
         api={api}
         isOpen={isCreating}

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { useShortcut } from '../lib/shortcut.ts';
 import { classes } from '../ui/layout/classes.ts';
 import { setPaletteOpen, usePaletteOpen, usePaletteOpenings } from './palette-state.ts';
 import { type Command, useCommands } from './use-commands.ts';
@@ -37,15 +38,7 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
 export function CommandPalette() {
   const isOpen = usePaletteOpen();
   const openings = usePaletteOpenings();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      setPaletteOpen(true);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useShortcut('k', () => setPaletteOpen(true));
   return (
     <Dialog.Root open={isOpen} onOpenChange={setPaletteOpen}>
       <Dialog.Portal>
@@ -64,9 +57,6 @@ function Finder() {
   const [position, setPosition] = useState(0);
   const { commands, isSearching } = useCommands(text);
   const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  // The dialog does this only if it was unmounted before.
-  useEffect(() => input.current?.focus(), []);
   const active = Math.min(position, commands.length - 1);
 
   const choose = (command: Command | undefined) => {
@@ -89,28 +79,16 @@ function Finder() {
 
   return (
     <>
-      <div className="flex items-center gap-3 border-line border-b px-4">
-        <Search size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
-        <input
-          ref={input}
-          role="combobox"
-          aria-label="Search pages, projects, users and teams"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Search pages, projects, users and teams"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setPosition(0);
-          }}
-          onKeyDown={onKeyDown}
-          className="h-12 w-full bg-transparent text-md outline-none"
-        />
-      </div>
+      <SearchInput
+        aria-controls={listId}
+        aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setPosition(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div id={listId} role="listbox" aria-label="Results" tabIndex={-1} className="max-h-[50vh] overflow-y-auto p-1.5">
         {commands.map((command, index) => (
           <Row
@@ -128,6 +106,29 @@ function Finder() {
         {commands.length === 0 && (isSearching ? 'Searching…' : `No results for “${text.trim()}”.`)}
       </p>
     </>
+  );
+}
+
+function SearchInput(props: ComponentProps<'input'>) {
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog does this only if it was unmounted before.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <div className="flex items-center gap-3 border-line border-b px-4">
+      <Search size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
+      <input
+        {...props}
+        ref={input}
+        role="combobox"
+        aria-label="Search pages, projects, users and teams"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search pages, projects, users and teams"
+        className="h-12 w-full bg-transparent text-md outline-none"
+      />
+    </div>
   );
 }
 

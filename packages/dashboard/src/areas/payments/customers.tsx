@@ -16,6 +16,9 @@ import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 
+const noMatch = <Empty icon={SearchX} title="No customers match" text="Search by the beginning of an ID." />;
+const noCustomers = <Empty icon={Users} title="No customers yet" text="Who gets a product or an item appears here." />;
+
 /** Shows the users, teams and custom customers who have or had products or items. */
 export function Customers() {
   const project = useProject();
@@ -59,13 +62,7 @@ export function Customers() {
         columns={columns}
         keyOf={({ customerType: type, customerId }) => `${type} ${customerId}`}
         onOpen={(row) => open(keyOfRow(row))}
-        empty={
-          isFiltered ? (
-            <Empty icon={SearchX} title="No customers match" text="Search by the beginning of an ID." />
-          ) : (
-            <Empty icon={Users} title="No customers yet" text="Who gets a product or an item appears here." />
-          )
-        }
+        empty={isFiltered ? noMatch : noCustomers}
       />
       {payments.data !== undefined && (
         <GrantDialog

@@ -35,14 +35,10 @@ export function GrantDialog({ isOpen, ...form }: GrantDialogProps) {
 
 function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogProps, 'isOpen'>) {
   const project = useProject();
-  const [type, setType] = useState<CustomerKey['type']>(customer?.type ?? 'user');
-  const [id, setId] = useState(customer?.id ?? '');
+  const [entered, setEntered] = useState<CustomerKey>(customer ?? { type: 'user', id: '' });
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState('1');
-  // Customers have products that are included by default without a grant.
-  const products = Object.entries(payments.products).filter(
-    ([, product]) => product.customerType === type && product.prices !== 'include-by-default',
-  );
+  const products = grantableTo(entered.type, payments);
   const [productId, product]: readonly [string, Product | undefined] = products.find(([one]) => one === chosen) ?? [
     '',
     undefined,
@@ -50,13 +46,13 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
   const isStackable = product?.stackable === true;
   const count = Number(quantity);
   const problems = {
-    id: id.trim() === '' ? 'Enter an ID.' : undefined,
+    id: entered.id.trim() === '' ? 'Enter an ID.' : undefined,
     product: product === undefined ? 'Select a product.' : undefined,
     quantity:
       isStackable && !(Number.isSafeInteger(count) && count >= 1) ? 'Enter a whole number of 1 or more.' : undefined,
   };
   const granting = useAction(async () => {
-    const key = { type, id: id.trim() };
+    const key = { ...entered, id: entered.id.trim() };
     await project.app.grantProduct({ ...subjectOf(key), productId, quantity: isStackable ? count : 1 });
     await refresh(['payments', project.id]);
     onClose();
@@ -68,24 +64,7 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
       {(isTried) => (
         <>
           {customer === undefined && (
-            <>
-              <SelectField
-                label="Customer type"
-                value={type}
-                options={customerTypes}
-                onChange={(event) => setType(customerTypeOf(event.target.value) ?? 'user')}
-              />
-              <TextField
-                label="Customer ID"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={255}
-                className="font-mono"
-                value={id}
-                error={isTried ? problems.id : undefined}
-                onChange={(event) => setId(event.target.value)}
-              />
-            </>
+            <CustomerFields value={entered} error={isTried ? problems.id : undefined} onChange={setEntered} />
           )}
           <SelectField
             label="Product"
@@ -112,5 +91,41 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
         </>
       )}
     </DialogForm>
+  );
+}
+
+/** Returns the products that can be granted. Customers have products that are included by default without a grant. */
+function grantableTo(type: CustomerKey['type'], { products }: Payments): [id: string, product: Product][] {
+  return Object.entries(products).filter(
+    ([, { customerType, prices }]) => customerType === type && prices !== 'include-by-default',
+  );
+}
+
+interface CustomerFieldsProps {
+  value: CustomerKey;
+  error: string | undefined;
+  onChange: (value: CustomerKey) => void;
+}
+
+function CustomerFields({ value, error, onChange }: CustomerFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Customer type"
+        value={value.type}
+        options={customerTypes}
+        onChange={({ target }) => onChange({ ...value, type: customerTypeOf(target.value) ?? 'user' })}
+      />
+      <TextField
+        label="Customer ID"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        className="font-mono"
+        value={value.id}
+        error={error}
+        onChange={({ target }) => onChange({ ...value, id: target.value })}
+      />
+    </>
   );
 }

@@ -65,14 +65,7 @@ interface PriceRowProps {
 }
 
 function PriceRow({ number, price, problems, onChange, onRemove }: PriceRowProps) {
-  const { key, id, amounts, interval, freeTrial, serverOnly } = price;
-  const free = currencyNames.filter((one) => !amounts.some(({ currency }) => currency === one));
-  const setText = (currency: Currency, text: string) =>
-    onChange({ amounts: amounts.map((one) => (one.currency === currency ? { currency, text } : one)) });
-  const add = (name: string) => {
-    const currency = free.find((one) => one === name);
-    if (currency !== undefined) onChange({ amounts: [...amounts, { currency, text: '' }] });
-  };
+  const { key, id, interval, freeTrial, serverOnly } = price;
   return (
     <fieldset className="min-w-0 rounded-md border border-line p-4">
       <legend className="sr-only">Price {number}</legend>
@@ -104,37 +97,7 @@ function PriceRow({ number, price, problems, onChange, onRemove }: PriceRowProps
         />
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        {amounts.map(({ currency, text }) => (
-          <div key={currency} className="flex items-start gap-1">
-            <div className="min-w-0 flex-1">
-              <TextField
-                label={`Amount in ${currency}`}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                value={text}
-                error={problems[fieldOf.amount(key, currency)]}
-                onChange={(event) => setText(currency, event.target.value)}
-              />
-            </div>
-            {amounts.length > 1 && (
-              <IconButton
-                label={`Remove ${currency} from price ${number}`}
-                icon={<Trash2 size={15} aria-hidden="true" />}
-                className="mt-6"
-                onClick={() => onChange({ amounts: amounts.filter((one) => one.currency !== currency) })}
-              />
-            )}
-          </div>
-        ))}
-        {free.length > 0 && (
-          <SelectField
-            label="Add a currency"
-            value=""
-            options={[{ value: '', text: 'Select' }, ...free.map((value) => ({ value, text: value }))]}
-            onChange={(event) => add(event.target.value)}
-          />
-        )}
+        <AmountFields number={number} price={price} problems={problems} onChange={onChange} />
         {interval !== null && (
           <IntervalField
             label="Free trial"
@@ -155,5 +118,51 @@ function PriceRow({ number, price, problems, onChange, onRemove }: PriceRowProps
         />
       </div>
     </fieldset>
+  );
+}
+
+/** Shows the amounts of a price in its currencies. */
+function AmountFields({ number, price: { key, amounts }, problems, onChange }: Omit<PriceRowProps, 'onRemove'>) {
+  const free = currencyNames.filter((one) => !amounts.some(({ currency }) => currency === one));
+  const setText = (currency: Currency, text: string) =>
+    onChange({ amounts: amounts.map((one) => (one.currency === currency ? { currency, text } : one)) });
+  const add = (name: string) => {
+    const currency = free.find((one) => one === name);
+    if (currency !== undefined) onChange({ amounts: [...amounts, { currency, text: '' }] });
+  };
+  return (
+    <>
+      {amounts.map(({ currency, text }) => (
+        <div key={currency} className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={`Amount in ${currency}`}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={text}
+              error={problems[fieldOf.amount(key, currency)]}
+              onChange={(event) => setText(currency, event.target.value)}
+            />
+          </div>
+          {amounts.length > 1 && (
+            <IconButton
+              label={`Remove ${currency} from price ${number}`}
+              icon={<Trash2 size={15} aria-hidden="true" />}
+              className="mt-6"
+              onClick={() => onChange({ amounts: amounts.filter((one) => one.currency !== currency) })}
+            />
+          )}
+        </div>
+      ))}
+      {free.length > 0 && (
+        <SelectField
+          label="Add a currency"
+          value=""
+          options={[{ value: '', text: 'Select' }, ...free.map((value) => ({ value, text: value }))]}
+          onChange={(event) => add(event.target.value)}
+        />
+      )}
+    </>
   );
 }

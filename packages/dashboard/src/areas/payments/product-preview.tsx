@@ -3,11 +3,11 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney, intervalText, periodText } from '../../features/payments/money.ts';
 import { nameOf, type Payments } from '../../features/payments/payments-config.ts';
-import { dayOf } from '../../lib/time.ts';
 import { classes } from '../../ui/layout/classes.ts';
 import { Card } from '../../ui/layout/surface.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
-import { forecast, type Possession, termsOf, timesOf } from './item-forecast.ts';
+import { ForecastTable } from './forecast-table.tsx';
+import { type Possession, termsOf } from './item-forecast.ts';
 import { type PriceDraft, type ProductDraft, productOf } from './product-draft.ts';
 
 /** Shows what customers see when they buy a product, and what they have afterwards. */
@@ -86,8 +86,6 @@ function amountText(text: string, currency: Currency): string {
   return moneyProblem(text, currency) === undefined ? formatMoney(text, currency) : `… ${currency}`;
 }
 
-const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-
 interface OwnershipProps {
   draft: ProductDraft;
   price: PriceDraft | undefined;
@@ -95,12 +93,9 @@ interface OwnershipProps {
 }
 
 function Ownership({ draft, price, payments }: OwnershipProps) {
-  const [boughtAt] = useState(() => new Date());
   const possession = possessionOf(draft, price);
   const items = Object.entries(productOf(draft).includedItems).filter(([id]) => id !== '');
   const valid = items.filter(([, { quantity }]) => Number.isFinite(quantity));
-  const included = valid.map(([, item]) => item);
-  const times = timesOf(possession, included, boughtAt);
   return (
     <Card className="p-5">
       <p className="text-ink-3 text-sm">What customers have afterwards</p>
@@ -122,40 +117,7 @@ function Ownership({ draft, price, payments }: OwnershipProps) {
               </li>
             ))}
           </ul>
-          <table className="mt-4 w-full table-fixed text-sm">
-            <caption className="sr-only">Quantity of each item if nothing is used</caption>
-            <thead>
-              <tr className="text-ink-3">
-                <th scope="col" className="w-[34%] py-1 text-start font-medium">
-                  Item
-                </th>
-                {times.map((at, index) => (
-                  <th
-                    key={at.toISOString()}
-                    scope="col"
-                    title={dayOf(at)}
-                    className="py-1 ps-1 text-end font-medium text-xs"
-                  >
-                    {index === 0 ? 'Today' : shortDay.format(at)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="tabular">
-              {valid.map(([id, item]) => (
-                <tr key={id} className="border-line border-t align-top">
-                  <th scope="row" className="break-words py-1.5 pe-2 text-start font-normal text-ink-2">
-                    {nameOf(id, payments.items[id])}
-                  </th>
-                  {forecast(item, possession, boughtAt, times).map(({ at, quantity }) => (
-                    <td key={at.toISOString()} className="break-words py-1.5 ps-1 text-end">
-                      {quantity.toLocaleString('en')}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ForecastTable items={valid} possession={possession} payments={payments} />
           <p className="mt-2 text-ink-3 text-xs">{noteOf(possession)}</p>
         </>
       )}

@@ -47,13 +47,7 @@ export function Products() {
         </>
       }
     >
-      {payments.isPending && (
-        <Loading what="the products">
-          <Card className="h-48 p-5">
-            <Skeleton className="h-full" />
-          </Card>
-        </Loading>
-      )}
+      {payments.isPending && <LoadingProducts />}
       {(payments.isLoadingError || isEmpty) && (
         <Card>
           {payments.isLoadingError && <Failed error={payments.error} onRetry={payments.refetch} />}
@@ -77,6 +71,16 @@ export function Products() {
         />
       )}
     </PaymentsScreen>
+  );
+}
+
+function LoadingProducts() {
+  return (
+    <Loading what="the products">
+      <Card className="h-48 p-5">
+        <Skeleton className="h-full" />
+      </Card>
+    </Loading>
   );
 }
 

@@ -25,15 +25,15 @@ export function QuantityDialog({ customer, item, onClose }: QuantityDialogProps)
   );
 }
 
-function QuantityForm({
-  customer,
-  item,
-  onClose,
-}: {
-  customer: CustomerKey;
-  item: AdminCustomerItem;
-  onClose: () => void;
-}) {
+function QuantityStep({ from, to }: { from: number; to: number | undefined }) {
+  return (
+    <p role="status" className="tabular text-base text-ink-2 empty:hidden">
+      {to !== undefined && `${from.toLocaleString('en')} → ${to.toLocaleString('en')}`}
+    </p>
+  );
+}
+
+function QuantityForm({ customer, item, onClose }: QuantityDialogProps & { item: AdminCustomerItem }) {
   const project = useProject();
   const [delta, setDelta] = useState('');
   const [description, setDescription] = useState('');
@@ -63,7 +63,6 @@ function QuantityForm({
         <>
           <TextField
             label="Change"
-            inputMode="text"
             autoFocus
             autoComplete="off"
             maxLength={12}
@@ -89,9 +88,7 @@ function QuantityForm({
             error={isTried ? problems[1] : undefined}
             onChange={(event) => setExpiresOn(event.target.value)}
           />
-          <p role="status" className="tabular text-base text-ink-2 empty:hidden">
-            {next !== undefined && `${item.quantity.toLocaleString('en')} → ${next.toLocaleString('en')}`}
-          </p>
+          <QuantityStep from={item.quantity} to={next} />
         </>
       )}
     </DialogForm>

@@ -1,5 +1,5 @@
 import { type JsonObject, mergeDraft } from '@portico/js/internals';
-import { type Action, type Json, useAction } from '@portico/react';
+import { type Action, type AdminOwnedProject, type Json, useAction } from '@portico/react';
 import { useState } from 'react';
 import { changePayments, loadPayments, type Payments, type Product } from '../../features/payments/payments-config.ts';
 import { EditConflict } from '../../lib/edit-conflict.ts';
@@ -50,15 +50,15 @@ export function useProductDraft(
   const isDirty = edit !== undefined && (base === undefined || !isSame(productOf(draft), normal(draft.id, base)));
   const problems = problemsOf(draft, payments, saved === undefined);
 
+  const endEdit = () => {
+    setEdit(undefined);
+    setOthers(undefined);
+    setIsTried(false);
+  };
   const saving = useAction(async () => {
     setIsTried(true);
     if (Object.keys(problems).length > 0) return;
-    const newest = (await loadPayments(project)).products[draft.id];
-    if (base === undefined && newest !== undefined) {
-      await refreshProjects();
-      throw new EditConflict('Someone else created a product with this ID.');
-    }
-    if (base !== undefined && newest === undefined) throw new EditConflict('Someone else deleted this product.');
+    const newest = await loadNewest(project, { draft, base });
     if (base !== undefined && newest !== undefined && !isSame(normal(draft.id, base), normal(draft.id, newest))) {
       const merged = mergeDraft(normal(draft.id, base), asJson(productOf(draft)), normal(draft.id, newest));
       setEdit({ draft: draftOf(draft.id, merged.document as unknown as Product), base: newest });
@@ -69,9 +69,7 @@ export function useProductDraft(
     const product = productOf(draft);
     await changePayments(project, { [`products.${draft.id}`]: product });
     setInitial({ draft, base: product });
-    setEdit(undefined);
-    setOthers(undefined);
-    setIsTried(false);
+    endEdit();
     onSaved(draft.id);
   });
 
@@ -88,12 +86,25 @@ export function useProductDraft(
     discard: () => {
       // The newest version, if another owner has saved one.
       if (base !== undefined && edit !== undefined) setInitial({ draft: draftOf(draft.id, base), base });
-      setEdit(undefined);
-      setOthers(undefined);
-      setIsTried(false);
+      endEdit();
       saving.clear();
     },
   };
+}
+
+/**
+ * Returns the product as it is stored now.
+ *
+ * @throws {EditConflict} a new product exists already, or another owner deleted the edited one
+ */
+async function loadNewest(project: AdminOwnedProject, { draft, base }: Edit): Promise<Product | undefined> {
+  const newest = (await loadPayments(project)).products[draft.id];
+  if (base === undefined && newest !== undefined) {
+    await refreshProjects();
+    throw new EditConflict('Someone else created a product with this ID.');
+  }
+  if (base !== undefined && newest === undefined) throw new EditConflict('Someone else deleted this product.');
+  return newest;
 }
 
 /** Returns a product as the form would save it without a change. */

@@ -7,12 +7,12 @@ import { useTitle } from '../../lib/title.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { CopyableCell } from '../../ui/forms/copy.tsx';
-import { Card, Screen } from '../../ui/layout/surface.tsx';
+import { Screen } from '../../ui/layout/surface.tsx';
 import { Time } from '../../ui/layout/time.tsx';
 import { Changes } from '../../ui/lists/changes.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { TableCard } from '../../ui/lists/table-card.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
-import { Failed } from '../../ui/states/problem.tsx';
 import { Empty } from '../../ui/states/states.tsx';
 import { StoreCodeDialog } from './store-code-dialog.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
@@ -52,26 +52,22 @@ export function VaultStores() {
       subtitle="Encrypted values by key, such as the API keys of your users. Your server encrypts them before it sends them."
       actions={create}
     >
-      <Card>
-        {stores.isLoadingError && <Failed error={stores.error} onRetry={stores.refetch} />}
-        {stores.data?.length === 0 && (
+      <TableCard
+        label="Stores"
+        query={stores}
+        columns={columnsOf((action, store) => setChosen({ action, store }))}
+        rows={stores.data}
+        keyOf={({ id }) => id}
+        skeletonRows={3}
+        empty={
           <Empty
             icon={Vault}
             title="No stores yet"
             text="Create a store, then read and write its values on your server."
             action={create}
           />
-        )}
-        {!stores.isLoadingError && stores.data?.length !== 0 && (
-          <DataTable
-            label="Stores"
-            columns={columnsOf((action, store) => setChosen({ action, store }))}
-            rows={stores.data}
-            keyOf={({ id }) => id}
-            skeletonRows={3}
-          />
-        )}
-      </Card>
+        }
+      />
       <StoreDialog
         isOpen={isEditing}
         stores={stores.data ?? []}
@@ -131,34 +127,44 @@ function columnsOf(
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
       className: 'w-14 text-end',
-      cell: (store) => (
-        <Menu
-          changes={store.displayName === null ? true : undefined}
-          trigger={<IconButton label={`Actions for ${store.displayName ?? store.id}`} icon={<Ellipsis size={16} />} />}
-        >
-          {store.displayName !== null && (
-            <>
-              <MenuItem onClick={() => choose('code', store)}>Show code</MenuItem>
-              <MenuItem changes onClick={() => choose('rename', store)}>
-                Rename
-              </MenuItem>
-              <Changes>
-                <MenuLine />
-              </Changes>
-            </>
-          )}
-          {store.entryCount > 0 && (
-            <MenuItem changes isDangerous onClick={() => choose('delete-entries', store)}>
-              Delete all entries
-            </MenuItem>
-          )}
-          {store.displayName !== null && (
-            <MenuItem changes isDangerous onClick={() => choose('delete', store)}>
-              Delete store
-            </MenuItem>
-          )}
-        </Menu>
-      ),
+      cell: (store) => <StoreMenu store={store} onChoose={(action) => choose(action, store)} />,
     },
   ];
+}
+
+interface StoreMenuProps {
+  store: AdminDataVaultStore;
+  onChoose: (action: Chosen['action']) => void;
+}
+
+/** Shows the actions of a store. A deleted store with entries has one only. */
+function StoreMenu({ store: { id, displayName, entryCount }, onChoose }: StoreMenuProps) {
+  return (
+    <Menu
+      changes={displayName === null ? true : undefined}
+      trigger={<IconButton label={`Actions for ${displayName ?? id}`} icon={<Ellipsis size={16} />} />}
+    >
+      {displayName !== null && (
+        <>
+          <MenuItem onClick={() => onChoose('code')}>Show code</MenuItem>
+          <MenuItem changes onClick={() => onChoose('rename')}>
+            Rename
+          </MenuItem>
+          <Changes>
+            <MenuLine />
+          </Changes>
+        </>
+      )}
+      {entryCount > 0 && (
+        <MenuItem changes isDangerous onClick={() => onChoose('delete-entries')}>
+          Delete all entries
+        </MenuItem>
+      )}
+      {displayName !== null && (
+        <MenuItem changes isDangerous onClick={() => onChoose('delete')}>
+          Delete store
+        </MenuItem>
+      )}
+    </Menu>
+  );
 }

@@ -14,7 +14,7 @@ export interface Column<Row> {
   sort?: { direction: 'ascending' | 'descending' | undefined; onToggle: () => void };
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   /** Undefined while loading: skeleton rows are shown. */

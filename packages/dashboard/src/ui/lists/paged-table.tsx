@@ -1,10 +1,7 @@
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useProject } from '../../lib/projects.tsx';
-import { Card } from '../layout/surface.tsx';
-import { Failed } from '../states/problem.tsx';
-import { type Column, DataTable } from './data-table.tsx';
 import { MoreButton } from './more-button.tsx';
+import { TableCard, type TableCardProps } from './table-card.tsx';
 
 /** Page of a list with its rows. */
 interface Page<T> {
@@ -34,36 +31,15 @@ export function usePages<T>(
   });
 }
 
-interface PagedTableProps<T> {
-  /** Accessible name. */
-  label: string;
+interface PagedTableProps<T> extends Omit<TableCardProps<T>, 'query' | 'rows'> {
   pages: UseInfiniteQueryResult<{ readonly pages: readonly Page<T>[] }>;
-  columns: Column<T>[];
-  keyOf: (row: T) => string;
-  onOpen?: (row: T) => void;
-  /** Shown instead of the table if there are no rows. */
-  empty: ReactNode;
 }
 
 /** Shows a table of a list that is loaded page by page, with its error and a button for the next page. */
-export function PagedTable<T>({ label, pages, columns, keyOf, onOpen, empty }: PagedTableProps<T>) {
-  const rows = pages.data?.pages.flatMap((page) => page.rows);
+export function PagedTable<T>({ pages, ...table }: PagedTableProps<T>) {
   return (
     <>
-      <Card>
-        {pages.isLoadingError && <Failed error={pages.error} onRetry={pages.refetch} />}
-        {rows?.length === 0 && empty}
-        {!pages.isLoadingError && rows?.length !== 0 && (
-          <DataTable
-            label={label}
-            columns={columns}
-            rows={rows}
-            keyOf={keyOf}
-            isStale={pages.isPlaceholderData}
-            {...(onOpen === undefined ? {} : { onOpen })}
-          />
-        )}
-      </Card>
+      <TableCard query={pages} rows={pages.data?.pages.flatMap((page) => page.rows)} {...table} />
       <MoreButton query={pages} />
     </>
   );

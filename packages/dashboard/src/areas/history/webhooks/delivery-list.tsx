@@ -2,10 +2,10 @@ import type { AdminWebhookDelivery } from '@portico/react';
 import { RotateCw, SearchX, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-import { Card } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
+import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -25,7 +25,6 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
   const [opened, setOpened] = useState<AdminWebhookDelivery | undefined>(undefined);
   const deliveries = useDeliveries(search);
   const endpoints = useEndpoints();
-  const found = deliveries.data?.pages.flat();
   const isFiltered =
     search.status !== undefined || search.type !== undefined || (hasEndpointFilter && search.endpoint !== undefined);
   const urls = new Map(endpoints.data?.map(({ id, url }) => [id, url]));
@@ -42,30 +41,16 @@ export function DeliveryList({ search, hasEndpointFilter = false, onSearch }: De
           Refresh
         </Button>
       </div>
-      <Card>
-        {deliveries.isLoadingError && <Failed error={deliveries.error} onRetry={deliveries.refetch} />}
-        {found?.length === 0 && (
-          <NoDeliveries isFiltered={isFiltered} hasMore={deliveries.hasNextPage} onClear={() => onSearch({})} />
-        )}
-        {!deliveries.isLoadingError && found?.length !== 0 && (
-          <DataTable
-            label="Deliveries"
-            columns={columnsOf(setOpened, hasEndpointFilter ? urls : undefined)}
-            rows={found}
-            keyOf={({ messageId, endpointId }) => messageId + endpointId}
-            onOpen={setOpened}
-            isStale={deliveries.isPlaceholderData}
-          />
-        )}
-      </Card>
-      {deliveries.hasNextPage && (
-        <div className="mt-3 flex flex-col items-start gap-2">
-          <Button isBusy={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
-            {isFiltered ? 'Search older deliveries' : 'Show more'}
-          </Button>
-          {deliveries.isFetchNextPageError && <ProblemNote error={deliveries.error} />}
-        </div>
-      )}
+      <TableCard
+        label="Deliveries"
+        query={deliveries}
+        columns={columnsOf(setOpened, hasEndpointFilter ? urls : undefined)}
+        rows={deliveries.data?.pages.flat()}
+        keyOf={({ messageId, endpointId }) => messageId + endpointId}
+        onOpen={setOpened}
+        empty={<NoDeliveries isFiltered={isFiltered} hasMore={deliveries.hasNextPage} onClear={() => onSearch({})} />}
+      />
+      <MoreButton query={deliveries} text={isFiltered ? 'Search older deliveries' : undefined} />
       <DeliveryDialog delivery={opened} onClose={() => setOpened(undefined)} />
     </div>
   );

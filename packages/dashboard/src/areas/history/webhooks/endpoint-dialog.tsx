@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { EndpointFields } from '../../../ui/forms/endpoint-fields.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { draftOf, optionsOf, problemsOf } from './endpoint-draft.ts';
@@ -68,25 +69,11 @@ function EndpointForm({ edited, onCreated, onClose }: EndpointFormProps) {
     >
       {(isTried) => (
         <>
-          <TextField
-            label="URL"
-            type="url"
-            placeholder="https://example.com/api/webhooks"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2000}
-            value={draft.url}
+          <EndpointFields
+            value={draft}
             help="Portico sends events to this URL with POST."
             error={isTried ? problems.url : undefined}
-            onChange={(event) => setDraft({ ...draft, url: event.target.value })}
-          />
-          <TextField
-            label="Description"
-            isOptional
-            autoComplete="off"
-            maxLength={500}
-            value={draft.description}
-            onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+            onChange={(change) => setDraft({ ...draft, ...change })}
           />
           <EventTypesField
             value={draft.eventTypes}

@@ -51,6 +51,16 @@ function isNotFound(error: Error | null): boolean {
 
 const back = <BackLink to="/projects/$projectId/webhooks">Endpoints</BackLink>;
 
+function EndpointState({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+      <EndpointBadge endpoint={endpoint} />
+      <CopyableText text={endpoint.id} what="endpoint ID" />
+      {endpoint.failingSince !== null && <span>Failing since {exactTime(endpoint.failingSince)}</span>}
+    </div>
+  );
+}
+
 function EndpointScreen({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
   const project = useProject();
   const navigate = useNavigate();
@@ -69,13 +79,7 @@ function EndpointScreen({ endpoint }: { endpoint: AdminWebhookEndpoint }) {
     <Screen
       back={back}
       title={<span className="break-all">{endpoint.url}</span>}
-      subtitle={
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
-          <EndpointBadge endpoint={endpoint} />
-          <CopyableText text={endpoint.id} what="endpoint ID" />
-          {endpoint.failingSince !== null && <span>Failing since {exactTime(endpoint.failingSince)}</span>}
-        </div>
-      }
+      subtitle={<EndpointState endpoint={endpoint} />}
       actions={
         <>
           <Button changes onClick={() => setOpened('edit')}>

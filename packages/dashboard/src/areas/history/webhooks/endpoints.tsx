@@ -7,10 +7,10 @@ import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
-import { Card, Section } from '../../../ui/layout/surface.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { Failed } from '../../../ui/states/problem.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointBadge, eventsText } from './endpoint-state.tsx';
@@ -25,7 +25,6 @@ export function Endpoints() {
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const endpoints = useEndpoints();
-  const { settings } = useClientApp();
   const add = (
     <Button changes look="primary" onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
@@ -39,54 +38,58 @@ export function Endpoints() {
       actions={add}
     >
       <div className="flex flex-col gap-6">
-        <Card>
-          {endpoints.isLoadingError && <Failed error={endpoints.error} onRetry={endpoints.refetch} />}
-          {endpoints.data?.length === 0 && (
+        <TableCard
+          label="Endpoints"
+          query={endpoints}
+          columns={columns}
+          rows={endpoints.data}
+          keyOf={({ id }) => id}
+          onOpen={({ id }) =>
+            void navigate({
+              to: '/projects/$projectId/webhooks/$endpointId',
+              params: { projectId: project.id, endpointId: id },
+            })
+          }
+          skeletonRows={3}
+          empty={
             <Empty
               icon={Webhook}
               title="No endpoints yet"
               text="Add the URL at which your server receives events."
               action={add}
             />
-          )}
-          {!endpoints.isLoadingError && endpoints.data?.length !== 0 && (
-            <DataTable
-              label="Endpoints"
-              columns={columns}
-              rows={endpoints.data}
-              keyOf={({ id }) => id}
-              onOpen={({ id }) =>
-                void navigate({
-                  to: '/projects/$projectId/webhooks/$endpointId',
-                  params: { projectId: project.id, endpointId: id },
-                })
-              }
-              skeletonRows={3}
-            />
-          )}
-        </Card>
-        <Section
-          title="Receive events"
-          help="Verify the signature, so that your server accepts events of your project only."
-        >
-          <div className="flex flex-col gap-4">
-            <CodeBlock title="On your server" text={verifyCode} what="the code" />
-            <CodeBlock
-              title=".npmrc, next to the package.json of your app"
-              text={npmrcFile(settings.apiUrl)}
-              what="the .npmrc file"
-            />
-            <CodeBlock
-              title="While you develop, without a public URL"
-              text={listenCommand(project.id, settings.apiUrl)}
-              what="the commands"
-            />
-          </div>
-        </Section>
+          }
+        />
+        <ReceivingCode projectId={project.id} />
         <PortalTokens />
       </div>
       <EndpointDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </WebhooksScreen>
+  );
+}
+
+/** Shows the code and the commands with which a server receives events. */
+function ReceivingCode({ projectId }: { projectId: string }) {
+  const { settings } = useClientApp();
+  return (
+    <Section
+      title="Receive events"
+      help="Verify the signature, so that your server accepts events of your project only."
+    >
+      <div className="flex flex-col gap-4">
+        <CodeBlock title="On your server" text={verifyCode} what="the code" />
+        <CodeBlock
+          title=".npmrc, next to the package.json of your app"
+          text={npmrcFile(settings.apiUrl)}
+          what="the .npmrc file"
+        />
+        <CodeBlock
+          title="While you develop, without a public URL"
+          text={listenCommand(projectId, settings.apiUrl)}
+          what="the commands"
+        />
+      </div>
+    </Section>
   );
 }
 

@@ -40,29 +40,9 @@ export function EventTypesField({ value, error, onChange }: EventTypesFieldProps
           >
             {types.isLoadingError && <p className="text-danger-ink text-sm">The event types could not be loaded.</p>}
             {types.data !== undefined && groups.length === 0 && <p className="text-ink-3 text-sm">No events match.</p>}
-            {groups.map(({ name, entries }) => {
-              const names = entries.map(({ type }) => type);
-              return (
-                <div key={name} className="flex flex-col gap-2">
-                  <Checkbox
-                    label={<span className="font-medium">{name}</span>}
-                    isChecked={names.every((type) => value.includes(type))}
-                    onChange={(isOn) => toggle(names, isOn)}
-                  />
-                  <div className="flex flex-col gap-2 ps-6.5">
-                    {entries.map(({ type, description }) => (
-                      <Checkbox
-                        key={type}
-                        label={<code className="font-mono text-xs">{type}</code>}
-                        help={description}
-                        isChecked={value.includes(type)}
-                        onChange={(isOn) => toggle([type], isOn)}
-                      />
-                    ))}
-                  </div>
-                </div>
-              );
-            })}
+            {groups.map((group) => (
+              <EventTypeGroup key={group.name} group={group} value={value} onToggle={toggle} />
+            ))}
           </section>
         </>
       )}
@@ -72,5 +52,35 @@ export function EventTypesField({ value, error, onChange }: EventTypesFieldProps
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface EventTypeGroupProps {
+  group: ReturnType<typeof groupsOf>[number];
+  value: readonly string[];
+  onToggle: (names: readonly string[], isOn: boolean) => void;
+}
+
+function EventTypeGroup({ group: { name, entries }, value, onToggle }: EventTypeGroupProps) {
+  const names = entries.map(({ type }) => type);
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox
+        label={<span className="font-medium">{name}</span>}
+        isChecked={names.every((type) => value.includes(type))}
+        onChange={(isOn) => onToggle(names, isOn)}
+      />
+      <div className="flex flex-col gap-2 ps-6.5">
+        {entries.map(({ type, description }) => (
+          <Checkbox
+            key={type}
+            label={<code className="font-mono text-xs">{type}</code>}
+            help={description}
+            isChecked={value.includes(type)}
+            onChange={(isOn) => onToggle([type], isOn)}
+          />
+        ))}
+      </div>
+    </div>
   );
 }

@@ -40,34 +40,13 @@ export function HeadersField({ value, stored, error, onChange }: HeadersFieldPro
         </div>
       )}
       {value?.map((header, index) => (
-        <div key={header.key} className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
-            <TextField
-              label={<span className="sr-only">Name of header {index + 1}</span>}
-              placeholder="Name"
-              value={header.name}
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => change(header.key, { name: event.target.value })}
-            />
-            <TextField
-              label={<span className="sr-only">Value of header {index + 1}</span>}
-              placeholder="Value"
-              value={header.value}
-              maxLength={2000}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => change(header.key, { value: event.target.value })}
-            />
-          </div>
-          <IconButton
-            label={`Remove header ${index + 1}`}
-            icon={<X size={16} />}
-            className="mt-2"
-            onClick={() => onChange(value.filter(({ key }) => key !== header.key))}
-          />
-        </div>
+        <HeaderRow
+          key={header.key}
+          number={index + 1}
+          header={header}
+          onChange={(part) => change(header.key, part)}
+          onRemove={() => onChange(value.filter(({ key }) => key !== header.key))}
+        />
       ))}
       {value !== null && (
         <div className="flex flex-wrap gap-2">
@@ -90,5 +69,39 @@ export function HeadersField({ value, stored, error, onChange }: HeadersFieldPro
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface HeaderRowProps {
+  number: number;
+  header: HeaderDraft;
+  onChange: (part: Partial<HeaderDraft>) => void;
+  onRemove: () => void;
+}
+
+function HeaderRow({ number, header, onChange, onRemove }: HeaderRowProps) {
+  const field = (part: 'name' | 'value', name: string, maxLength: number) => (
+    <TextField
+      label={
+        <span className="sr-only">
+          {name} of header {number}
+        </span>
+      }
+      placeholder={name}
+      value={header[part]}
+      maxLength={maxLength}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange({ [part]: event.target.value })}
+    />
+  );
+  return (
+    <div className="flex items-start gap-2">
+      <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+        {field('name', 'Name', 100)}
+        {field('value', 'Value', 2000)}
+      </div>
+      <IconButton label={`Remove header ${number}`} icon={<X size={16} />} className="mt-2" onClick={onRemove} />
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { AdminEmailSuppression, AdminOwnedProject } from '@portico/react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { MailX, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonBadge, reasonTexts } from '../../../features/mail/suppression-reason.tsx';
@@ -7,10 +6,9 @@ import { refresh } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { Card } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { Failed } from '../../../ui/states/problem.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { AddSuppressions } from './add-suppressions.tsx';
 import { SuppressionDialog } from './suppression-dialog.tsx';
@@ -31,20 +29,11 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
   const [reason, setReason] = useState<Reason | typeof anyReason>(anyReason);
   const [isAdding, setIsAdding] = useState(false);
   const [opened, setOpened] = useState<AdminEmailSuppression | undefined>(undefined);
-  const list = useInfiniteQuery({
-    queryKey: ['suppressions', project.id, 'list', search, reason],
-    queryFn: async ({ pageParam }) =>
-      await project.app.emailDelivery.listSuppressions({
-        search,
-        reason: reason === anyReason ? undefined : reason,
-        cursor: pageParam,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  const pages = usePages('suppressions', ['list', search, reason], async (cursor) => {
+    const filter = { search, reason: reason === anyReason ? undefined : reason };
+    const rows = await project.app.emailDelivery.listSuppressions({ ...filter, cursor });
+    return { rows, next: rows.nextCursor };
   });
-  const rows = list.data?.pages.flat();
-  const isFiltered = search !== '' || reason !== anyReason;
   const onChanged = () => refresh(['suppressions', project.id]);
   return (
     <section aria-label="Suppression list" id="suppressions" className="scroll-mt-20">
@@ -77,34 +66,14 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
           />
         </div>
       </div>
-      <Card>
-        {list.isLoadingError && <Failed error={list.error} onRetry={list.refetch} />}
-        {rows?.length === 0 && !isFiltered && (
-          <Empty
-            icon={MailX}
-            title="No suppressed addresses"
-            text="Addresses appear here when emails to them bounce, when recipients mark emails as spam, or when you add them."
-          />
-        )}
-        {rows?.length === 0 && isFiltered && (
-          <Empty icon={SearchX} title="No addresses match" text="Search by the beginning of an address." />
-        )}
-        {!list.isLoadingError && rows?.length !== 0 && (
-          <DataTable
-            label="Suppressed addresses"
-            columns={columnsWith(setOpened)}
-            rows={rows}
-            keyOf={({ emailAddress }) => emailAddress}
-            onOpen={setOpened}
-            isStale={list.isPlaceholderData}
-          />
-        )}
-      </Card>
-      {list.hasNextPage && (
-        <Button className="mt-3" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <PagedTable
+        label="Suppressed addresses"
+        pages={pages}
+        columns={columnsWith(setOpened)}
+        keyOf={({ emailAddress }) => emailAddress}
+        onOpen={setOpened}
+        empty={<NoAddresses isFiltered={search !== '' || reason !== anyReason} />}
+      />
       <AddSuppressions project={project} isOpen={isAdding} onChanged={onChanged} onClose={() => setIsAdding(false)} />
       <SuppressionDialog
         project={project}
@@ -113,6 +82,18 @@ export function SuppressionList({ project }: { project: AdminOwnedProject }) {
         onClose={() => setOpened(undefined)}
       />
     </section>
+  );
+}
+
+function NoAddresses({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return <Empty icon={SearchX} title="No addresses match" text="Search by the beginning of an address." />;
+  return (
+    <Empty
+      icon={MailX}
+      title="No suppressed addresses"
+      text="Addresses appear here when emails to them bounce, when recipients mark emails as spam, or when you add them."
+    />
   );
 }
 

@@ -40,6 +40,12 @@ function Setup({ project, guide, webhook, onChanged, onClose }: WebhookDialogPro
     await onChanged();
     setUrl(created.url);
   });
+  const remove = async () => {
+    await project.app.emailDelivery.deleteWebhook(guide.id);
+    await onChanged();
+    onClose();
+    announce({ title: `${guide.name} removed` });
+  };
   return (
     <>
       <ol className="mb-4 flex list-decimal flex-col gap-1.5 ps-5 text-base text-ink-2">
@@ -50,16 +56,7 @@ function Setup({ project, guide, webhook, onChanged, onClose }: WebhookDialogPro
           </li>
         ))}
       </ol>
-      {url !== undefined && (
-        <>
-          <ShownOnce
-            count="one"
-            what="URL"
-            advice="It contains a secret: anyone who knows it can add addresses to your suppression list."
-          />
-          <CodeBlock title="Webhook URL" text={url} what="webhook URL" />
-        </>
-      )}
+      {url !== undefined && <NewUrl url={url} />}
       {guide.secret !== undefined && webhook !== undefined && (
         <SigningSecret project={project} guide={guide} webhook={webhook} onChanged={onChanged} />
       )}
@@ -86,14 +83,22 @@ function Setup({ project, guide, webhook, onChanged, onClose }: WebhookDialogPro
         title={`Remove ${guide.name}?`}
         consequence="The URL stops working. Bounces and complaints are no longer added to the suppression list."
         action="Remove"
-        onConfirm={async () => {
-          await project.app.emailDelivery.deleteWebhook(guide.id);
-          await onChanged();
-          onClose();
-          announce({ title: `${guide.name} removed` });
-        }}
+        onConfirm={remove}
         onClose={() => setIsRemoving(false)}
       />
+    </>
+  );
+}
+
+function NewUrl({ url }: { url: string }) {
+  return (
+    <>
+      <ShownOnce
+        count="one"
+        what="URL"
+        advice="It contains a secret: anyone who knows it can add addresses to your suppression list."
+      />
+      <CodeBlock title="Webhook URL" text={url} what="webhook URL" />
     </>
   );
 }

@@ -1,22 +1,19 @@
-import { useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
-import { refreshStudio, studioKey, useThemes } from '../../../features/mail/studio-queries.ts';
-import { type ThemeChoice, ThemeSelect } from '../../../features/mail/theme-select.tsx';
+import { refreshStudio, studioKey } from '../../../features/mail/studio-queries.ts';
+import type { ThemeChoice } from '../../../features/mail/theme-select.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { buttonClasses } from '../../../ui/forms/button.tsx';
-import { ProblemNote } from '../../../ui/states/problem.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { EditorScreen } from './editor-screen.tsx';
+import { OwnTheme } from './own-theme.tsx';
 
 /** Shows the editor of a draft. */
 export function DraftEditor() {
   const project = useProject();
   const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/drafts/$id' });
-  const themes = useThemes(project);
   const load = async () => (await project.app.listEmailDrafts()).find((one) => one.id === id);
   const draft = useQuery({
     queryKey: [...studioKey(project.id), 'draft', id],
@@ -24,11 +21,7 @@ export function DraftEditor() {
   });
   const refresh = async () => await refreshStudio(project.id);
   const mayChange = useMayChange();
-  const choosing = useAction(async (themeId: ThemeChoice) => {
-    await project.app.updateEmailDraft(id, { themeId });
-    await refresh();
-    announce({ title: 'Theme changed' });
-  });
+  const saveTheme = async (themeId: ThemeChoice) => await project.app.updateEmailDraft(id, { themeId });
   return (
     <AwaitedItem kind="draft" query={draft}>
       {({ displayName, tsxSource, themeId }) => (
@@ -61,17 +54,7 @@ export function DraftEditor() {
             )
           }
           previewOf={(text) => ({ templateTsxSource: text, themeId })}
-          settings={
-            <div className="max-w-xs">
-              <ThemeSelect
-                themes={themes.data ?? []}
-                value={themeId}
-                isDisabled={!mayChange}
-                onChange={(choice) => void choosing.run(choice)}
-              />
-              <ProblemNote error={choosing.error} />
-            </div>
-          }
+          settings={<OwnTheme value={themeId} save={saveTheme} />}
         />
       )}
     </AwaitedItem>

@@ -6,9 +6,8 @@ import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
-import { Card } from '../../../ui/layout/surface.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { Failed } from '../../../ui/states/problem.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { isBuiltIn } from './built-in.ts';
@@ -31,7 +30,7 @@ interface StudioListProps<Item extends StudioItem> {
   /** Columns between the name and the button for deletion. */
   columns: readonly Column<Item>[];
   /** Badges and buttons next to the name. */
-  beside?: (item: Item) => ReactNode;
+  beside?: ((item: Item) => ReactNode) | undefined;
   /** Creates an item with an example. @returns its ID */
   onCreate: (name: string) => Promise<{ id: string }>;
   /** The consequences of a deletion. */
@@ -53,56 +52,21 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
       Create {one}
     </Button>
   );
-  const all: Column<Item>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      cell: (item) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <Link
-            to={to}
-            params={{ projectId, id: item.id }}
-            data-row-link=""
-            title={item.displayName}
-            className="min-w-0 truncate rounded-sm font-medium hover:underline"
-          >
-            {nameOf(item)}
-          </Link>
-          {beside?.(item)}
-        </span>
-      ),
-    },
-    ...columns,
-    {
-      id: 'delete',
-      header: <span className="sr-only">Delete</span>,
-      className: 'w-14 text-end',
-      cell: (item) =>
-        isBuiltIn(item.id) ? null : (
-          <IconButton
-            changes
-            label={`Delete ${nameOf(item)}`}
-            icon={<Trash2 size={15} aria-hidden="true" />}
-            onClick={() => setDeleted(item)}
-          />
-        ),
-    },
-  ];
   return (
     <EmailsScreen tab={tab} subtitle={subtitle} actions={create}>
-      <Card>
-        {query.isLoadingError && <Failed error={query.error} onRetry={query.refetch} />}
-        {query.data?.length === 0 && <Empty icon={icon} title={`No ${one}s yet`} text={emptyText} action={create} />}
-        {!query.isLoadingError && query.data?.length !== 0 && (
-          <DataTable
-            label={tab}
-            columns={all}
-            rows={query.data}
-            keyOf={({ id }) => id}
-            onOpen={({ id }) => void navigate({ to, params: { projectId, id } })}
-          />
-        )}
-      </Card>
+      <TableCard
+        label={tab}
+        query={query}
+        columns={[
+          { id: 'name', header: 'Name', cell: (item) => <NameCell kind={kind} item={item} beside={beside} /> },
+          ...columns,
+          deletionColumn<Item>(setDeleted),
+        ]}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to, params: { projectId, id } })}
+        empty={<Empty icon={icon} title={`No ${one}s yet`} text={emptyText} action={create} />}
+      />
       <NameDialog
         isOpen={isCreating}
         title={`Create ${one}`}
@@ -127,6 +91,45 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
       />
     </EmailsScreen>
   );
+}
+
+interface NameCellProps<Item extends StudioItem> extends Pick<StudioListProps<Item>, 'kind' | 'beside'> {
+  item: Item;
+}
+
+function NameCell<Item extends StudioItem>({ kind, item, beside }: NameCellProps<Item>) {
+  const { id: projectId } = useProject();
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Link
+        to={studioKinds[kind].to}
+        params={{ projectId, id: item.id }}
+        data-row-link=""
+        title={item.displayName}
+        className="min-w-0 truncate rounded-sm font-medium hover:underline"
+      >
+        {nameOf(item)}
+      </Link>
+      {beside?.(item)}
+    </span>
+  );
+}
+
+function deletionColumn<Item extends StudioItem>(onDelete: (item: Item) => void): Column<Item> {
+  return {
+    id: 'delete',
+    header: <span className="sr-only">Delete</span>,
+    className: 'w-14 text-end',
+    cell: (item) =>
+      isBuiltIn(item.id) ? null : (
+        <IconButton
+          changes
+          label={`Delete ${nameOf(item)}`}
+          icon={<Trash2 size={15} aria-hidden="true" />}
+          onClick={() => onDelete(item)}
+        />
+      ),
+  };
 }
 
 /** Names may be empty. */

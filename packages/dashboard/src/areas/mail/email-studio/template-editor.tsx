@@ -1,29 +1,23 @@
-import { useAction } from '@portico/react';
 import { useParams } from '@tanstack/react-router';
 import { NeedsServer } from '../../../features/mail/needs-server.tsx';
-import { refreshStudio, useBuiltInSource, useTemplate, useThemes } from '../../../features/mail/studio-queries.ts';
-import { type ThemeChoice, ThemeSelect } from '../../../features/mail/theme-select.tsx';
+import { refreshStudio, useBuiltInSource, useTemplate } from '../../../features/mail/studio-queries.ts';
+import type { ThemeChoice } from '../../../features/mail/theme-select.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { ProblemNote } from '../../../ui/states/problem.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { EditorScreen } from './editor-screen.tsx';
+import { OwnTheme } from './own-theme.tsx';
 
 /** Shows the editor of a template. */
 export function TemplateEditor() {
   const project = useProject();
   const { id } = useParams({ from: '/signed-in/projects/$projectId/emails/templates/$id' });
   const template = useTemplate(project, id);
-  const themes = useThemes(project);
   const builtIn = useBuiltInSource(project, id);
   const refresh = async () => await refreshStudio(project.id);
   const mayChange = useMayChange();
-  const choosing = useAction(async (themeId: ThemeChoice) => {
+  const saveTheme = async (themeId: ThemeChoice) =>
     await project.updateConfig({ [`emails.templates.${id}.themeId`]: themeId ?? null });
-    await refresh();
-    announce({ title: 'Theme changed' });
-  });
   return (
     <AwaitedItem kind="template" query={template}>
       {({ displayName, tsxSource, themeId }) => (
@@ -47,17 +41,7 @@ export function TemplateEditor() {
             await refresh();
           }}
           previewOf={(text) => ({ templateTsxSource: text, themeId })}
-          settings={
-            <div className="max-w-xs">
-              <ThemeSelect
-                themes={themes.data ?? []}
-                value={themeId}
-                isDisabled={!mayChange}
-                onChange={(choice) => void choosing.run(choice)}
-              />
-              <ProblemNote error={choosing.error} />
-            </div>
-          }
+          settings={<OwnTheme value={themeId} save={saveTheme} />}
         />
       )}
     </AwaitedItem>

@@ -52,13 +52,7 @@ export function ThemeList() {
             ),
         },
       ]}
-      beside={({ id }) =>
-        isBuiltIn(id) && (
-          <span className="max-sm:hidden">
-            <Badge>Built-in</Badge>
-          </span>
-        )
-      }
+      beside={({ id }) => isBuiltIn(id) && builtInBadge}
       onCreate={async (name) => {
         const created = await project.app.createEmailTheme(name);
         await refreshStudio(project.id);
@@ -72,3 +66,9 @@ export function ThemeList() {
     />
   );
 }
+
+const builtInBadge = (
+  <span className="max-sm:hidden">
+    <Badge>Built-in</Badge>
+  </span>
+);

@@ -19,6 +19,8 @@ const choices = [
   { value: 'standard', text: 'Your own SMTP server' },
 ] as const;
 
+const changedByOthers = 'Another owner has changed the email server. Close this dialog to see the new settings.';
+
 /** Shows a form with the email server of a project. A server can be tested before it is saved. */
 export function EmailServerForm({ project, config, onClose }: EmailServerFormProps) {
   const [type, setType] = useState(config.type);
@@ -26,11 +28,7 @@ export function EmailServerForm({ project, config, onClose }: EmailServerFormPro
   const problems = type === 'shared' ? {} : problemsOf(fields);
   const saving = useAction(async () => {
     await changeConfig(project, (saved) => {
-      if (!isSame(saved.emailConfig, config)) {
-        throw new EditConflict(
-          'Another owner has changed the email server. Close this dialog to see the new settings.',
-        );
-      }
+      if (!isSame(saved.emailConfig, config)) throw new EditConflict(changedByOthers);
       return { emailConfig: type === 'shared' ? { type } : serverOf(fields) };
     });
     announce({ title: 'Email server saved' });

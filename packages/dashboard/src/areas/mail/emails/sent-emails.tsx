@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { Card } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
-import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { MoreButton } from '../../../ui/lists/more-button.tsx';
+import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { StatusBadge, statusTexts } from './email-status.tsx';
@@ -27,7 +27,10 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
   const [status, setStatus] = useState<AdminEmailStatus | undefined>(undefined);
   const [opened, setOpened] = useState<AdminLoggedEmail | undefined>(undefined);
   const { emails, found, isFiltered } = useEmails(project, { text, status });
-  const isEmpty = found?.length === 0;
+  const clear = () => {
+    setText('');
+    setStatus(undefined);
+  };
   return (
     <section aria-label="Sent emails">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -56,37 +59,16 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
           />
         </div>
       </div>
-      <Card>
-        {emails.isLoadingError && <Failed error={emails.error} onRetry={emails.refetch} />}
-        {isEmpty && (
-          <NoEmails
-            isFiltered={isFiltered}
-            hasMore={emails.hasNextPage}
-            onClear={() => {
-              setText('');
-              setStatus(undefined);
-            }}
-          />
-        )}
-        {!emails.isLoadingError && !isEmpty && (
-          <DataTable
-            label="Sent emails"
-            columns={columnsWith(setOpened)}
-            rows={found}
-            keyOf={({ id }) => id}
-            onOpen={setOpened}
-            isStale={emails.isPlaceholderData}
-          />
-        )}
-      </Card>
-      {emails.hasNextPage && (
-        <div className="mt-3 flex flex-col items-start gap-2">
-          <Button isBusy={emails.isFetchingNextPage} onClick={() => void emails.fetchNextPage()}>
-            {isFiltered ? 'Search older emails' : 'Show more'}
-          </Button>
-          {emails.isFetchNextPageError && <ProblemNote error={emails.error} />}
-        </div>
-      )}
+      <TableCard
+        label="Sent emails"
+        query={emails}
+        columns={columnsWith(setOpened)}
+        rows={found}
+        keyOf={({ id }) => id}
+        onOpen={setOpened}
+        empty={<NoEmails isFiltered={isFiltered} hasMore={emails.hasNextPage} onClear={clear} />}
+      />
+      <MoreButton query={emails} text={isFiltered ? 'Search older emails' : undefined} />
       <EmailDialog project={project} email={opened} onClose={() => setOpened(undefined)} />
     </section>
   );

@@ -1,33 +1,12 @@
-import {
-  changesBetween,
-  isObject,
-  type JsonObject,
-  mergeDraft,
-  withoutSecrets,
-  withSecrets,
-} from '@portico/js/internals';
-import { type AdminOwnedProject, useAction } from '@portico/react';
-import { useState } from 'react';
-import { refreshProjects, useProject } from '../../../lib/projects.tsx';
+import { type JsonObject, withoutSecrets } from '@portico/js/internals';
+import type { AdminOwnedProject } from '@portico/react';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
-import { announce } from '../../../ui/states/toasts.tsx';
-
-/** A text that the user has edited, and the document with which the edit began. */
-interface Draft {
-  text: string;
-  base: JsonObject;
-}
-
-/** What others saved while the user edited. */
-interface OtherChanges {
-  changes: JsonObject;
-  conflicts: readonly string[];
-}
+import { type OtherChanges, useConfigDraft } from './use-config-draft.ts';
 
 interface ConfigEditorProps {
   saved: JsonObject;
@@ -37,36 +16,10 @@ interface ConfigEditorProps {
 
 /** Edits the configuration document and shows the overrides before they are saved. */
 export function ConfigEditor({ saved, load }: ConfigEditorProps) {
-  const project = useProject();
-  const [draft, setDraft] = useState<Draft | undefined>(undefined);
-  const [others, setOthers] = useState<OtherChanges | undefined>(undefined);
-  // The field is checked when it loses focus or the form is sent, not while the user types.
-  const [isChecked, setIsChecked] = useState(false);
-  const base = draft?.base ?? saved;
-  const text = draft?.text ?? textOf(saved);
-  const { problem, document } = readDraft(text, base);
-  const changes = document === undefined ? {} : changesBetween(base, document);
-  const isDirty = problem !== undefined || Object.keys(changes).length > 0;
-  const discard = () => {
-    setDraft(undefined);
-    setOthers(undefined);
-    setIsChecked(false);
-  };
-  const saving = useAction(async () => {
-    if (document === undefined) return;
-    const newest = await load(project);
-    const otherChanges = changesBetween(base, newest);
-    if (Object.keys(otherChanges).length > 0) {
-      const merged = mergeDraft(base, document, newest);
-      setDraft({ text: textOf(merged.document), base: newest });
-      setOthers({ changes: otherChanges, conflicts: merged.conflicts });
-      return;
-    }
-    await project.updateConfig(changes);
-    await refreshProjects();
-    discard();
-    announce({ title: 'Configuration saved' });
-  });
+  const { text, isDirty, problem, changes, others, isChecked, setIsChecked, saving, edit, discard } = useConfigDraft(
+    saved,
+    load,
+  );
   return (
     <Section
       title="Complete configuration"
@@ -89,10 +42,7 @@ export function ConfigEditor({ saved, load }: ConfigEditorProps) {
           value={text}
           error={isChecked ? problem : undefined}
           onBlur={() => setIsChecked(true)}
-          onChange={(event) => {
-            setDraft({ text: event.target.value, base });
-            saving.clear();
-          }}
+          onChange={(event) => edit(event.target.value)}
         />
         {others !== undefined && <ChangedByOthers {...others} />}
         {problem === undefined && isDirty && (
@@ -132,22 +82,4 @@ function ChangedByOthers({ changes, conflicts }: OtherChanges) {
       />
     </div>
   );
-}
-
-function textOf(document: JsonObject): string {
-  return JSON.stringify(withoutSecrets(document), null, 2);
-}
-
-/** Reads the document from the text, or returns what is wrong with it. */
-function readDraft(
-  text: string,
-  base: JsonObject,
-): { problem: string; document?: undefined } | { problem?: undefined; document: JsonObject } {
-  try {
-    const document = withSecrets(JSON.parse(text), base);
-    return isObject(document) ? { document } : { problem: 'The document must be an object: { … }.' };
-  } catch (failure) {
-    const message = failure instanceof Error ? failure.message : 'the text cannot be parsed';
-    return { problem: failure instanceof SyntaxError ? `Invalid JSON: ${message}.` : message };
-  }
 }

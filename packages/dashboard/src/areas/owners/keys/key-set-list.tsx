@@ -39,18 +39,7 @@ export function KeySetList() {
       <Card>
         {keySets.isPending && <Waiting />}
         {keySets.isLoadingError && <Failed error={keySets.error} onRetry={keySets.refetch} />}
-        {keySets.data !== undefined && keySets.data.length === 0 && (
-          <Empty
-            icon={KeyRound}
-            title="No key sets yet"
-            text="Create a key set to connect an app to this project."
-            action={
-              <Button changes onClick={create}>
-                Create key set
-              </Button>
-            }
-          />
-        )}
+        {keySets.data?.length === 0 && <NoKeySets onCreate={create} />}
         {keySets.data !== undefined && keySets.data.length > 0 && (
           <ul className="divide-y divide-line">
             {keySets.data.map((keySet) => (
@@ -74,6 +63,21 @@ export function KeySetList() {
         onClose={() => setLeaving(undefined)}
       />
     </Screen>
+  );
+}
+
+function NoKeySets({ onCreate }: { onCreate: () => void }) {
+  return (
+    <Empty
+      icon={KeyRound}
+      title="No key sets yet"
+      text="Create a key set to connect an app to this project."
+      action={
+        <Button changes onClick={onCreate}>
+          Create key set
+        </Button>
+      }
+    />
   );
 }
 

@@ -54,10 +54,9 @@ function Shown({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
 
 function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; onClose: () => void }) {
   const project = useProject();
-  const isOwner = useMayChange('owner');
   const [description, setDescription] = useState('');
   const [lifetime, setLifetime] = useState<string>(usualLifetime);
-  const [kinds, setKinds] = useState({ client: true, server: true, admin: false });
+  const [kinds, setKinds] = useState<Kinds>({ client: true, server: true, admin: false });
   const nameProblem = description.trim() === '' ? 'Enter a name.' : undefined;
   const kindProblem = kinds.client || kinds.server || kinds.admin ? undefined : 'Select at least one key.';
   const creation = useAction(async () => {
@@ -96,37 +95,51 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
             value={lifetime}
             onChange={(event) => setLifetime(event.target.value)}
           />
-          <fieldset className="flex flex-col gap-3">
-            <legend className="mb-2 font-medium text-sm">Keys</legend>
-            <Checkbox
-              label="Publishable client key"
-              help="For browsers. It is not a secret."
-              isChecked={kinds.client}
-              onChange={(client) => setKinds({ ...kinds, client })}
-            />
-            <Checkbox
-              label="Secret server key"
-              help="For your server. It can read and change all users."
-              isChecked={kinds.server}
-              onChange={(server) => setKinds({ ...kinds, server })}
-            />
-            <Checkbox
-              label="Super secret admin key"
-              help={
-                isOwner
-                  ? 'For automation. It can change the project itself.'
-                  : 'For automation. Only owners can create it.'
-              }
-              isChecked={kinds.admin}
-              isDisabled={!isOwner}
-              onChange={(admin) => setKinds({ ...kinds, admin })}
-            />
-            <p role="alert" className="text-danger-ink text-sm empty:hidden">
-              {isTried ? kindProblem : undefined}
-            </p>
-          </fieldset>
+          <KeyKinds value={kinds} error={isTried ? kindProblem : undefined} onChange={setKinds} />
         </>
       )}
     </DialogForm>
+  );
+}
+
+/** The keys of a set. */
+type Kinds = Readonly<Record<'client' | 'server' | 'admin', boolean>>;
+
+interface KeyKindsProps {
+  value: Kinds;
+  error: string | undefined;
+  onChange: (value: Kinds) => void;
+}
+
+function KeyKinds({ value, error, onChange }: KeyKindsProps) {
+  const isOwner = useMayChange('owner');
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-medium text-sm">Keys</legend>
+      <Checkbox
+        label="Publishable client key"
+        help="For browsers. It is not a secret."
+        isChecked={value.client}
+        onChange={(client) => onChange({ ...value, client })}
+      />
+      <Checkbox
+        label="Secret server key"
+        help="For your server. It can read and change all users."
+        isChecked={value.server}
+        onChange={(server) => onChange({ ...value, server })}
+      />
+      <Checkbox
+        label="Super secret admin key"
+        help={
+          isOwner ? 'For automation. It can change the project itself.' : 'For automation. Only owners can create it.'
+        }
+        isChecked={value.admin}
+        isDisabled={!isOwner}
+        onChange={(admin) => onChange({ ...value, admin })}
+      />
+      <p role="alert" className="text-danger-ink text-sm empty:hidden">
+        {error}
+      </p>
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react';
+import { type AdminOwnedProject, useAction } from '@portico/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -40,6 +40,15 @@ export function NewProject() {
   );
 }
 
+async function createKeys(project: AdminOwnedProject): Promise<void> {
+  try {
+    keepFreshKeys(project.id, await createFirstKeySet(project.app));
+  } catch {
+    // The project exists anyway. The next screen has a button to create keys.
+    announce({ title: 'The project keys could not be created', text: 'Create them on this page.' });
+  }
+}
+
 function NewProjectForm() {
   const owner = useOwner();
   const navigate = useNavigate();
@@ -47,10 +56,8 @@ function NewProjectForm() {
   const [description, setDescription] = useState('');
   const [allowsPassword, setAllowsPassword] = useState(true);
   const [isChecked, setIsChecked] = useState(false);
-  const problem = displayName.trim() === '' ? 'Enter a project name.' : undefined;
-
   const [teamId, setTeamId] = useState<string | undefined>(undefined);
-
+  const problem = displayName.trim() === '' ? 'Enter a project name.' : undefined;
   const creation = useAction(async () => {
     const team = await teamForProject(owner, teamId);
     const project = await owner.createProject({
@@ -59,16 +66,10 @@ function NewProjectForm() {
       ...(description.trim() === '' ? {} : { description: description.trim() }),
       config: { credentialEnabled: allowsPassword },
     });
-    try {
-      keepFreshKeys(project.id, await createFirstKeySet(project.app));
-    } catch {
-      // The project exists anyway. The next screen has a button to create keys.
-      announce({ title: 'The project keys could not be created', text: 'Create them on this page.' });
-    }
+    await createKeys(project);
     await refresh(projectsKey);
     await navigate({ to: '/projects/$projectId/connect', params: { projectId: project.id } });
   });
-
   return (
     <Form
       className="flex flex-col gap-4"

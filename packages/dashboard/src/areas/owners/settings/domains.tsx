@@ -1,11 +1,11 @@
-import { type AdminDomain, useAction } from '@portico/react';
+import { type AdminDomain, type AdminOwnedProject, useAction } from '@portico/react';
 import { Ellipsis, Globe, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { concerns, useProductionModeErrors } from '../../../features/ground/projects/production-mode.ts';
 import { changeConfig, refreshProjects, useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { useEdited } from '../../../ui/dialogs/use-edited.ts';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Screen, Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -20,28 +20,7 @@ import { NativeApps } from './native-apps.tsx';
 export function Domains() {
   const project = useProject();
   useTitle('Domains', project.displayName);
-  const [isEditing, setIsEditing] = useState(false);
-  const [edited, setEdited] = useState<AdminDomain | undefined>(undefined);
-  const { domains } = project.config;
-  const errors = useProductionModeErrors();
-  const edit = (domain: AdminDomain | undefined) => {
-    setEdited(domain);
-    setIsEditing(true);
-  };
-  const save = async (change: (saved: readonly AdminDomain[]) => AdminDomain[]) =>
-    await changeConfig(project, (saved) => ({ domains: change(saved.domains) }));
-  const removal = useAction(async (gone: AdminDomain) => {
-    try {
-      await save((saved) => withoutDomain(saved, gone.domain));
-      announce({
-        title: 'Domain removed',
-        text: gone.domain,
-        undo: async () => await save((saved) => withDomain(saved, gone, undefined)),
-      });
-    } catch (error) {
-      announceFailure('The domain could not be removed', error);
-    }
-  });
+  const { isOpen, edited, open, close } = useEdited<AdminDomain>();
   return (
     <Screen
       title="Domains"
@@ -49,32 +28,7 @@ export function Domains() {
       width="narrow"
     >
       <div className="flex flex-col gap-6">
-        <Section
-          title="Trusted domains"
-          action={
-            <Button changes onClick={() => edit(undefined)}>
-              <Plus size={16} aria-hidden="true" />
-              Add domain
-            </Button>
-          }
-        >
-          {domains.length === 0 ? (
-            <Empty icon={Globe} title="No domains yet" text="Add the domain of your app before you publish it." />
-          ) : (
-            <ul className="divide-y divide-line">
-              {domains.map((one) => (
-                <DomainRow
-                  key={one.domain}
-                  domain={one}
-                  isForProduction={errors.data?.some((error) => concerns(error, one.domain)) !== true}
-                  isBusy={removal.isRunning}
-                  onEdit={() => edit(one)}
-                  onRemove={() => void removal.run(one)}
-                />
-              ))}
-            </ul>
-          )}
-        </Section>
+        <TrustedDomains onEdit={open} />
         <NativeApps />
         <Section title="Development">
           <ConfigSwitch
@@ -86,19 +40,69 @@ export function Domains() {
           />
         </Section>
       </div>
-      <Dialog
-        isOpen={isEditing}
-        title={edited === undefined ? 'Add domain' : 'Edit domain'}
-        onClose={() => setIsEditing(false)}
-      >
+      <Dialog isOpen={isOpen} title={edited === undefined ? 'Add domain' : 'Edit domain'} onClose={close}>
         <DomainForm
-          known={domains}
+          known={project.config.domains}
           edited={edited}
-          onSave={async (domain) => await save((saved) => withDomain(saved, domain, edited))}
-          onClose={() => setIsEditing(false)}
+          onSave={async (domain) => await saveDomains(project, (saved) => withDomain(saved, domain, edited))}
+          onClose={close}
         />
       </Dialog>
     </Screen>
+  );
+}
+
+async function saveDomains(
+  project: AdminOwnedProject,
+  change: (saved: readonly AdminDomain[]) => AdminDomain[],
+): Promise<void> {
+  await changeConfig(project, (saved) => ({ domains: change(saved.domains) }));
+}
+
+/** Shows the list of domains. @param onEdit opens the form, without a domain for a new one */
+function TrustedDomains({ onEdit }: { onEdit: (domain: AdminDomain | undefined) => void }) {
+  const project = useProject();
+  const { domains } = project.config;
+  const errors = useProductionModeErrors();
+  const removal = useAction(async (gone: AdminDomain) => {
+    try {
+      await saveDomains(project, (saved) => withoutDomain(saved, gone.domain));
+      announce({
+        title: 'Domain removed',
+        text: gone.domain,
+        undo: async () => await saveDomains(project, (saved) => withDomain(saved, gone, undefined)),
+      });
+    } catch (error) {
+      announceFailure('The domain could not be removed', error);
+    }
+  });
+  return (
+    <Section
+      title="Trusted domains"
+      action={
+        <Button changes onClick={() => onEdit(undefined)}>
+          <Plus size={16} aria-hidden="true" />
+          Add domain
+        </Button>
+      }
+    >
+      {domains.length === 0 ? (
+        <Empty icon={Globe} title="No domains yet" text="Add the domain of your app before you publish it." />
+      ) : (
+        <ul className="divide-y divide-line">
+          {domains.map((one) => (
+            <DomainRow
+              key={one.domain}
+              domain={one}
+              isForProduction={errors.data?.some((error) => concerns(error, one.domain)) !== true}
+              isBusy={removal.isRunning}
+              onEdit={() => onEdit(one)}
+              onRemove={() => void removal.run(one)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useAction } from '@portico/react';
 import { Braces, Ellipsis, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
+import { useEdited } from '../../../ui/dialogs/use-edited.ts';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
@@ -17,12 +17,7 @@ import { TokenClaimsPreview } from './token-claims-preview.tsx';
 export function TokenClaims() {
   const { value, save } = useDocumentValue('auth.accessTokenClaims');
   const claims = claimsIn(value);
-  const [isEditing, setIsEditing] = useState(false);
-  const [edited, setEdited] = useState<TokenClaim | undefined>(undefined);
-  const edit = (claim: TokenClaim | undefined) => {
-    setEdited(claim);
-    setIsEditing(true);
-  };
+  const { isOpen, edited, open, close } = useEdited<TokenClaim>();
   const removal = useAction(async ({ name, source }: TokenClaim) => {
     try {
       await save({ [name]: null });
@@ -36,7 +31,7 @@ export function TokenClaims() {
       title="Access token claims"
       help="Your gateway, database or backend reads them from the token. Changes apply to the next token of a user, after ten minutes at the latest. Users can read every claim, so do not add secrets."
       action={
-        <Button disabled={value === undefined} onClick={() => edit(undefined)}>
+        <Button disabled={value === undefined} onClick={() => open(undefined)}>
           <Plus size={16} aria-hidden="true" />
           Add claim
         </Button>
@@ -53,7 +48,7 @@ export function TokenClaims() {
                 key={claim.name}
                 claim={claim}
                 isBusy={removal.isRunning}
-                onEdit={() => edit(claim)}
+                onEdit={() => open(claim)}
                 onRemove={() => void removal.run(claim)}
               />
             ))}
@@ -61,11 +56,7 @@ export function TokenClaims() {
           <TokenClaimsPreview claims={claims} />
         </div>
       )}
-      <Dialog
-        isOpen={isEditing}
-        title={edited === undefined ? 'Add claim' : 'Edit claim'}
-        onClose={() => setIsEditing(false)}
-      >
+      <Dialog isOpen={isOpen} title={edited === undefined ? 'Add claim' : 'Edit claim'} onClose={close}>
         <TokenClaimForm
           claims={claims}
           edited={edited}
@@ -73,7 +64,7 @@ export function TokenClaims() {
             const renamed = edited !== undefined && edited.name !== name ? { [edited.name]: null } : {};
             await save({ ...renamed, [name]: source });
           }}
-          onClose={() => setIsEditing(false)}
+          onClose={close}
         />
       </Dialog>
     </Section>

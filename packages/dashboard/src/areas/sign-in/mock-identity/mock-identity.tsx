@@ -19,6 +19,8 @@ export function MockIdentity() {
   return provider === undefined ? <NothingToSignInTo /> : <MockForm providerName={provider.name} request={request} />;
 }
 
+const invalidEmail = 'Enter a valid email address, such as ada@example.com.';
+
 function MockForm({ providerName, request }: { providerName: string; request: URLSearchParams }) {
   useTitle(`Sign in with ${providerName}`);
   const [email, setEmail] = useState('');
@@ -32,9 +34,7 @@ function MockForm({ providerName, request }: { providerName: string; request: UR
     else location.assign(result.redirect_url);
   });
   if (refusal === 'invalid_request') return <NothingToSignInTo />;
-  const problem =
-    emailProblem(email) ??
-    (refusal === 'invalid_email' ? 'Enter a valid email address, such as ada@example.com.' : undefined);
+  const problem = emailProblem(email) ?? (refusal === 'invalid_email' ? invalidEmail : undefined);
   return (
     <CenteredPage
       title={`Sign in with ${providerName}`}
@@ -75,17 +75,23 @@ function MockForm({ providerName, request }: { providerName: string; request: UR
           onChange={(event) => setName(event.target.value)}
         />
         <Checkbox label={`${providerName} has verified this email`} isChecked={isVerified} onChange={setIsVerified} />
-        <div className="mt-1 flex flex-col gap-2">
-          <Button type="submit" look="primary" size="large" isBusy={answer.isRunning} className="w-full">
-            Allow and continue
-          </Button>
-          <Button size="large" className="w-full" onClick={() => void answer.run('deny')}>
-            Deny
-          </Button>
-        </div>
+        <Decision isBusy={answer.isRunning} onDeny={() => void answer.run('deny')} />
         <ProblemNote error={answer.error} />
       </Form>
     </CenteredPage>
+  );
+}
+
+function Decision({ isBusy, onDeny }: { isBusy: boolean; onDeny: () => void }) {
+  return (
+    <div className="mt-1 flex flex-col gap-2">
+      <Button type="submit" look="primary" size="large" isBusy={isBusy} className="w-full">
+        Allow and continue
+      </Button>
+      <Button size="large" className="w-full" onClick={onDeny}>
+        Deny
+      </Button>
+    </div>
   );
 }
 

@@ -28,26 +28,28 @@ export function PasswordReset() {
   );
 }
 
+function UnusableLink({ problem }: { problem: string }) {
+  return (
+    <div role="alert" className="flex flex-col gap-4">
+      <p>
+        {problem === 'expired' && 'This link has expired. '}
+        {problem === 'used' && 'This link has already been used. '}
+        {problem !== 'expired' && problem !== 'used' && 'This link is not valid. '}
+        Request a new one.
+      </p>
+      <Link to="/forgot-password" className={buttonClasses('primary')}>
+        Request a new link
+      </Link>
+    </div>
+  );
+}
+
 function ResetForm({ code }: { code: string | undefined }) {
   const { problem, reset, isDone, review, isRunning, error } = usePasswordReset(code);
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const passwordProblem = newPasswordProblem(password);
-  if (problem !== undefined) {
-    return (
-      <div role="alert" className="flex flex-col gap-4">
-        <p>
-          {problem === 'expired' && 'This link has expired. '}
-          {problem === 'used' && 'This link has already been used. '}
-          {problem !== 'expired' && problem !== 'used' && 'This link is not valid. '}
-          Request a new one.
-        </p>
-        <Link to="/forgot-password" className={buttonClasses('primary')}>
-          Request a new link
-        </Link>
-      </div>
-    );
-  }
+  if (problem !== undefined) return <UnusableLink problem={problem} />;
   if (isDone) {
     return (
       <div role="status" className="flex flex-col gap-4">

@@ -23,7 +23,6 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
   const [id, setId] = useState(definition?.id ?? '');
   const [description, setDescription] = useState(definition?.description ?? '');
   const [contained, setContained] = useState<readonly string[]>(definition?.containedPermissionIds ?? []);
-  const [cycle, setCycle] = useState<string[] | undefined>(undefined);
   const problem = idProblem(id, definition?.id, definitions);
   const saving = useAction(async () => {
     const next = { id, containedPermissionIds: contained, ...(description === '' ? {} : { description }) };
@@ -32,12 +31,6 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
     onClose();
     announce({ title: definition === undefined ? 'Permission created' : 'Permission updated', text: id });
   });
-  const choose = (other: string, isChosen: boolean) => {
-    const found = isChosen && definition !== undefined ? cycleThrough(definition.id, other, definitions) : undefined;
-    setCycle(found);
-    if (found !== undefined) return;
-    setContained(isChosen ? [...contained, other] : contained.filter((one) => one !== other));
-  };
   return (
     <DialogForm
       action={definition === undefined ? 'Create permission' : 'Save changes'}
@@ -67,27 +60,53 @@ export function PermissionForm({ scope, definition, definitions, onSaved, onClos
             value={description}
             onChange={(event) => setDescription(event.target.value)}
           />
-          <fieldset className="min-w-0">
-            <legend className="font-medium text-sm">Contains</legend>
-            <div className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
-              {definitions
-                .filter((other) => other.id !== definition?.id)
-                .map((other) => (
-                  <Checkbox
-                    key={other.id}
-                    label={<span className="break-all font-mono text-sm">{other.id}</span>}
-                    isChecked={contained.includes(other.id)}
-                    onChange={(isChosen) => choose(other.id, isChosen)}
-                  />
-                ))}
-            </div>
-            <p role="alert" className="mt-2 text-danger-ink text-sm empty:hidden">
-              {cycle !== undefined && `Permissions cannot contain each other: ${cycle.join(' → ')}.`}
-            </p>
-          </fieldset>
+          <ContainedPermissions
+            ownId={definition?.id}
+            definitions={definitions}
+            value={contained}
+            onChange={setContained}
+          />
         </>
       )}
     </DialogForm>
+  );
+}
+
+interface ContainedPermissionsProps {
+  /** Undefined for a new permission. */
+  ownId: string | undefined;
+  definitions: readonly PermissionDefinition[];
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+}
+
+function ContainedPermissions({ ownId, definitions, value, onChange }: ContainedPermissionsProps) {
+  const [cycle, setCycle] = useState<string[] | undefined>(undefined);
+  const choose = (other: string, isChosen: boolean) => {
+    const found = isChosen && ownId !== undefined ? cycleThrough(ownId, other, definitions) : undefined;
+    setCycle(found);
+    if (found !== undefined) return;
+    onChange(isChosen ? [...value, other] : value.filter((one) => one !== other));
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium text-sm">Contains</legend>
+      <div className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
+        {definitions
+          .filter(({ id }) => id !== ownId)
+          .map(({ id }) => (
+            <Checkbox
+              key={id}
+              label={<span className="break-all font-mono text-sm">{id}</span>}
+              isChecked={value.includes(id)}
+              onChange={(isChosen) => choose(id, isChosen)}
+            />
+          ))}
+      </div>
+      <p role="alert" className="mt-2 text-danger-ink text-sm empty:hidden">
+        {cycle !== undefined && `Permissions cannot contain each other: ${cycle.join(' → ')}.`}
+      </p>
+    </fieldset>
   );
 }
 

@@ -6,6 +6,7 @@ import { projectsKey, useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useEdited } from '../../../ui/dialogs/use-edited.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
@@ -21,21 +22,16 @@ export function PermissionSection({ scope }: { scope: Scope }) {
   const project = useProject();
   const key = ['permissions', project.id, scope.key];
   const definitions = useQuery({ queryKey: key, queryFn: async () => await scope.list(project) });
-  const [edited, setEdited] = useState<PermissionDefinition | undefined>(undefined);
-  const [isEditing, setIsEditing] = useState(false);
-  const [leaving, setLeaving] = useState<PermissionDefinition | undefined>(undefined);
+  const { isOpen, edited, open, close } = useEdited<PermissionDefinition>();
+  const [leaving, setLeaving] = useState<string | undefined>(undefined);
   const onChanged = async () => void (await Promise.all([refresh(key), refresh(projectsKey)]));
   const known = definitions.data ?? [];
-  const edit = (definition: PermissionDefinition | undefined) => {
-    setEdited(definition);
-    setIsEditing(true);
-  };
   return (
     <Section
       title={scope.title}
       help={scope.help}
       action={
-        <Button changes onClick={() => edit(undefined)}>
+        <Button changes onClick={() => open(undefined)}>
           <Plus size={16} aria-hidden="true" />
           Create {scope.key} permission
         </Button>
@@ -57,39 +53,48 @@ export function PermissionSection({ scope }: { scope: Scope }) {
               key={definition.id}
               definition={definition}
               definitions={known}
-              onEdit={() => edit(definition)}
-              onDelete={() => setLeaving(definition)}
+              onEdit={() => open(definition)}
+              onDelete={() => setLeaving(definition.id)}
             />
           ))}
         </ul>
       )}
       {known.length > 0 && <DefaultPermissions scope={scope.key} definitions={known} />}
       <Dialog
-        isOpen={isEditing}
+        isOpen={isOpen}
         title={edited === undefined ? `Create ${scope.key} permission` : `Edit ${edited.id}`}
-        onClose={() => setIsEditing(false)}
+        onClose={close}
       >
-        <PermissionForm
-          scope={scope}
-          definition={edited}
-          definitions={known}
-          onSaved={onChanged}
-          onClose={() => setIsEditing(false)}
-        />
+        <PermissionForm scope={scope} definition={edited} definitions={known} onSaved={onChanged} onClose={close} />
       </Dialog>
-      <ConfirmDialog
-        isOpen={leaving !== undefined}
-        title={`Delete ${leaving?.id ?? ''}?`}
-        consequence="It will be revoked from all users and removed from other permissions. This cannot be undone."
-        action="Delete permission"
-        onConfirm={async () => {
-          if (leaving === undefined) return;
-          await scope.remove(project, leaving.id);
-          await onChanged();
-          announce({ title: 'Permission deleted', text: leaving.id });
-        }}
-        onClose={() => setLeaving(undefined)}
-      />
+      <PermissionDeletion id={leaving} scope={scope} onChanged={onChanged} onClose={() => setLeaving(undefined)} />
     </Section>
+  );
+}
+
+interface PermissionDeletionProps {
+  /** Undefined while the dialog is closed. */
+  id: string | undefined;
+  scope: Scope;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+function PermissionDeletion({ id, scope, onChanged, onClose }: PermissionDeletionProps) {
+  const project = useProject();
+  return (
+    <ConfirmDialog
+      isOpen={id !== undefined}
+      title={`Delete ${id ?? ''}?`}
+      consequence="It will be revoked from all users and removed from other permissions. This cannot be undone."
+      action="Delete permission"
+      onConfirm={async () => {
+        if (id === undefined) return;
+        await scope.remove(project, id);
+        await onChanged();
+        announce({ title: 'Permission deleted', text: id });
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -3,59 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Mail, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { reasonEffects } from '../../../features/mail/suppression-reason.tsx';
-import { emailProblem } from '../../../lib/email-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
-import { refresh } from '../../../lib/queries.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
-import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
 import { ListSection } from '../../../ui/lists/list-section.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
+import { NewChannelDialog } from './new-channel-dialog.tsx';
+import { useSuppressions } from './use-suppressions.ts';
 
 interface ContactChannelsProps {
   user: ServerUser;
   onChanged: () => Promise<void>;
 }
 
-/** Most addresses whose suppression one request returns. */
-const suppressionsShownMax = 100;
-
 type Changes = Parameters<ServerContactChannel['update']>[0];
 
 /** Shows the email addresses of a user, oldest first. */
 export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
-  const project = useProject();
-  const { id: projectId } = project;
+  const { id: projectId } = useProject();
   const channels = useQuery({
     queryKey: ['users', projectId, 'channels', user.id],
     queryFn: async () => await user.listContactChannels(),
   });
-  // Without this list, the channels are shown without their suppressions.
-  const suppressed = useQuery({
-    queryKey: ['suppressions', projectId, 'of', user.id, channels.data?.map(({ value }) => value)],
-    queryFn: async () => {
-      const addresses = (channels.data ?? []).map(({ value }) => value).slice(0, suppressionsShownMax);
-      return await project.app.emailDelivery.listSuppressions({ addresses });
-    },
-    enabled: channels.data !== undefined && channels.data.length > 0,
-  });
-  const suppressionOf = ({ value }: ServerContactChannel) =>
-    suppressed.data?.find(({ emailAddress }) => emailAddress === value.toLowerCase());
-  const allow = useAction(async (channel: ServerContactChannel) => {
-    try {
-      await project.app.emailDelivery.removeSuppression(channel.value);
-      await refresh(['suppressions', projectId]);
-      announce({ title: 'Address removed from the suppression list', text: channel.value });
-    } catch (error) {
-      announceFailure('The address could not be removed from the suppression list', error);
-    }
-  });
+  const { suppressionOf, allow } = useSuppressions(user, channels.data);
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<ServerContactChannel | undefined>(undefined);
   const change = useAction(async (channel: ServerContactChannel, changes: Changes) => {
@@ -91,9 +64,7 @@ export function ContactChannels({ user, onChanged }: ContactChannelsProps) {
         />
       )}
     >
-      <Dialog isOpen={isAdding} title="Add email" onClose={() => setIsAdding(false)}>
-        <NewChannel user={user} onChanged={onChanged} onClose={() => setIsAdding(false)} />
-      </Dialog>
+      <NewChannelDialog isOpen={isAdding} user={user} onChanged={onChanged} onClose={() => setIsAdding(false)} />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Remove ${leaving?.value ?? ''}?`}
@@ -156,38 +127,5 @@ function ChannelRow({ channel, suppression, onAllow, onChange, onRemove }: Chann
         </MenuItem>
       </Menu>
     </li>
-  );
-}
-
-function NewChannel({ user, onChanged, onClose }: ContactChannelsProps & { onClose: () => void }) {
-  const [value, setValue] = useState('');
-  const [isVerified, setIsVerified] = useState(false);
-  const [usedForAuth, setUsedForAuth] = useState(false);
-  const problem = emailProblem(value);
-  const saving = useAction(async () => {
-    await user.createContactChannel({ value: value.trim(), type: 'email', usedForAuth, isVerified });
-    await onChanged();
-    onClose();
-    announce({ title: 'Email added', text: value.trim() });
-  });
-  return (
-    <DialogForm action="Add email" saving={saving} problems={[problem]} onClose={onClose}>
-      {(isTried) => (
-        <>
-          <TextField
-            label="Email"
-            type="email"
-            autoFocus
-            autoComplete="off"
-            maxLength={256}
-            value={value}
-            error={isTried ? problem : undefined}
-            onChange={(event) => setValue(event.target.value)}
-          />
-          <Checkbox label="Verified" isChecked={isVerified} onChange={setIsVerified} />
-          <Checkbox label="Use for sign-in" isChecked={usedForAuth} onChange={setUsedForAuth} />
-        </>
-      )}
-    </DialogForm>
   );
 }

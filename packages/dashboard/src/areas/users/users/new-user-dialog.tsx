@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react';
+import { type ServerUserCreateOptions, useAction } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { longPasswordProblem } from '../../../lib/new-password.ts';
@@ -9,6 +9,8 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
+
+type Draft = typeof blank;
 
 const blank = { displayName: '', email: '', password: '', isVerified: false };
 
@@ -21,11 +23,20 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
+function optionsOf({ displayName, email, password, isVerified }: Draft): ServerUserCreateOptions {
+  const primaryEmail = email.trim();
+  return {
+    displayName: displayName.trim() === '' ? null : displayName.trim(),
+    ...(primaryEmail === '' ? {} : { primaryEmail, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: true }),
+    ...(password === '' ? {} : { password }),
+  };
+}
+
 function NewUserForm({ onClose }: { onClose: () => void }) {
   const project = useProject();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(blank);
-  const set = (change: Partial<typeof blank>) => setDraft({ ...draft, ...change });
+  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const email = draft.email.trim();
   const problem = email === '' && draft.displayName.trim() === '' ? 'Enter an email or a display name.' : undefined;
   const passwordProblem =
@@ -34,13 +45,7 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
       : longPasswordProblem(draft.password);
 
   const creation = useAction(async () => {
-    const user = await project.app.createUser({
-      displayName: draft.displayName.trim() === '' ? null : draft.displayName.trim(),
-      ...(email === ''
-        ? {}
-        : { primaryEmail: email, primaryEmailVerified: draft.isVerified, primaryEmailAuthEnabled: true }),
-      ...(draft.password === '' ? {} : { password: draft.password }),
-    });
+    const user = await project.app.createUser(optionsOf(draft));
     await refresh(['users', project.id]);
     onClose();
     announce({ title: 'User created' });

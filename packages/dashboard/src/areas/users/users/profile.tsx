@@ -46,12 +46,7 @@ export function Profile({ user, onChanged }: { user: ServerUser; onChanged: () =
     <Section title="Profile">
       <UnsavedGuard isDirty={isDirty} />
       <ProfilePicture name={nameOf(user)} owner={user} onChanged={onChanged} />
-      <Form
-        className="mt-5"
-        onSend={() => {
-          void saving.run();
-        }}
-      >
+      <Form className="mt-5" onSend={() => void saving.run()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Display name"

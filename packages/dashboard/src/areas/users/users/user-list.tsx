@@ -1,3 +1,4 @@
+import type { AdminOwnedProject } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailPlus, SearchX, UserPlus, Users } from 'lucide-react';
@@ -26,19 +27,7 @@ export function UserList() {
   const [isCreating, setIsCreating] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
 
-  const users = useQuery({
-    queryKey: ['users', project.id, 'list', search],
-    queryFn: async () =>
-      await project.app.listUsers({
-        limit: perPage,
-        orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
-        desc: search.order === undefined || search.order === 'active',
-        includeAnonymous: search.anonymous === true,
-        ...(search.q === undefined ? {} : { query: search.q }),
-        ...(search.from === undefined ? {} : { cursor: search.from }),
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const users = useFoundUsers(project, search);
 
   /** A changed search starts at its first page. */
   const ask = (change: Partial<UserSearch>) =>
@@ -89,6 +78,23 @@ export function UserList() {
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Screen>
   );
+}
+
+/** Loads a page of the users that a search finds. */
+function useFoundUsers(project: AdminOwnedProject, search: UserSearch) {
+  return useQuery({
+    queryKey: ['users', project.id, 'list', search],
+    queryFn: async () =>
+      await project.app.listUsers({
+        limit: perPage,
+        orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
+        desc: search.order === undefined || search.order === 'active',
+        includeAnonymous: search.anonymous === true,
+        ...(search.q === undefined ? {} : { query: search.q }),
+        ...(search.from === undefined ? {} : { cursor: search.from }),
+      }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 function withoutEmpty(search: Partial<Record<keyof UserSearch, UserSearch[keyof UserSearch] | undefined>>): UserSearch {

@@ -1,5 +1,5 @@
 import { useAction } from '@portico/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
@@ -49,21 +49,7 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
             </Button>
           )}
         </div>
-        {/** The button above opens it, so that it needs no tab stop. */}
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          aria-label={`File for the ${what}`}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // Allows choosing the same file again.
-            currentTarget.value = '';
-            if (file !== undefined) void uploading.run(file);
-          }}
-        />
+        <FileInput ref={input} what={what} onChoose={(file) => void uploading.run(file)} />
         <p aria-live="polite" className={isUnreadable ? 'mt-1.5 text-danger-ink text-sm' : 'mt-1.5 text-ink-3 text-sm'}>
           {isUnreadable ? 'The browser cannot read this file. Choose a PNG, JPEG, GIF or WebP file.' : help}
         </p>
@@ -83,5 +69,31 @@ export function PictureRow({ what, preview, help, hasPicture, size, onSave }: Pi
         onClose={() => setIsLeaving(false)}
       />
     </div>
+  );
+}
+
+interface FileInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  what: string;
+  onChoose: (file: File) => void;
+}
+
+function FileInput({ ref, what, onChoose }: FileInputProps) {
+  return (
+    // A button opens it, so that it needs no tab stop.
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      aria-label={`File for the ${what}`}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={({ currentTarget }) => {
+        const [file] = currentTarget.files ?? [];
+        // Allows choosing the same file again.
+        currentTarget.value = '';
+        if (file !== undefined) onChoose(file);
+      }}
+    />
   );
 }

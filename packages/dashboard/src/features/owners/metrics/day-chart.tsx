@@ -24,7 +24,6 @@ export function DayChart({ what, summary, days, format = plain }: DayChartProps)
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);
   const day = pointed === undefined ? undefined : days[pointed];
-  const width = days.length * barWidth;
   return (
     <figure>
       <figcaption className="flex items-baseline justify-between gap-4">
@@ -35,30 +34,7 @@ export function DayChart({ what, summary, days, format = plain }: DayChartProps)
       </figcaption>
       <div aria-hidden="true" className="mt-4 flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          {/** The table below has the same data. */}
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            className="h-36 w-full border-line border-t border-b"
-            onPointerMove={(event) => {
-              const { left, width: shown } = event.currentTarget.getBoundingClientRect();
-              setPointed(Math.floor(((event.clientX - left) / shown) * days.length));
-            }}
-            onPointerLeave={() => setPointed(undefined)}
-          >
-            <line x1="0" x2={width} y1="50" y2="50" className="stroke-line" vectorEffect="non-scaling-stroke" />
-            {days.map(({ date, activity }, index) => (
-              <rect
-                key={date}
-                x={index * barWidth + barGap / 2}
-                y={height - (activity / max) * height}
-                width={barWidth - barGap}
-                height={(activity / max) * height}
-                className={classes('fill-accent', pointed !== undefined && pointed !== index && 'opacity-40')}
-              />
-            ))}
-          </svg>
+          <Bars days={days} max={max} pointed={pointed} onPoint={setPointed} />
           <div className="mt-1.5 flex justify-between text-ink-3 text-xs">
             <span>{days[0] !== undefined && shortDayOf(days[0].date)}</span>
             <span>Today</span>
@@ -69,25 +45,69 @@ export function DayChart({ what, summary, days, format = plain }: DayChartProps)
           <span>{format(0)}</span>
         </span>
       </div>
-      <div className="sr-only">
-        <table>
-          <caption>{what} by day</caption>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">{what}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ date, activity }) => (
-              <tr key={date}>
-                <th scope="row">{shortDayOf(date)}</th>
-                <td>{format(activity)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DayTable what={what} days={days} format={format} />
     </figure>
+  );
+}
+
+interface BarsProps {
+  days: readonly DayCount[];
+  max: number;
+  /** Index of the day below the pointer. */
+  pointed: number | undefined;
+  onPoint: (index: number | undefined) => void;
+}
+
+function Bars({ days, max, pointed, onPoint }: BarsProps) {
+  const width = days.length * barWidth;
+  return (
+    // The table has the same data.
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="h-36 w-full border-line border-t border-b"
+      onPointerMove={(event) => {
+        const { left, width: shown } = event.currentTarget.getBoundingClientRect();
+        onPoint(Math.floor(((event.clientX - left) / shown) * days.length));
+      }}
+      onPointerLeave={() => onPoint(undefined)}
+    >
+      <line x1="0" x2={width} y1="50" y2="50" className="stroke-line" vectorEffect="non-scaling-stroke" />
+      {days.map(({ date, activity }, index) => (
+        <rect
+          key={date}
+          x={index * barWidth + barGap / 2}
+          y={height - (activity / max) * height}
+          width={barWidth - barGap}
+          height={(activity / max) * height}
+          className={classes('fill-accent', pointed !== undefined && pointed !== index && 'opacity-40')}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function DayTable({ what, days, format }: Required<Pick<DayChartProps, 'what' | 'days' | 'format'>>) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{what} by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">{what}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, activity }) => (
+            <tr key={date}>
+              <th scope="row">{shortDayOf(date)}</th>
+              <td>{format(activity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

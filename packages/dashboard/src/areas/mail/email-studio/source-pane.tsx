@@ -1,0 +1,66 @@
+import { useMemo, useRef } from 'react';
+import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
+import type { RenderingProblem } from '../../../features/mail/rendering-problem.ts';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { Changes } from '../../../ui/lists/changes.tsx';
+import { BuiltInDiff } from './built-in-diff.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
+import type { StudioKind } from './studio-kinds.ts';
+import type { EditedSource } from './use-source.ts';
+
+interface SourcePaneProps {
+  kind: StudioKind;
+  id: string;
+  title: string;
+  source: EditedSource;
+  /** Source without changes; null or undefined if the item is not built in, or not loaded. */
+  builtIn: string | null | undefined;
+  /** Why the source cannot be rendered. */
+  problem: RenderingProblem | undefined;
+  variableNames: readonly string[];
+}
+
+/** Shows the source of a template, theme or draft in an editor, with its problem and the AI chat. */
+export function SourcePane({ kind, id, title, source, builtIn, problem, variableNames }: SourcePaneProps) {
+  const editor = useRef<CodeEditorHandle>(null);
+  const isReadOnly = !useMayChange();
+  const mark = useMark(kind, problem);
+  const { text, change } = source;
+  return (
+    <section aria-label="Source" className="flex min-w-0 flex-col gap-3">
+      <div className="flex h-[34rem] min-h-64 flex-col overflow-hidden rounded-lg border border-line bg-raised xl:h-[46rem]">
+        <CodeEditor
+          label={`Source of ${title}`}
+          text={text}
+          problem={mark}
+          variableNames={variableNames}
+          isReadOnly={isReadOnly}
+          onChange={change}
+          handle={editor}
+        />
+      </div>
+      <p className="text-ink-3 text-sm">Tab indents. Press Escape and then Tab to leave the editor.</p>
+      <RenderingNote
+        problem={problem}
+        onGo={mark === undefined ? undefined : () => editor.current?.goTo(mark.line, mark.column)}
+      />
+      {builtIn !== null && builtIn !== undefined && (
+        <BuiltInDiff builtIn={builtIn} text={text} onReset={() => change(builtIn)} />
+      )}
+      <Changes>
+        <ChatPanel kind={kind} id={id} text={text} onApply={change} />
+      </Changes>
+    </section>
+  );
+}
+
+/** Returns the place of a problem in the edited source. Undefined if it is in another source, such as the theme of a template. */
+function useMark(kind: StudioKind, problem: RenderingProblem | undefined) {
+  const { place, message = '' } = problem ?? {};
+  const { line, column } = place?.source === (kind === 'theme' ? 'theme' : 'template') ? place : {};
+  return useMemo(
+    () => (line === undefined || column === undefined ? undefined : { line, column, message }),
+    [line, column, message],
+  );
+}

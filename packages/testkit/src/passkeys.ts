@@ -1,5 +1,6 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor';
+import { createHash, randomBytes, sign } from 'node:crypto';
+import type { CBORType } from '@levischuck/tiny-cbor';
+import { type Algorithm, algorithms, cbor, coseKey, newKeys } from './passkey-keys.ts';
 
 /** False claims of a response. */
 export interface AnswerTwists {
@@ -53,8 +54,6 @@ export interface TestPasskey {
 
 const flags = { userPresent: 0x01, userVerified: 0x04, attestedData: 0x40 };
 
-type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
-
 interface PasskeyOptions {
   /** Whether it counts its uses, like hardware keys. Others always send 0. */
   readonly counts?: boolean;
@@ -96,29 +95,12 @@ export function createPasskey(
     id,
     register: ({ challenge, user }, twists = {}) => {
       userHandle = user.id;
-      const credentialId = Buffer.from(id, 'base64url');
-      const idLength = Buffer.alloc(2);
-      idLength.writeUInt16BE(credentialId.length);
-      const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, coseKey(algorithm, publicKey)]);
+      const attested = attestedData(id, coseKey(algorithm, publicKey));
       const authData = authenticatorData(twists, flags.attestedData | verification(twists), attested);
       const data = clientData('webauthn.create', challenge, twists);
-      const self = new Map<string | number, CBORType>([
-        ['alg', algorithms[algorithm]],
-        ['sig', signed(authData, sha256(data))],
-      ]);
-      const attestation = new Map<string | number, CBORType>([
-        ['fmt', twists.format ?? 'none'],
-        ['attStmt', twists.format === 'packed' ? self : new Map()],
-        ['authData', authData],
-      ]);
-      return {
-        ...shown,
-        response: {
-          clientDataJSON: text(data),
-          attestationObject: text(cbor(attestation)),
-          transports: ['internal'],
-        },
-      };
+      const statement = { algorithm, signature: signed(authData, sha256(data)) };
+      const attestationObject = text(attestation(twists.format, statement, authData));
+      return { ...shown, response: { clientDataJSON: text(data), attestationObject, transports: ['internal'] } };
     },
     authenticate: ({ challenge }, twists = {}) => {
       const data = clientData('webauthn.get', challenge, twists);
@@ -136,6 +118,32 @@ export function createPasskey(
   };
 }
 
+/** Returns the data about a new credential. @see https://www.w3.org/TR/webauthn-3/#sctn-attested-credential-data */
+function attestedData(id: string, key: Buffer): Buffer {
+  const credentialId = Buffer.from(id, 'base64url');
+  const idLength = Buffer.alloc(2);
+  idLength.writeUInt16BE(credentialId.length);
+  return Buffer.concat([Buffer.alloc(16), idLength, credentialId, key]);
+}
+
+function attestation(
+  format: AnswerTwists['format'],
+  { algorithm, signature }: { readonly algorithm: Algorithm; readonly signature: Buffer },
+  authData: Buffer,
+): Buffer {
+  const self = new Map<string | number, CBORType>([
+    ['alg', algorithms[algorithm]],
+    ['sig', signature],
+  ]);
+  return cbor(
+    new Map<string | number, CBORType>([
+      ['fmt', format ?? 'none'],
+      ['attStmt', format === 'packed' ? self : new Map()],
+      ['authData', authData],
+    ]),
+  );
+}
+
 function verification({ isUnverified = false }: AnswerTwists): number {
   return isUnverified ? 0 : flags.userVerified;
 }
@@ -150,50 +158,4 @@ function sha256(input: string | Buffer): Buffer {
 
 function text(bytes: Buffer): string {
   return bytes.toString('base64url');
-}
-
-/** @see https://www.iana.org/assignments/cose */
-const algorithms: Readonly<Record<Algorithm, number>> = { ES256: -7, EdDSA: -8, RS256: -257 };
-
-function newKeys(algorithm: Algorithm): { privateKey: KeyObject; publicKey: KeyObject } {
-  if (algorithm === 'EdDSA') return generateKeyPairSync('ed25519');
-  if (algorithm === 'RS256') return generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
-}
-
-/** @see RFC 9053 §7 · RFC 8230 §4 */
-function coseKey(algorithm: Algorithm, publicKey: KeyObject): Buffer {
-  const { x = '', y = '', n = '', e = '' } = publicKey.export({ format: 'jwk' });
-  const bytes = (base64: string) => Buffer.from(base64, 'base64url');
-  if (algorithm === 'EdDSA')
-    return cbor(
-      new Map<number, CBORType>([
-        [1, 1],
-        [3, -8],
-        [-1, 6],
-        [-2, bytes(x)],
-      ]),
-    );
-  if (algorithm === 'RS256')
-    return cbor(
-      new Map<number, CBORType>([
-        [1, 3],
-        [3, -257],
-        [-1, bytes(n)],
-        [-2, bytes(e)],
-      ]),
-    );
-  return cbor(
-    new Map<number, CBORType>([
-      [1, 2], // kty: EC2
-      [3, -7], // alg: ES256
-      [-1, 1], // crv: P-256
-      [-2, bytes(x)],
-      [-3, bytes(y)],
-    ]),
-  );
-}
-
-function cbor(value: CBORType): Buffer {
-  return Buffer.from(encodeCBOR(value));
 }

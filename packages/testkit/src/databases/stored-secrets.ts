@@ -29,6 +29,23 @@ export interface StoredSecrets extends Portico {
   report(url?: string): Promise<Answer<unknown>>;
 }
 
+const emailServer = {
+  type: 'standard',
+  host: 'localhost',
+  port: 25,
+  username: 'u',
+  sender_name: 'Otter',
+  sender_email: 'otter@example.com',
+} as const;
+
+/** Sends an empty report, signed with the signing secret. */
+async function signedReport(url: string, path: string, key: Buffer) {
+  const [id, at, body] = [`msg_${randomUUID()}`, Math.floor(Date.now() / 1000), '{}'];
+  const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
+  const headers = { 'svix-id': id, 'svix-timestamp': String(at), 'svix-signature': `v1,${signature}` };
+  return await postReport(url, path, body, { 'content-type': 'application/json', ...headers });
+}
+
 /**
  * Creates a project with a second factor, provider tokens, an email server, a client secret and a signing secret.
  *
@@ -42,17 +59,7 @@ export async function projectWithSecrets(
   const { api, project, server } = given;
   const { world } = setting;
   const smtpPassword = `smtp-${randomUUID()}`;
-  await project.configure({
-    email_config: {
-      type: 'standard',
-      host: 'localhost',
-      port: 25,
-      username: 'u',
-      password: smtpPassword,
-      sender_name: 'Otter',
-      sender_email: 'otter@example.com',
-    },
-  });
+  await project.configure({ email_config: { ...emailServer, password: smtpPassword } });
   const guarded = await project.user();
   const app = authenticatorApp();
   expect(await api.as(guarded).call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } })).toSucceed();
@@ -88,12 +95,7 @@ export async function projectWithSecrets(
       await createApi<'admin'>(url, callerHeaders(project.id, 'admin', project.keys.admin)).call(
         'GET /internal/config',
       ),
-    report: async (url = server.url) => {
-      const [id, at, body] = [`msg_${randomUUID()}`, Math.floor(Date.now() / 1000), '{}'];
-      const signature = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
-      const headers = { 'svix-id': id, 'svix-timestamp': String(at), 'svix-signature': `v1,${signature}` };
-      return await postReport(url, path, body, { 'content-type': 'application/json', ...headers });
-    },
+    report: async (url = server.url) => await signedReport(url, path, key),
   };
   return {
     ...made,

@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AwsV4Signer } from 'aws4fetch';
+import { listenLocally } from './local-server.ts';
 
 /** A request that the stand-in has received. */
 interface KeyServiceRequest {
@@ -49,28 +48,11 @@ export async function startKeyService(): Promise<TestKeyService> {
     const place = createHash('sha256')
       .update(JSON.stringify([keyId, input.EncryptionContext]))
       .digest();
-    if (action === 'Encrypt') {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(place);
-      const body = Buffer.concat([cipher.update(input.Plaintext ?? '', 'base64'), cipher.final()]);
-      const blob = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
-      return { status: 200, body: { CiphertextBlob: blob, KeyId: keyId, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' } };
-    }
-    const blob = Buffer.from(input.CiphertextBlob ?? '', 'base64');
-    try {
-      const decipher = createDecipheriv('aes-256-gcm', key, blob.subarray(0, 12))
-        .setAAD(place)
-        .setAuthTag(blob.subarray(12, 28));
-      const plain = Buffer.concat([decipher.update(blob.subarray(28)), decipher.final()]).toString('base64');
-      return { status: 200, body: { Plaintext: plain, KeyId: keyId, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' } };
-    } catch {
-      return failed(400, 'InvalidCiphertextException');
-    }
+    return action === 'Encrypt' ? encrypted(key, place, input) : decrypted(key, place, input);
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const listening = await listenLocally(server);
+  const url = `${listening.url}/`;
   return {
     url,
     environment: {
@@ -87,12 +69,35 @@ export async function startKeyService(): Promise<TestKeyService> {
     set failure(failure) {
       state.failure = failure;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: listening.stop,
   };
+}
+
+/** Returns the answer to `Encrypt`. @param place key and context, to which the result is bound */
+function encrypted(key: Buffer, place: Buffer, { Plaintext = '' }: Readonly<Record<string, unknown>>) {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(place);
+  const body = Buffer.concat([cipher.update(String(Plaintext), 'base64'), cipher.final()]);
+  return answered({ CiphertextBlob: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64') });
+}
+
+/** Returns the answer to `Decrypt`. */
+function decrypted(key: Buffer, place: Buffer, { CiphertextBlob = '' }: Readonly<Record<string, unknown>>) {
+  const blob = Buffer.from(String(CiphertextBlob), 'base64');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, blob.subarray(0, 12))
+      .setAAD(place)
+      .setAuthTag(blob.subarray(12, 28));
+    return answered({
+      Plaintext: Buffer.concat([decipher.update(blob.subarray(28)), decipher.final()]).toString('base64'),
+    });
+  } catch {
+    return failed(400, 'InvalidCiphertextException');
+  }
+}
+
+function answered(result: Readonly<Record<string, string>>) {
+  return { status: 200, body: { ...result, KeyId: keyId, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' } };
 }
 
 function failed(status: number, type: string) {

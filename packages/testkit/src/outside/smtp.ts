@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A received email. */
 export interface ReceivedMail {
@@ -59,6 +61,28 @@ export interface TestSmtp {
   stop(): Promise<void>;
 }
 
+function chunksOf(stream: Readable): Buffer[] {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return chunks;
+}
+
+function receivedMail({ envelope, user }: SMTPServerSession, source: Buffer): ReceivedMail {
+  const { mailFrom, rcptTo } = envelope;
+  return {
+    from: mailFrom === false ? '' : mailFrom.address,
+    to: rcptTo.map(({ address }) => address),
+    username: typeof user === 'string' ? user : undefined,
+    source: source.toString('utf8'),
+  };
+}
+
+function refusalOf(given: readonly [code: number, text: string] | undefined): Error | null {
+  return given === undefined ? null : Object.assign(new Error(given[1]), { responseCode: given[0] });
+}
+
+const fixedOptions = { allowInsecureAuth: true, disabledCommands: ['STARTTLS'], closeTimeout: 100 };
+
 /** Starts an SMTP server on this machine. */
 export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   const { user, refuseRecipient, refuseSender, takesUnicode = true } = options;
@@ -68,47 +92,30 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   let isSilent = false;
   let refusal = { count: 0, code: 450 };
   const server = new SMTPServer({
+    ...fixedOptions,
     authOptional: user === undefined,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
     hideSMTPUTF8: !takesUnicode,
-    closeTimeout: 100,
     onConnect(_session, callback) {
       greeted += 1;
       callback();
     },
-    onAuth({ username, password }, _session, callback) {
-      if (user === undefined || (username === user.name && password === user.password))
-        callback(null, { user: username });
-      else callback(Object.assign(new Error('Wrong user name or password'), { responseCode: 535 }));
+    onAuth: ({ username, password }, _session, callback) => {
+      const isRight = user === undefined || (username === user.name && password === user.password);
+      callback(refusalOf(isRight ? undefined : [535, 'Wrong user name or password']), { user: username });
     },
-    onMailFrom(_address, _session, callback) {
-      const [responseCode, text] = refuseSender ?? [];
-      callback(responseCode === undefined ? null : Object.assign(new Error(text), { responseCode }));
-    },
-    onRcptTo({ address }, _session, callback) {
-      const [responseCode, text] = refuseRecipient?.(address) ?? [];
-      callback(responseCode === undefined ? null : Object.assign(new Error(text), { responseCode }));
-    },
+    onMailFrom: (_address, _session, callback) => callback(refusalOf(refuseSender)),
+    onRcptTo: ({ address }, _session, callback) => callback(refusalOf(refuseRecipient?.(address))),
     onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const chunks = chunksOf(stream);
       stream.on('end', () => {
         if (refusal.count > 0) {
           refusal.count -= 1;
-          callback(Object.assign(new Error('Mailbox busy, try later'), { responseCode: refusal.code }));
+          callback(refusalOf([refusal.code, 'Mailbox busy, try later']));
           return;
         }
-        const { mailFrom, rcptTo } = session.envelope;
-        const mail = {
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          username: typeof session.user === 'string' ? session.user : undefined,
-          source: Buffer.concat(chunks).toString('utf8'),
-        };
         if (isSilent) waiting.push(callback);
         else callback();
-        received.push(mail);
+        received.push(receivedMail(session, Buffer.concat(chunks)));
       });
     },
   });
@@ -116,8 +123,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
   server.on('error', () => undefined);
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
-  const address = server.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,

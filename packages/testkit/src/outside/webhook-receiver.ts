@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './local-server.ts';
 
 /** A request that a receiver got. */
 export interface ReceivedWebhook {
@@ -59,10 +58,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   server.on('connection', () => {
     connections += 1;
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, stop } = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     received,
     accepted,
     openMax: () => openMax,
@@ -70,10 +68,6 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     reply: (reply) => {
       answer = typeof reply === 'function' ? reply : () => reply;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }

@@ -1,42 +1,13 @@
-import { amountsWith, type Bench, createIntent, type Route } from './billing.ts';
-import { textAt, textsAt } from './form.ts';
+import { amountOf, amountsWith, type Bench, createIntent, prorated, type Route } from './billing.ts';
+import { at, type Form, textAt, textsAt } from './form.ts';
 import { type Invoice, invalidRequest, stripeId } from './objects.ts';
+import { changedItems } from './subscription-routes.ts';
 
 /** Returns the routes of invoices without a subscription. */
 export function invoiceRoutes(bench: Bench): Readonly<Record<string, Route>> {
-  const { store, now, emit } = bench;
+  const { store, emit } = bench;
   return {
-    'POST /v1/invoices': ({ account, form }) => {
-      const customer = store.require(account, 'customer', textAt(form, 'customer') ?? '');
-      const promotion = textAt(form, 'discounts', 0, 'promotion_code');
-      const percentOff = promotion === undefined ? 0 : store.require(account, 'promotion_code', promotion).percentOff;
-      const id = stripeId('in');
-      const invoice: Invoice = {
-        id,
-        object: 'invoice',
-        created: now(),
-        customer: customer.id,
-        currency: textAt(form, 'currency') ?? '',
-        metadata: textsAt(form, 'metadata'),
-        subtotal: 0,
-        total: 0,
-        total_discount_amounts: [],
-        total_taxes: [],
-        amount_paid: 0,
-        amount_due: 0,
-        status: 'draft',
-        billing_reason: 'manual',
-        hosted_invoice_url: null,
-        invoice_pdf: null,
-        parent: null,
-        status_transitions: { paid_at: null },
-        confirmation_secret: null,
-        payments: { object: 'list', data: [], has_more: false },
-        draft: { percentOff, isTaxed: textAt(form, 'automatic_tax', 'enabled') === 'true' },
-      };
-      emit(account, 'invoice.created', store.put(account, invoice));
-      return invoice;
-    },
+    'POST /v1/invoices': ({ account, form }) => createDraft(bench, account, form),
     'POST /v1/invoiceitems': ({ account, form }) => {
       const invoice = store.require(account, 'invoice', textAt(form, 'invoice') ?? '');
       if (invoice.status !== 'draft') throw invalidRequest('You can only add items to draft invoices.');
@@ -66,6 +37,39 @@ export function invoiceRoutes(bench: Bench): Readonly<Record<string, Route>> {
       return invoice;
     },
   };
+}
+
+/** Creates an invoice without a subscription. */
+function createDraft({ store, now, emit }: Bench, account: string, form: Form): Invoice {
+  const customer = store.require(account, 'customer', textAt(form, 'customer') ?? '');
+  const promotion = textAt(form, 'discounts', 0, 'promotion_code');
+  const percentOff = promotion === undefined ? 0 : store.require(account, 'promotion_code', promotion).percentOff;
+  const id = stripeId('in');
+  const invoice: Invoice = {
+    id,
+    object: 'invoice',
+    created: now(),
+    customer: customer.id,
+    currency: textAt(form, 'currency') ?? '',
+    metadata: textsAt(form, 'metadata'),
+    subtotal: 0,
+    total: 0,
+    total_discount_amounts: [],
+    total_taxes: [],
+    amount_paid: 0,
+    amount_due: 0,
+    status: 'draft',
+    billing_reason: 'manual',
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    parent: null,
+    status_transitions: { paid_at: null },
+    confirmation_secret: null,
+    payments: { object: 'list', data: [], has_more: false },
+    draft: { percentOff, isTaxed: textAt(form, 'automatic_tax', 'enabled') === 'true' },
+  };
+  emit(account, 'invoice.created', store.put(account, invoice));
+  return invoice;
 }
 
 function finalize(bench: Bench, account: string, invoice: Invoice, currency: string): void {
@@ -103,6 +107,33 @@ export function taxIdRoutes({ store }: Bench): Readonly<Record<string, Route>> {
       const { id } = store.require(account, 'tax_id', params.taxId ?? '');
       store.remove(account, 'tax_id', id);
       return { id, object: 'tax_id', deleted: true };
+    },
+  };
+}
+
+/** Returns the routes that read and preview invoices. */
+export function readInvoiceRoutes(bench: Bench): Readonly<Record<string, Route>> {
+  const { store, now } = bench;
+  return {
+    'GET /v1/invoices': ({ account, form }) =>
+      store
+        .list(account, 'invoice')
+        .filter(({ customer }) => customer === textAt(form, 'customer'))
+        .filter(({ status }) => (textAt(form, 'status') ?? status) === status),
+    'GET /v1/invoices/:id': ({ account, params }) => store.require(account, 'invoice', params.id ?? ''),
+    'POST /v1/invoices/create_preview': ({ account, form }) => {
+      const subscription = store.require(account, 'subscription', textAt(form, 'subscription') ?? '');
+      const items = changedItems(bench, account, subscription, at(form, 'subscription_details', 'items', 0));
+      const isNow = textAt(form, 'subscription_details', 'proration_behavior') === 'always_invoice';
+      const time = Number(textAt(form, 'subscription_details', 'proration_date') ?? now());
+      const total = isNow ? prorated(subscription, items, time) : amountOf(items);
+      return {
+        id: stripeId('upcoming_in'),
+        object: 'invoice',
+        currency: subscription.currency,
+        total,
+        amount_due: Math.max(0, total),
+      };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { TenancyId } from '../db/tenancy.ts';
 import type { Platform } from './platform.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
 import type { RefreshTokenUse } from './refresh-token-use.ts';
-import type { AccessClaims } from './tokens/access-tokens.ts';
+import type { AccessClaims } from './tokens/token-claims.ts';
 
 /** Context of every request. */
 export interface BaseContext {

@@ -1,7 +1,7 @@
 import { type EndpointSpec, KnownErrors, type UserId } from '@portico/contract';
 import type { Caller } from './context.ts';
 import { requireUnrestricted } from './restriction.ts';
-import type { AccessClaims } from './tokens/access-tokens.ts';
+import type { AccessClaims } from './tokens/token-claims.ts';
 
 /** What a call does to the credentials of the current user. */
 export type CredentialChange = 'change' | 'revoke';

@@ -2,8 +2,9 @@ import { claimNameProblem, reservedClaims, type SessionId, type UserId } from '@
 import { expect, test } from 'vitest';
 import { Secret } from '../../base/secret.ts';
 import { createServerKeys } from '../../base/server-keys.ts';
-import { accessClaims, createAccessTokens } from './access-tokens.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import { createAudienceKeys } from './audience-keys.ts';
+import { accessClaims } from './token-claims.ts';
 
 const subject = {
   projectId: 'internal',

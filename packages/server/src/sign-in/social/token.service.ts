@@ -1,6 +1,6 @@
 import { type BodyOf, type Endpoints, KnownErrors, type ResponseOf } from '@portico/contract';
 import type { PublicContext } from '../../kernel/context.ts';
-import { expiryOf } from '../../kernel/tokens/access-tokens.ts';
+import { expiryOf } from '../../kernel/tokens/verify-token.ts';
 import { refreshSession } from '../../users/sessions/index.ts';
 import { exchangeAuthorizationCode } from './exchange-code.ts';
 import { requireOAuthClient } from './oauth-client.ts';

@@ -3,7 +3,7 @@ import { newId } from '../../base/ids.ts';
 import type { AddressInfo, Device, SessionStarter, SignInMethod } from '../../db/tables/sessions.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import { lacksSecondFactor } from '../../kernel/restriction.ts';
-import type { TokenSession } from '../../kernel/tokens/access-tokens.ts';
+import type { TokenSession } from '../../kernel/tokens/token-claims.ts';
 import { type ClaimRows, ownClaims, type TokenUser } from './own-claims.ts';
 import { newRefreshToken } from './refresh-tokens.ts';
 import { endOfSession } from './session-limits.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '../../base/refusal.ts';
 import type { BaseContext } from '../../kernel/context.ts';
-import { audienceOf } from '../../kernel/tokens/access-tokens.ts';
 import type { AudienceKey } from '../../kernel/tokens/audience-keys.ts';
 import { type Issuer, issuerDocument } from '../../kernel/tokens/issuer-document.ts';
+import { audienceOf } from '../../kernel/tokens/token-claims.ts';
 
 /** Returns the public keys that verify the access tokens of a project. @throws {Refusal} 404 */
 export async function publicKeysOf(

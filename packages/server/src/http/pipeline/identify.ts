@@ -8,7 +8,7 @@ import type { Platform } from '../../kernel/platform.ts';
 import { requireRole } from '../../kernel/project-role.ts';
 import type { KeyKind, ProjectSnapshot, ValidKey } from '../../kernel/project-snapshot.ts';
 import { type RestrictedAccess, requireUnrestricted } from '../../kernel/restriction.ts';
-import type { AccessClaims } from '../../kernel/tokens/access-tokens.ts';
+import type { AccessClaims } from '../../kernel/tokens/token-claims.ts';
 import { readWorkflowToken } from '../../kernel/tokens/workflow-tokens.ts';
 
 const mainBranch = 'main';

@@ -9,45 +9,28 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invariant } from '../../base/invariant.ts';
 import { findUnstorableText } from '../../base/json-text.ts';
-import { serverPagePolicy } from '../../base/page-policy.ts';
 import type { Database } from '../../db/engines/engine.ts';
 import { WriteRefused } from '../../db/handle.ts';
-import { originText } from '../../db/origin.ts';
 import type { BaseContext, Caller, PublicContext, RequestContext } from '../../kernel/context.ts';
 import { credentialChangeOf, requireCredentialAccess } from '../../kernel/credential-changes.ts';
-import { deviceOf } from '../../kernel/device.ts';
-import { setupTokenHeader } from '../../kernel/first-owner.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { refreshTokenHeader, refreshTokenUseOf } from '../../kernel/refresh-token-use.ts';
 import { restrictedAccessOf } from '../../kernel/restriction.ts';
-import { createAddressReader } from '../address/address.ts';
 import { namedAddress } from '../address/end-user-address.ts';
-import { isLocalDevelopment } from '../address/local-request.ts';
 import { compressed } from '../answer/compress.ts';
-import { addDevelopmentHeaders } from '../answer/development-headers.ts';
-import { ListStream } from '../answer/list-stream.ts';
-import {
-  jsonType,
-  type Rendered,
-  renderBare,
-  renderError,
-  renderJson,
-  renderText,
-  send,
-  sendPlainly,
-} from '../answer/render.ts';
-import { renderListStream } from '../answer/render-stream.ts';
-import { withoutLongWait } from '../answer/retry-after.ts';
-import { ClientAnswer, type ImplementedEndpoint, type RawAnswer } from '../implement.ts';
+import { type Rendered, renderBare } from '../answer/render.ts';
+import type { ImplementedEndpoint, RawAnswer } from '../implement.ts';
 import type { Account } from './account.ts';
 import { admit } from './admit.ts';
 import { type Check, compileCheck, type RequestParts } from './check.ts';
 import { costlyOperations } from './costly-operations.ts';
+import { createFinish } from './finish.ts';
 import { type GuardedEndpoint, handleIfAllowed } from './handle.ts';
 import { identify } from './identify.ts';
-import { type Projection, type ResponseProjection, responseProjections } from './projection.ts';
+import { noteAdminKey, originOf } from './origin.ts';
+import { type ResponseProjection, responseProjections } from './projection.ts';
 import { noBody, type ReceivedBody, readBody } from './receive.ts';
-import { whileConnected } from './while-connected.ts';
+import { checkedProjection, renderAnswer, renderRaw } from './render-answer.ts';
+import { isHead, isReading, type Running, requestStarter } from './running.ts';
 import { compileWhose, type Rights } from './whose.ts';
 
 /** Dependencies of the pipeline. */
@@ -67,13 +50,6 @@ export interface EndpointAnswer {
     | ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>)
     | undefined;
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-}
-
-/** A request in the pipeline. */
-interface Running {
-  readonly request: FastifyRequest;
-  readonly startedAt: number;
-  readonly context: BaseContext;
 }
 
 /** A received request, ready to be checked and handled. */
@@ -98,70 +74,11 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
     rights,
     responses: responseProjections(spec),
   };
-  const addressOf = createAddressReader(parts.platform.settings.clientAddress, parts.platform.placeOf);
+  const start = requestStarter(parts);
+  const { finish, onBroken } = createFinish(endpoint, parts.account);
   const bodyLimit = bodyLimits[spec.bodySize ?? 'standard'];
   /** Callers that were identified before the body was read. */
   const identified = new WeakMap<FastifyRequest, Running & { readonly caller: Caller | null }>();
-
-  const quiet = withoutActs(parts.platform);
-  const start = (request: FastifyRequest): Running => ({
-    request,
-    startedAt: performance.now(),
-    context: {
-      // @guard head-writes-nothing
-      db: isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle(),
-      now: parts.platform.clock.now(),
-      requestId: request.id,
-      address: addressOf(request),
-      device: deviceOf(request.headers['user-agent']) ?? null,
-      isAddressNamed: false,
-      // @guard head-counts-as-no-use-of-admin-key
-      platform: isHead(request) ? quiet : parts.platform,
-      isLocalDevelopment: isLocalDevelopment(parts.platform.settings, request),
-      setupToken: setupTokenOf(request),
-      acceptLanguage: request.headers['accept-language'],
-      refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
-      whileConnected: (work) => whileConnected(request.raw, work),
-    },
-  });
-
-  const finish = async (running: Running, reply: FastifyReply, work: () => Promise<Rendered>) => {
-    const { request, startedAt, context } = running;
-    let rendered: Rendered;
-    let thrown: unknown;
-    try {
-      rendered = await work();
-      thrown = rendered.failure;
-    } catch (error) {
-      thrown = error;
-      rendered = withoutLongWait(request.headers, renderError(error, request.id));
-    }
-    parts.account({
-      operation: endpoint.operation,
-      requestId: request.id,
-      startedAt,
-      trips: context.db.trips,
-      status: rendered.status,
-      failure: thrown,
-      error: rendered.isUnexpected ? thrown : undefined,
-    });
-    if (context.isLocalDevelopment) addDevelopmentHeaders(reply, context, thrown);
-    if (spec.pragma !== undefined) reply.header('pragma', spec.pragma);
-    return spec.errorStatus === 'kept' ? sendPlainly(reply, rendered) : send(request, reply, rendered);
-  };
-
-  /** Logs a failed list, which was logged as a success when it started. */
-  const accountBroken =
-    ({ request, startedAt, context }: Running) =>
-    (error: unknown) =>
-      parts.account({
-        operation: endpoint.operation,
-        requestId: request.id,
-        startedAt,
-        trips: context.db.trips,
-        status: 500,
-        error,
-      });
 
   const beforeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     // @guard caller-known-before-large-body
@@ -188,7 +105,7 @@ export function answerWith(endpoint: ImplementedEndpoint, parts: PipelineParts):
       return await finish(running, reply, async () => {
         const body = readRequestBody(request, spec);
         const caller = known === undefined ? await identifyCaller(prepared, running, body.value) : known.caller;
-        return await run(prepared, running, { caller, body, onBroken: accountBroken(running) });
+        return await run(prepared, running, { caller, body, onBroken: (error) => onBroken(running, error) });
       });
     },
   };
@@ -273,79 +190,6 @@ async function run(
   }
 }
 
-function isReading(request: FastifyRequest): boolean {
-  return request.method === 'GET' || isHead(request);
-}
-
-/** HEAD is answered like GET, but it writes nothing and does not count as use. */
-function isHead({ method }: FastifyRequest): boolean {
-  return method === 'HEAD';
-}
-
-/** Returns the platform without the event log. */
-function withoutActs(platform: Platform): Platform {
-  return { ...platform, acts: { ...platform.acts, note: () => undefined, noteHourly: () => undefined } };
-}
-
-/** In development, a response that does not match its schema, or would contain more than it, becomes a failure. */
-function checkedProjection({ schema, project }: ResponseProjection): Projection {
-  return (value) => {
-    const projected = project(value);
-    const parsed = schema.parse(value);
-    invariant(JSON.stringify(projected) === JSON.stringify(parsed), 'a projection returns what its schema returns');
-    return projected;
-  };
-}
-
-interface Rendering extends Pick<Received, 'onBroken'> {
-  readonly status: number;
-  readonly level: AccessLevel;
-  readonly project: Projection;
-}
-
-function renderAnswer(
-  request: FastifyRequest,
-  { status, level, project, onBroken }: Rendering,
-  given: unknown,
-): Rendered {
-  const isForClients = given instanceof ClientAnswer;
-  invariant(!isForClients || level === 'client', 'other levels see more than clients');
-  const answered: unknown = isForClients ? given.answer : given;
-  if (answered instanceof ListStream)
-    return isHead(request) ? renderBare(status, jsonType) : renderListStream(status, answered, project, onBroken);
-  return renderJson(request, status, project(answered));
-}
-
-/** Describes a request for the event log. The user agent of a program is not that of the user. */
-/** Maximum length of the header with the language that is kept. */
-const languageMax = 100;
-
-function originOf(operation: string, { headers }: FastifyRequest, context: BaseContext, caller: Caller | null): string {
-  const { now, requestId, address } = context;
-  const isWorkflow = typeof caller?.workflowId === 'string';
-  return originText({
-    at: now,
-    actor: caller === null ? 'client' : isWorkflow ? 'workflow' : caller.actor?.type,
-    actorId: caller?.workflowId ?? caller?.actor?.id,
-    role: caller?.role ?? undefined,
-    level: caller?.level,
-    operation,
-    requestId,
-    ip: address?.ip,
-    country: address?.countryCode,
-    userAgent: headers['user-agent'],
-    // The language of a server or dashboard is not that of the user.
-    language: caller?.level === 'client' ? headers['accept-language']?.slice(0, languageMax) : undefined,
-  });
-}
-
-/** Adds the use of an admin key to the event log, at most once an hour per key and address. */
-function noteAdminKey({ db, now, address, platform }: BaseContext, { actor, tenancyId }: Caller): void {
-  if (actor?.type !== 'admin') return;
-  const key = `${tenancyId} ${actor.id} ${address?.ip ?? ''}`;
-  platform.acts.noteHourly(key, now, tenancyId, () => db.origin, { type: 'project_key.used', subjectId: actor.id });
-}
-
 /** Reads the body. Clients may declare JSON and send nothing if no body is needed. Bodies of GET are ignored. */
 function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedBody {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -357,11 +201,6 @@ function readRequestBody(request: FastifyRequest, spec: EndpointSpec): ReceivedB
 /** Returns the path as the caller sent it, without the query. */
 function pathnameOf(request: FastifyRequest): string {
   return request.originalUrl.split('?', 1)[0] ?? request.originalUrl;
-}
-
-function setupTokenOf({ headers }: FastifyRequest): string | undefined {
-  const token = headers[setupTokenHeader];
-  return typeof token === 'string' ? token : undefined;
 }
 
 /** Parts that may contain text that cannot be stored. HTTP headers are always Latin-1 text without NUL. */
@@ -388,12 +227,4 @@ function publicCall(context: BaseContext, caller: Caller | null, parts: RequestP
 function callerCall(context: BaseContext, caller: Caller | null, parts: RequestParts): RequestContext & RequestParts {
   invariant(caller !== null, 'the check refuses callers without access type on endpoints that are not public');
   return { ...context, ...caller, ...parts };
-}
-
-function renderRaw(request: FastifyRequest, { status, headers, body, failure }: RawAnswer): Rendered {
-  const rendered = typeof body === 'object' ? renderJson(request, status, body) : renderText(status, body);
-  const isPage = headers?.['content-type']?.startsWith('text/html') === true;
-  const policy: Record<string, string> = isPage ? { 'content-security-policy': serverPagePolicy() } : {};
-  const isUnexpected = failure !== undefined && renderError(failure, request.id).isUnexpected;
-  return { ...rendered, headers: { ...rendered.headers, ...policy, ...headers }, isUnexpected, failure };
 }

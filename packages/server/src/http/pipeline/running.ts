@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../db/engines/engine.ts';
+import type { BaseContext } from '../../kernel/context.ts';
+import { deviceOf } from '../../kernel/device.ts';
+import { setupTokenHeader } from '../../kernel/first-owner.ts';
+import type { Platform } from '../../kernel/platform.ts';
+import { refreshTokenHeader, refreshTokenUseOf } from '../../kernel/refresh-token-use.ts';
+import { createAddressReader } from '../address/address.ts';
+import { isLocalDevelopment } from '../address/local-request.ts';
+import { whileConnected } from './while-connected.ts';
+
+/** A request in the pipeline. */
+export interface Running {
+  readonly request: FastifyRequest;
+  readonly startedAt: number;
+  readonly context: BaseContext;
+}
+
+/** Creates the function that gives a received request its context. */
+export function requestStarter({
+  database,
+  platform,
+}: {
+  readonly database: Database;
+  readonly platform: Platform;
+}): (request: FastifyRequest) => Running {
+  const addressOf = createAddressReader(platform.settings.clientAddress, platform.placeOf);
+  const quiet = withoutActs(platform);
+  return (request) => ({
+    request,
+    startedAt: performance.now(),
+    context: {
+      // @guard head-writes-nothing
+      db: isHead(request) ? database.handle().withoutWrites() : database.handle(),
+      now: platform.clock.now(),
+      requestId: request.id,
+      address: addressOf(request),
+      device: deviceOf(request.headers['user-agent']) ?? null,
+      isAddressNamed: false,
+      // @guard head-counts-as-no-use-of-admin-key
+      platform: isHead(request) ? quiet : platform,
+      isLocalDevelopment: isLocalDevelopment(platform.settings, request),
+      setupToken: setupTokenOf(request),
+      acceptLanguage: request.headers['accept-language'],
+      refreshTokenUse: refreshTokenUseOf(request.headers[refreshTokenHeader]),
+      whileConnected: (work) => whileConnected(request.raw, work),
+    },
+  });
+}
+
+/** Returns whether a request only reads. */
+export function isReading(request: FastifyRequest): boolean {
+  return request.method === 'GET' || isHead(request);
+}
+
+/** Returns whether a request is HEAD, which is answered like GET, but writes nothing and does not count as use. */
+export function isHead({ method }: FastifyRequest): boolean {
+  return method === 'HEAD';
+}
+
+/** Returns the platform without the event log. */
+function withoutActs(platform: Platform): Platform {
+  return { ...platform, acts: { ...platform.acts, note: () => undefined, noteHourly: () => undefined } };
+}
+
+function setupTokenOf({ headers }: FastifyRequest): string | undefined {
+  const token = headers[setupTokenHeader];
+  return typeof token === 'string' ? token : undefined;
+}

@@ -2,6 +2,7 @@ import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { type RenderJob, type RenderOutcome, renderLimits } from './email-job.ts';
 import { RenderQueue } from './render-queue.ts';
 import { startThread, type Thread } from './thread.ts';
+import { createThreadPool } from './thread-pool.ts';
 
 /** Renders emails of projects in worker threads. */
 export interface EmailRenderer {
@@ -44,39 +45,27 @@ export function createEmailRenderer(options: Options): EmailRenderer {
   const { directory, threadsMax = threadsMaxDefault, cpuMillisMax = renderLimits.cpuMillisMax } = options;
   const { answerMillisMax = renderLimits.answerMillisMax } = options;
   const queue = new RenderQueue<Waiting>();
-  const free: Thread[] = [];
-  const all = new Set<Thread>();
+  const threads = createThreadPool(threadsMax, (onIdle) =>
+    startThread(
+      { directory, cpuMillisMax },
+      { cpuMillisMax: graceFactor * cpuMillisMax, answerMillisMax, idleMillisMax, onIdle },
+    ),
+  );
   const running = new Map<string, number>();
   /** Threads that one project can use, and that all slow projects together can use. */
   const sharedMax = Math.max(1, threadsMax - 1);
   let isClosed = false;
 
   const next = () => {
-    while (!queue.isEmpty && (free.length > 0 || all.size < threadsMax)) {
+    while (!queue.isEmpty && threads.hasRoom()) {
       const slow = [...running].reduce((sum, [project, jobs]) => sum + (queue.isSlow(project) ? jobs : 0), 0);
       const taken = queue.take(
         // @guard slow-projects-leave-thread-to-others
         (project) => (running.get(project) ?? 0) < sharedMax && (slow < sharedMax || !queue.isSlow(project)),
       );
       if (taken === undefined) return;
-      void work(free.pop() ?? start(), taken.project, taken.item);
+      void work(threads.take(), taken.project, taken.item);
     }
-  };
-
-  const start = (): Thread => {
-    const thread = startThread(
-      { directory, cpuMillisMax },
-      { cpuMillisMax: graceFactor * cpuMillisMax, answerMillisMax, idleMillisMax, onIdle: end },
-    );
-    all.add(thread);
-    return thread;
-  };
-
-  const end = (thread: Thread) => {
-    all.delete(thread);
-    const index = free.indexOf(thread);
-    if (index >= 0) free.splice(index, 1);
-    void thread.stop();
   };
 
   const work = async (thread: Thread, project: string, { job, settle }: Waiting) => {
@@ -91,8 +80,8 @@ export function createEmailRenderer(options: Options): EmailRenderer {
     const left = (running.get(project) ?? 1) - 1;
     if (left === 0) running.delete(project);
     else running.set(project, left);
-    if (thread.isDead() || isClosed) end(thread);
-    else free.push(thread);
+    if (thread.isDead() || isClosed) threads.end(thread);
+    else threads.giveBack(thread);
     next();
   };
 
@@ -109,8 +98,7 @@ export function createEmailRenderer(options: Options): EmailRenderer {
     close: async () => {
       isClosed = true;
       for (const { settle } of queue.drain()) settle.reject(new TooBusy('The server is shutting down.'));
-      await Promise.all([...all].map(async (thread) => await thread.stop()));
-      all.clear();
+      await threads.close();
     },
   };
 }

@@ -25,17 +25,22 @@ const meterMillis = 200;
 
 const stopped = 'The template or theme takes too long or too much memory to render.';
 
-/** Starts a thread. It has no environment variables, and its memory is limited. */
-export function startThread(input: WorkerInput, options: Options): Thread {
-  const { cpuMillisMax, answerMillisMax, idleMillisMax, onIdle } = options;
+/** Starts a worker without environment variables, whose memory is limited. */
+function startWorker(input: WorkerInput): Worker {
   const file = import.meta.url.endsWith('.ts') ? './worker.ts' : './email-thread.js';
-  const worker = new Worker(new URL(file, import.meta.url), {
+  return new Worker(new URL(file, import.meta.url), {
     workerData: input,
     name: 'portico-email',
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8, stackSizeMb: 8 },
   });
+}
+
+/** Starts a thread. */
+export function startThread(input: WorkerInput, options: Options): Thread {
+  const { cpuMillisMax, answerMillisMax, idleMillisMax, onIdle } = options;
+  const worker = startWorker(input);
   const ready = Promise.withResolvers<void>();
   let current: PromiseWithResolvers<FinishedJob> | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -1,10 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import type { AuthorizationAnswer, AuthorizationRequest } from './authorization.ts';
-import { type ProviderProfile, tidyProfile } from './profile.ts';
-import { describeProvider, type ProviderClient, type ProviderPlaces } from './provider-access.ts';
+import type { ProviderProfile } from './profile.ts';
+import type { ProviderPlaces } from './provider-access.ts';
+import { describeProvider, type ProviderClient } from './provider-access.ts';
 import type { ProviderDescription } from './provider-description.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import type { ProviderHttp } from './provider-http.ts';
+import { askProfile, profileOf, readAddresses, readProfiles } from './read-account.ts';
 import { createTokenEndpoint, type ProviderTokens } from './token-endpoint.ts';
 import { challengeOf } from './verifier.ts';
 
@@ -60,30 +62,8 @@ export function createIdentityProviders({ places, http, clock }: Options): Ident
     postsAnswer: (client) => describe(client).postsAnswer === true,
     renewsWithConsentOnly: (client) => describe(client).renewsWithConsentOnly === true,
 
-    authorizationUrl(client, request) {
-      const description = describe(client);
-      const url = new URL(description.authorizationUrl);
-      const parameters = {
-        client_id: client.clientId,
-        redirect_uri: request.redirectUri,
-        response_type: 'code',
-        scope: scopesOf(client, request.extraScope).join(' '),
-        state: request.state,
-        access_type: 'offline',
-        ...request.hints,
-        prompt: request.hints.prompt ?? (request.asksConsent ? 'consent' : undefined),
-        ...(description.takesPkce
-          ? { code_challenge: challengeOf(request.verifier), code_challenge_method: 'S256' }
-          : {}),
-        ...(description.idToken === undefined ? {} : { nonce: request.nonce }),
-        ...(client.facebookConfigId === undefined ? {} : { config_id: client.facebookConfigId }),
-        ...description.parameters,
-        ...(request.isReauthentication ? description.reauthentication : {}),
-      };
-      for (const [name, value] of Object.entries(parameters))
-        if (value !== undefined) url.searchParams.set(name, value);
-      return url.href;
-    },
+    authorizationUrl: (client, request) =>
+      authorizationUrlOf(describe(client), client, request, scopesOf(client, request.extraScope)),
 
     async identify(client, answer) {
       const description = describe(client);
@@ -115,70 +95,28 @@ export function createIdentityProviders({ places, http, clock }: Options): Ident
   };
 }
 
-function profileOf(
+function authorizationUrlOf(
   description: ProviderDescription,
-  answers: readonly unknown[],
-  name: string | undefined,
-): ProviderProfile {
-  let profile: ProviderProfile | undefined;
-  try {
-    const raw = description.readProfile(answers);
-    profile = tidyProfile({ ...raw, name: raw.name ?? name });
-  } catch (cause) {
-    throw new ProviderFailure('unreadable', { cause });
-  }
-  if (profile === undefined) throw new ProviderFailure('unreadable');
-  return profile;
-}
-
-async function readProfiles(
-  http: ProviderHttp,
   client: ProviderClient,
-  description: ProviderDescription,
-  accessToken: string,
-): Promise<unknown[]> {
-  return await Promise.all(
-    description.profileUrls.map(async (url) => {
-      const response = await askProfile(http, client, description, { url, accessToken });
-      return await bodyOf(response);
-    }),
-  );
-}
-
-/** @returns undefined if the provider has no such endpoint, `hidden` if the app lacks the permission */
-async function readAddresses(
-  http: ProviderHttp,
-  client: ProviderClient,
-  description: ProviderDescription,
-  accessToken: string,
-): Promise<unknown> {
-  const url = description.addressesUrl;
-  if (url === undefined) return undefined;
-  const response = await askProfile(http, client, description, { url, accessToken });
-  return response.status === 403 || response.status === 404 ? 'hidden' : await bodyOf(response);
-}
-
-/** @throws {ProviderFailure} the response is not a successful one with JSON */
-async function bodyOf(response: Response): Promise<unknown> {
-  if (response.status >= 500) throw new ProviderFailure('unavailable');
-  if (response.status !== 200) throw new ProviderFailure('unreadable');
-  try {
-    return await response.json();
-  } catch (cause) {
-    throw new ProviderFailure('unreadable', { cause });
-  }
-}
-
-async function askProfile(
-  http: ProviderHttp,
-  client: ProviderClient,
-  description: ProviderDescription,
-  { url, accessToken }: { readonly url: string; readonly accessToken: string },
-): Promise<Response> {
-  const headers = {
-    accept: 'application/json',
-    authorization: `Bearer ${accessToken}`,
-    ...(description.clientIdHeader === undefined ? {} : { [description.clientIdHeader]: client.clientId }),
+  request: AuthorizationRequest,
+  scopes: readonly string[],
+): string {
+  const url = new URL(description.authorizationUrl);
+  const parameters = {
+    client_id: client.clientId,
+    redirect_uri: request.redirectUri,
+    response_type: 'code',
+    scope: scopes.join(' '),
+    state: request.state,
+    access_type: 'offline',
+    ...request.hints,
+    prompt: request.hints.prompt ?? (request.asksConsent ? 'consent' : undefined),
+    ...(description.takesPkce ? { code_challenge: challengeOf(request.verifier), code_challenge_method: 'S256' } : {}),
+    ...(description.idToken === undefined ? {} : { nonce: request.nonce }),
+    ...(client.facebookConfigId === undefined ? {} : { config_id: client.facebookConfigId }),
+    ...description.parameters,
+    ...(request.isReauthentication ? description.reauthentication : {}),
   };
-  return await http(url, { method: 'GET', headers });
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
 }

@@ -1,17 +1,8 @@
-import type Stripe from 'stripe';
-import type { CustomerPlace, PaymentProvider, PaymentState } from './payment-provider.ts';
-import { PaymentProviderFailure } from './provider-failure.ts';
+import type { CustomerPlace, CustomerState, PaymentProvider } from './payment-provider.ts';
 import type { StripeClient } from './stripe-client.ts';
-import {
-  embeddedMethod,
-  freeInvoiceState,
-  idOf,
-  invoiceState,
-  methodState,
-  otherProducts,
-  paymentState,
-  subscriptionState,
-} from './stripe-states.ts';
+import { invoiceState } from './stripe-payment-states.ts';
+import { pageSize, readIntent, readPayments, undefinedIfMissing } from './stripe-payments.ts';
+import { embeddedMethod, idOf, methodState, otherProducts, subscriptionState } from './stripe-states.ts';
 
 type Customers = Pick<
   PaymentProvider,
@@ -26,12 +17,8 @@ type Customers = Pick<
   | 'listInvoices'
 >;
 
-/** Largest page of Stripe's lists. */
-const pageSize = 100;
 /** Maximum number of subscriptions of a customer. Also ended ones count. */
 const subscriptionsMax = 1000;
-/** Maximum number of payments whose refunds and disputes are read at once. */
-const detailsMax = 20;
 
 /** Calls for customers and what they have. */
 export function stripeCustomers(client: StripeClient): Customers {
@@ -41,25 +28,7 @@ export function stripeCustomers(client: StripeClient): Customers {
       const options = { stripeAccount: account, idempotencyKey: key };
       return (await call(account, (stripe) => stripe.customers.create({ metadata }, options))).id;
     },
-    readCustomer: async (place, paymentIds) => {
-      const { account: stripeAccount, customer } = place;
-      const found = await readWithMethod(client, place);
-      const subscriptions = await call(stripeAccount, (stripe) =>
-        stripe.subscriptions
-          .list(
-            { customer, status: 'all', limit: pageSize, expand: ['data.default_payment_method'] },
-            { stripeAccount },
-          )
-          .autoPagingToArray({ limit: subscriptionsMax }),
-      );
-      const names = await productNames(client, stripeAccount, otherProducts(subscriptions));
-      return {
-        isDeleted: found === null,
-        defaultPaymentMethod: embeddedMethod(found?.invoice_settings.default_payment_method),
-        subscriptions: subscriptions.flatMap((one) => subscriptionState(one, names) ?? []),
-        payments: await readPayments(client, place, paymentIds),
-      };
-    },
+    readCustomer: async (place, paymentIds) => await readState(client, place, paymentIds),
     customerOfPayment: async (account, paymentId) => idOf((await readIntent(client, account, paymentId))?.customer),
     defaultPaymentMethod: async (place) => {
       const [found, subscriptions] = await Promise.all([
@@ -81,33 +50,7 @@ export function stripeCustomers(client: StripeClient): Customers {
       );
       return { id: setup.id, clientSecret: setup.client_secret };
     },
-    adoptSetup: async (place, setupId) => {
-      const { account: stripeAccount, customer } = place;
-      const setup = await call(stripeAccount, (stripe) =>
-        stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }, { stripeAccount }),
-      ).catch(undefinedIfMissing);
-      const method = setup?.payment_method;
-      // @guard things-setup-intent
-      if (setup === undefined || idOf(setup.customer) !== customer || setup.status !== 'succeeded') return null;
-      if (typeof method !== 'object' || method === null) return null;
-      await call(stripeAccount, (stripe) =>
-        stripe.customers.update(
-          customer,
-          { invoice_settings: { default_payment_method: method.id } },
-          { stripeAccount },
-        ),
-      );
-      // A subscription keeps the payment method of its first payment, which would be charged instead.
-      const others = (await livingSubscriptions(client, place)).filter(
-        (one) => one.default_payment_method !== null && idOf(one.default_payment_method) !== method.id,
-      );
-      for (const { id } of others) {
-        await call(stripeAccount, (stripe) =>
-          stripe.subscriptions.update(id, { default_payment_method: method.id }, { stripeAccount }),
-        );
-      }
-      return methodState(method);
-    },
+    adoptSetup: async (place, setupId) => await adoptSetup(client, place, setupId),
     portalUrl: async ({ account: stripeAccount, customer }, return_url) => {
       const configuration = await portalConfiguration(client, stripeAccount);
       const session = await call(stripeAccount, (stripe) =>
@@ -127,13 +70,52 @@ export function stripeCustomers(client: StripeClient): Customers {
   };
 }
 
-/** Returns a customer with the default payment method embedded. Null for a deleted one. */
-async function readWithMethod({ call }: StripeClient, { account: stripeAccount, customer }: CustomerPlace) {
-  const expand = ['invoice_settings.default_payment_method'];
-  const found = await call(stripeAccount, (stripe) =>
-    stripe.customers.retrieve(customer, { expand }, { stripeAccount }),
+/** Reads what a customer has: subscriptions, payments and the default payment method. */
+async function readState(
+  client: StripeClient,
+  place: CustomerPlace,
+  paymentIds: readonly string[],
+): Promise<CustomerState> {
+  const { account: stripeAccount, customer } = place;
+  const found = await readWithMethod(client, place);
+  const subscriptions = await client.call(stripeAccount, (stripe) =>
+    stripe.subscriptions
+      .list({ customer, status: 'all', limit: pageSize, expand: ['data.default_payment_method'] }, { stripeAccount })
+      .autoPagingToArray({ limit: subscriptionsMax }),
   );
-  return found.deleted === true ? null : found;
+  const names = await productNames(client, stripeAccount, otherProducts(subscriptions));
+  return {
+    isDeleted: found === null,
+    defaultPaymentMethod: embeddedMethod(found?.invoice_settings.default_payment_method),
+    subscriptions: subscriptions.flatMap((one) => subscriptionState(one, names) ?? []),
+    payments: await readPayments(client, place, paymentIds),
+  };
+}
+
+/** Makes the payment method of a setup the default one. @returns null if it is not a completed one of the customer */
+async function adoptSetup(client: StripeClient, place: CustomerPlace, setupId: string) {
+  const { call } = client;
+  const { account: stripeAccount, customer } = place;
+  const setup = await call(stripeAccount, (stripe) =>
+    stripe.setupIntents.retrieve(setupId, { expand: ['payment_method'] }, { stripeAccount }),
+  ).catch(undefinedIfMissing);
+  const method = setup?.payment_method;
+  // @guard things-setup-intent
+  if (setup === undefined || idOf(setup.customer) !== customer || setup.status !== 'succeeded') return null;
+  if (typeof method !== 'object' || method === null) return null;
+  await call(stripeAccount, (stripe) =>
+    stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } }, { stripeAccount }),
+  );
+  // A subscription keeps the payment method of its first payment, which would be charged instead.
+  const others = (await livingSubscriptions(client, place)).filter(
+    (one) => one.default_payment_method !== null && idOf(one.default_payment_method) !== method.id,
+  );
+  for (const { id } of others) {
+    await call(stripeAccount, (stripe) =>
+      stripe.subscriptions.update(id, { default_payment_method: method.id }, { stripeAccount }),
+    );
+  }
+  return methodState(method);
 }
 
 /** Returns the names of products by their IDs. Runs one call, and none without IDs. */
@@ -147,6 +129,15 @@ async function productNames(
     stripe.products.list({ ids: ids.slice(0, pageSize), limit: pageSize }, { stripeAccount }),
   );
   return new Map(page.data.map(({ id, name }) => [id, name]));
+}
+
+/** Returns a customer with the default payment method embedded. Null for a deleted one. */
+async function readWithMethod({ call }: StripeClient, { account: stripeAccount, customer }: CustomerPlace) {
+  const expand = ['invoice_settings.default_payment_method'];
+  const found = await call(stripeAccount, (stripe) =>
+    stripe.customers.retrieve(customer, { expand }, { stripeAccount }),
+  );
+  return found.deleted === true ? null : found;
 }
 
 /** Reads the subscriptions that have not ended, with their payment methods. Newest first, at most 100. */
@@ -183,80 +174,4 @@ async function portalConfiguration({ call }: StripeClient, stripeAccount: string
     ),
   );
   return created.id;
-}
-
-/** Returns undefined for an object that does not exist, and throws other errors. For `catch`. */
-export function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof PaymentProviderFailure && error.kind === 'missing') return undefined;
-  throw error;
-}
-
-async function readIntent({ call }: StripeClient, stripeAccount: string, id: string) {
-  return await call(stripeAccount, (stripe) =>
-    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, { stripeAccount }),
-  ).catch(undefinedIfMissing);
-}
-
-/** Reads the latest payments of a customer with their invoices, refunds and disputes, and some older ones. */
-async function readPayments(
-  client: StripeClient,
-  { account: stripeAccount, customer }: CustomerPlace,
-  paymentIds: readonly string[],
-): Promise<PaymentState[]> {
-  const { call } = client;
-  const [latest, invoices] = await Promise.all([
-    call(stripeAccount, (stripe) =>
-      stripe.paymentIntents.list({ customer, limit: pageSize, expand: ['data.latest_charge'] }, { stripeAccount }),
-    ),
-    call(stripeAccount, (stripe) =>
-      stripe.invoices.list({ customer, limit: pageSize, expand: ['data.payments'] }, { stripeAccount }),
-    ),
-  ]);
-  const known = new Set(latest.data.map(({ id }) => id));
-  const older = await Promise.all(
-    paymentIds.filter((id) => !known.has(id)).map((id) => readIntent(client, stripeAccount, id)),
-  );
-  const intents = [...latest.data, ...older.filter((intent) => idOf(intent?.customer) === customer)];
-  const invoiceOf = new Map(
-    invoices.data.flatMap((invoice) =>
-      (invoice.payments?.data ?? []).map(({ payment }) => [idOf(payment.payment_intent), invoice] as const),
-    ),
-  );
-  const asked = new Set(paymentIds);
-  const changed = intents.filter((intent) => intent !== undefined && wasReturned(intent));
-  const detailed = new Set(
-    changed.toSorted((a, b) => Number(asked.has(b?.id ?? '')) - Number(asked.has(a?.id ?? ''))).slice(0, detailsMax),
-  );
-  const free = invoices.data.flatMap(freeInvoiceState);
-  const paid = await Promise.all(
-    intents.flatMap((intent) =>
-      intent === undefined
-        ? []
-        : [
-            readDetails(client, stripeAccount, intent, detailed.has(intent)).then((details) =>
-              paymentState(intent, { invoice: invoiceOf.get(intent.id), ...details }),
-            ),
-          ],
-    ),
-  );
-  return [...paid, ...free];
-}
-
-/** Returns whether money of a payment was refunded or is disputed. */
-function wasReturned({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
-  return typeof charge === 'object' && charge !== null && (charge.amount_refunded > 0 || charge.disputed);
-}
-
-async function readDetails(
-  { call }: StripeClient,
-  stripeAccount: string,
-  { id }: Stripe.PaymentIntent,
-  reads: boolean,
-) {
-  if (!reads) return { refunds: [], disputes: [] };
-  const [refunds, disputes] = await Promise.all([
-    call(stripeAccount, (stripe) => stripe.refunds.list({ payment_intent: id, limit: pageSize }, { stripeAccount })),
-    call(stripeAccount, (stripe) => stripe.disputes.list({ payment_intent: id, limit: pageSize }, { stripeAccount })),
-  ]);
-  return { refunds: refunds.data, disputes: disputes.data };
 }

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from './payment-provider.ts';
 import type { StripeClient } from './stripe-client.ts';
-import { amountsOf, sessionMetadata } from './stripe-states.ts';
+import { amountsOf } from './stripe-payment-states.ts';
+import { sessionMetadata } from './stripe-states.ts';
 
 /**
  * Starts one-time purchases with an invoice, because payment intents know no promotion codes and taxes. Every step is safe to

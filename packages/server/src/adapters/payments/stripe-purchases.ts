@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import type { CustomerPlace, Offer, PaymentProvider, SubscriptionOffer } from './payment-provider.ts';
 import { PaymentProviderFailure } from './provider-failure.ts';
 import type { StripeClient } from './stripe-client.ts';
-import { amountsOf, productIdOf, sessionMetadata } from './stripe-states.ts';
+import { amountsOf } from './stripe-payment-states.ts';
+import { productIdOf, sessionMetadata } from './stripe-states.ts';
 
 type Purchases = Pick<PaymentProvider, 'startPayment' | 'startSubscription' | 'abandon' | 'findPromotionCode'>;
 
@@ -30,53 +31,8 @@ export function stripePurchases(client: StripeClient): Purchases {
       const amounts = { currency: offer.currency, subtotal: total, discount: 0, tax: 0, total };
       return { id: intent.id, clientSecret: intent.client_secret, amounts };
     },
-    startSubscription: async (place, offer) => {
-      const { account: stripeAccount, customer } = place;
-      await createProduct(client, place, offer);
-      const trial: Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'trial_settings'> =
-        offer.trialEnd === undefined
-          ? {}
-          : {
-              trial_end: Math.floor(offer.trialEnd.getTime() / 1000),
-              trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-            };
-      const subscription = await call(stripeAccount, (stripe) =>
-        stripe.subscriptions.create(
-          {
-            customer,
-            payment_behavior: 'default_incomplete',
-            payment_settings: { save_default_payment_method: 'on_subscription' },
-            items: [{ price_data: priceData(offer), quantity: offer.quantity }],
-            metadata: { ...offer.metadata, [sessionMetadata]: offer.sessionId },
-            ...trial,
-            ...(offer.promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: offer.promotionCodeId }] }),
-            ...(offer.automaticTax === true ? { automatic_tax: { enabled: true } } : {}),
-            expand: secretOfInvoice,
-          },
-          { stripeAccount, idempotencyKey: `${offer.sessionId}/subscription` },
-        ),
-      );
-      return { id: subscription.id, clientSecret: secretOf(subscription), amounts: amountsNow(subscription) };
-    },
-    abandon: async ({ account: stripeAccount }, id) => {
-      try {
-        if (id.startsWith('pi_'))
-          await call(stripeAccount, (stripe) => stripe.paymentIntents.cancel(id, {}, { stripeAccount }));
-        else if (id.startsWith('in_'))
-          await call(stripeAccount, (stripe) => stripe.invoices.voidInvoice(id, {}, { stripeAccount }));
-        else {
-          const { status } = await call(stripeAccount, (stripe) =>
-            stripe.subscriptions.retrieve(id, {}, { stripeAccount }),
-          );
-          if (status !== 'incomplete') return status === 'incomplete_expired';
-          await call(stripeAccount, (stripe) => stripe.subscriptions.cancel(id, {}, { stripeAccount }));
-        }
-        return true;
-      } catch (error) {
-        if (!(error instanceof PaymentProviderFailure) || error.kind === 'unavailable') throw error;
-        return error.kind === 'missing' || (await isCancelled(client, stripeAccount, id));
-      }
-    },
+    startSubscription: async (place, offer) => await startSubscription(client, place, offer),
+    abandon: async ({ account }, id) => await abandon(client, account, id),
     findPromotionCode: async (stripeAccount, code) => {
       const found = await call(stripeAccount, (stripe) =>
         stripe.promotionCodes.list({ code, active: true, limit: 1 }, { stripeAccount }),
@@ -84,6 +40,58 @@ export function stripePurchases(client: StripeClient): Purchases {
       return found.data[0]?.id ?? null;
     },
   };
+}
+
+async function startSubscription(client: StripeClient, place: CustomerPlace, offer: SubscriptionOffer) {
+  const { call } = client;
+  const { account: stripeAccount, customer } = place;
+  await createProduct(client, place, offer);
+  const trial: Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'trial_settings'> =
+    offer.trialEnd === undefined
+      ? {}
+      : {
+          trial_end: Math.floor(offer.trialEnd.getTime() / 1000),
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        };
+  const subscription = await call(stripeAccount, (stripe) =>
+    stripe.subscriptions.create(
+      {
+        customer,
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        items: [{ price_data: priceData(offer), quantity: offer.quantity }],
+        metadata: { ...offer.metadata, [sessionMetadata]: offer.sessionId },
+        ...trial,
+        ...(offer.promotionCodeId === undefined ? {} : { discounts: [{ promotion_code: offer.promotionCodeId }] }),
+        ...(offer.automaticTax === true ? { automatic_tax: { enabled: true } } : {}),
+        expand: secretOfInvoice,
+      },
+      { stripeAccount, idempotencyKey: `${offer.sessionId}/subscription` },
+    ),
+  );
+  return { id: subscription.id, clientSecret: secretOf(subscription), amounts: amountsNow(subscription) };
+}
+
+/** Cancels a payment or subscription that was not paid. @returns false if it was paid already */
+async function abandon(client: StripeClient, stripeAccount: string, id: string): Promise<boolean> {
+  const { call } = client;
+  try {
+    if (id.startsWith('pi_'))
+      await call(stripeAccount, (stripe) => stripe.paymentIntents.cancel(id, {}, { stripeAccount }));
+    else if (id.startsWith('in_'))
+      await call(stripeAccount, (stripe) => stripe.invoices.voidInvoice(id, {}, { stripeAccount }));
+    else {
+      const { status } = await call(stripeAccount, (stripe) =>
+        stripe.subscriptions.retrieve(id, {}, { stripeAccount }),
+      );
+      if (status !== 'incomplete') return status === 'incomplete_expired';
+      await call(stripeAccount, (stripe) => stripe.subscriptions.cancel(id, {}, { stripeAccount }));
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentProviderFailure) || error.kind === 'unavailable') throw error;
+    return error.kind === 'missing' || (await isCancelled(client, stripeAccount, id));
+  }
 }
 
 /** Returns what the latest invoice costs. Null if that is nothing. */

@@ -1,0 +1,45 @@
+import type { Thread } from './thread.ts';
+
+/** Threads that are started when they are needed, and kept for later jobs. */
+interface ThreadPool {
+  /** Whether a thread is free, or can be started. */
+  hasRoom(): boolean;
+  /** Returns a free thread, or starts one. */
+  take(): Thread;
+  giveBack(thread: Thread): void;
+  end(thread: Thread): void;
+  /** Ends all threads. */
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a pool of at most `threadsMax` threads.
+ *
+ * @param start starts a thread. @param onIdle called when it had no work for a long time
+ */
+export function createThreadPool(threadsMax: number, start: (onIdle: (thread: Thread) => void) => Thread): ThreadPool {
+  const free: Thread[] = [];
+  const all = new Set<Thread>();
+  const end = (thread: Thread) => {
+    all.delete(thread);
+    const index = free.indexOf(thread);
+    if (index >= 0) free.splice(index, 1);
+    void thread.stop();
+  };
+  return {
+    hasRoom: () => free.length > 0 || all.size < threadsMax,
+    take: () => {
+      const known = free.pop();
+      if (known !== undefined) return known;
+      const thread = start(end);
+      all.add(thread);
+      return thread;
+    },
+    giveBack: (thread) => void free.push(thread),
+    end,
+    close: async () => {
+      await Promise.all([...all].map(async (thread) => await thread.stop()));
+      all.clear();
+    },
+  };
+}

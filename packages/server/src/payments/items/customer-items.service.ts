@@ -2,7 +2,8 @@ import { quantityAt } from '@portico/contract';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
-import { defaultsByItem, historyFrom, latestOf } from './item-history.ts';
+import { defaultsByItem } from './item-grants.ts';
+import { historyFrom, latestOf } from './item-history.ts';
 import { changesPage, openHistories } from './items.queries.ts';
 import { getItem, type ItemQuantity } from './items.service.ts';
 

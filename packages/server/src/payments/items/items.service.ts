@@ -15,7 +15,8 @@ import {
   requireSameRequest,
   unknownCustomer,
 } from '../purchases/index.ts';
-import { historyFrom, type ItemOfCustomer, latestOf } from './item-history.ts';
+import { type ItemOfCustomer } from './item-grants.ts';
+import { historyFrom, latestOf } from './item-history.ts';
 import {
   addChange,
   addChangeIfSame,

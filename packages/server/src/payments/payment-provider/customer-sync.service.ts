@@ -23,7 +23,8 @@ import {
 import { type ConnectedAccount, findAccount } from './accounts.service.ts';
 import { isAlive } from './living-subscriptions.ts';
 import { expiringCards, queuePaymentEmails } from './payment-emails.service.ts';
-import { lockCustomerRow, storeRead } from './payment-provider.queries.ts';
+import { lockCustomerRow } from './payment-provider.queries.ts';
+import { storeRead } from './store-read.queries.ts';
 
 const minuteMillis = 60_000;
 /** When a read that was not stored is repeated. */

@@ -25,6 +25,7 @@ export {
   requireTestMode,
   setFreeCancelAtPeriodEnd,
 } from './free-subscriptions.service.ts';
+export type { ReadPurchase, ReadState, ReadSubscription } from './offered-parts.ts';
 export {
   type OwnSubscription,
   type OwnSubscriptionJson,
@@ -48,10 +49,6 @@ export {
   customerByProviderId,
   dueCustomers,
   ensureCustomer,
-  type ReadPurchase,
-  type ReadState,
-  type ReadSubscription,
-  readStateParts,
   setProviderCustomer,
 } from './provider-state.queries.ts';
 export {
@@ -66,6 +63,7 @@ export {
 export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
 export { readCustomerSoon } from './purchases.queries.ts';
 export { readHoldings, storePurchase } from './purchases.service.ts';
+export { readStateParts } from './read-state.ts';
 export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
 export {
   currentStatuses,

@@ -129,12 +129,7 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   const feed = await openFeed(database, platform, logger);
   await seedInternalProject({ ...jobContext(), platform });
 
-  const onError = (error: unknown, job: string) => {
-    monitoring.metrics?.onJobFailed(job);
-    const unavailable = unavailabilityOf(error);
-    if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
-    else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
-  };
+  const onError = jobFailures(logger, monitoring);
   const contents = createBroadcastContents(platform);
   const contentOf: DeliveryParts['contentOf'] = async (email) => await contents.contentOf(database.handle(), email);
   const account = createAccount(logger, monitoring.metrics?.onRefused);
@@ -155,7 +150,6 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
   });
 
   monitoring.metrics?.addGauges({ database, background, passwordHasher: platform.passwordHasher });
-
   return {
     http,
     database,
@@ -172,14 +166,29 @@ async function joinFeatures(parts: AppParts, { database, placeOf, monitoring }: 
       await drain(http);
       await background.stop();
       await platform.acts.flush(database.handle()).catch((error: unknown) => onError(error, 'event log'));
-      await platform.mailer.close();
-      platform.webhookSender.close();
-      await platform.emailRenderer.close();
+      await closePlatform(platform);
       await feed.close();
       await database.close();
       await monitoring.stop();
     },
   };
+}
+
+/** Creates the function that logs and counts failures of background jobs. */
+function jobFailures(logger: ServerLogger, { metrics }: Monitoring): (error: unknown, job: string) => void {
+  return (error, job) => {
+    metrics?.onJobFailed(job);
+    const unavailable = unavailabilityOf(error);
+    if (unavailable === undefined) logger.error({ err: error, job }, 'a background job failed');
+    else logger.warn({ reason: unavailable, job }, 'a background job waits for the database');
+  };
+}
+
+/** Closes the outbound connections of the platform. */
+async function closePlatform({ mailer, webhookSender, emailRenderer }: Platform): Promise<void> {
+  await mailer.close();
+  webhookSender.close();
+  await emailRenderer.close();
 }
 
 /** Opens the feed of the changes that other processes make, which empties the caches of this one. */

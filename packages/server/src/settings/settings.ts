@@ -175,6 +175,19 @@ function basePathOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
 }
 
+function databaseSettings(values: Values) {
+  return {
+    databaseUrl: values.PORTICO_DATABASE_URL,
+    databasePoolMax: values.PORTICO_DATABASE_POOL,
+    databaseMillis: Object.freeze({
+      statement: values.PORTICO_DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      lock: values.PORTICO_DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+      wait: values.PORTICO_DATABASE_WAIT_SECONDS * 1000,
+    }),
+    upgradeBackups: values.PORTICO_UPGRADE_BACKUPS,
+  };
+}
+
 function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'> {
   return Object.freeze({
     isProduction,
@@ -185,14 +198,7 @@ function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'>
     basePath: basePathOf(values.PORTICO_PUBLIC_URL),
     keepAliveSeconds: values.PORTICO_KEEP_ALIVE_SECONDS,
     dataDir: resolve(values.PORTICO_DATA_DIR),
-    databaseUrl: values.PORTICO_DATABASE_URL,
-    databasePoolMax: values.PORTICO_DATABASE_POOL,
-    databaseMillis: Object.freeze({
-      statement: values.PORTICO_DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
-      lock: values.PORTICO_DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
-      wait: values.PORTICO_DATABASE_WAIT_SECONDS * 1000,
-    }),
-    upgradeBackups: values.PORTICO_UPGRADE_BACKUPS,
+    ...databaseSettings(values),
     workers: workerSettings(values),
     stopDelayMillis: values.PORTICO_STOP_DELAY_SECONDS * 1000,
     serverSecret: values.PORTICO_SERVER_SECRET,

@@ -65,31 +65,11 @@ export async function startEngine(
   const worker = await startWorker(directory, events);
   const listener = createLocalListener();
   let diskWatch: DiskWatch | undefined;
-  const pool = new pg.Pool({
-    stream: worker.openStream,
-    host: 'embedded',
-    port: 0,
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-    min: 1,
-    idleTimeoutMillis: 0,
-    types: valueParsers,
-    onConnect: async (client) => {
-      // All clients share one database session, so reset what the previous client left.
-      await client.query('rollback');
-      await client.query('discard all');
-      const setting = diskWatch?.settingOfNow();
-      if (setting !== undefined) await client.query(setting);
-      await listener.attach(client);
-    },
+  const pool = openPool(worker, events, async (client) => {
+    const setting = diskWatch?.settingOfNow();
+    if (setting !== undefined) await client.query(setting);
+    await listener.attach(client);
   });
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    client.on('notice', (notice) => events.onNotice?.(notice.message ?? ''));
-  });
-  pool.on('error', () => undefined);
-
   const kept = poolSource(pool, {
     max: 1,
     answerMillisMax: 0,
@@ -128,6 +108,37 @@ export async function startEngine(
     },
   };
   return database;
+}
+
+/** Opens the pool with the only connection. @param prepare called with each new client */
+function openPool(
+  worker: Pick<Awaited<ReturnType<typeof startWorker>>, 'openStream'>,
+  events: Pick<DatabaseEvents, 'onNotice'>,
+  prepare: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool {
+  const pool = new pg.Pool({
+    stream: worker.openStream,
+    host: 'embedded',
+    port: 0,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    min: 1,
+    idleTimeoutMillis: 0,
+    types: valueParsers,
+    onConnect: async (client) => {
+      // All clients share one database session, so reset what the previous client left.
+      await client.query('rollback');
+      await client.query('discard all');
+      await prepare(client);
+    },
+  });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.on('notice', (notice) => events.onNotice?.(notice.message ?? ''));
+  });
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Changes Portico's own files only: the directory may contain other files of the operator. */

@@ -4,8 +4,8 @@ import { startKeyService } from '@portico/testkit/outside/key-service';
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit/test-server';
 import { expect, test } from 'vitest';
 import { createLocalKeys } from '../base/encryption/local-keys.ts';
-import { retireDataKeys } from '../ground/data-keys/data-keys.queries.ts';
 import { readMasterKeyUses, rewrapDataKeys } from '../ground/data-keys/index.ts';
+import { retireDataKeys } from '../ground/data-keys/renewal.queries.ts';
 
 async function vault(on?: TestServer) {
   const given = await portico(on);

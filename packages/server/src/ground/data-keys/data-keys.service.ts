@@ -7,13 +7,8 @@ import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import {
-  dataKeyOfScope,
-  insertDataKey,
-  type NewDataKey,
-  retireDataKey,
-  type StoredDataKey,
-} from './data-keys.queries.ts';
+import { dataKeyOfScope, insertDataKey, type NewDataKey, type StoredDataKey } from './data-keys.queries.ts';
+import { retireDataKey } from './renewal.queries.ts';
 
 /** Context for data keys. */
 export type KeyContext = Pick<TenancyContext, 'tenancyId'> & AnyKeyContext;

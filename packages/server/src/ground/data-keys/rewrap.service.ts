@@ -2,8 +2,9 @@ import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
 import { invariant } from '../../base/invariant.ts';
 import type { JobContext } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { dataKeysOfMasterKey, masterKeyUses, rewrapDataKey, type StoredDataKey } from './data-keys.queries.ts';
+import { type StoredDataKey } from './data-keys.queries.ts';
 import { placeOfDataKey } from './data-keys.service.ts';
+import { dataKeysOfMasterKey, masterKeyUses, rewrapDataKey } from './renewal.queries.ts';
 
 const batchSize = 100;
 const firstId = '00000000-0000-0000-0000-000000000000';

@@ -7,7 +7,7 @@ import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
 import { type SocialSetting, startSocialSetting } from '@portico/testkit/outside/social-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailWritten } from '../../mail/emails/index.ts';
-import { retireDataKeys } from './data-keys.queries.ts';
+import { retireDataKeys } from './renewal.queries.ts';
 
 let setting: SocialSetting;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { TestServer } from '@portico/testkit';
 import { authenticatorApp, createPasskey, engineOfRun, mailsTo, portico, startTestServer } from '@portico/testkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { retireDataKeys } from '../../ground/data-keys/data-keys.queries.ts';
+import { retireDataKeys } from '../../ground/data-keys/renewal.queries.ts';
 import { queueNotices } from './security-notices.service.ts';
 
 let server: TestServer;

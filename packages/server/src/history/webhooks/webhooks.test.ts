@@ -5,7 +5,7 @@ import { startTestServer } from '@portico/testkit';
 import { soon, type WebhookProject, webhookProject } from '@portico/testkit/outside/webhooks';
 import { engineOfRun } from '@portico/testkit/test-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { retireDataKeys } from '../../ground/data-keys/data-keys.queries.ts';
+import { retireDataKeys } from '../../ground/data-keys/renewal.queries.ts';
 
 const endpointsOf = async ({ api }: WebhookProject) =>
   (await api.admin().call('GET /internal/webhooks/endpoints')).body.items;

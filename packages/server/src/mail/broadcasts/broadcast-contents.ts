@@ -6,23 +6,10 @@ import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { type EmailContent, type HeldBroadcastEmail, unsubscribeCode, unsubscribeUrl } from '../emails/index.ts';
-import { broadcastContent } from './batches.queries.ts';
-
-/** Broadcasts whose content is kept in memory. */
-const keptMax = 20;
+import { createKeptContents, type KeptContent } from './kept-contents.ts';
 
 /** Stands for the code of a user in emails that are rendered once for all users. */
 const placeOfCode = newSecret();
-
-type Content = NonNullable<Awaited<ReturnType<typeof broadcastContent.first>>>;
-
-interface Kept {
-  readonly content: Content;
-  /** Emails that are the same for all users, with or without an unsubscribe link. */
-  readonly shared: Map<boolean, RenderedEmail>;
-  /** Whether the last email had an unsubscribe link. Most others have the same category, and are rendered once then. */
-  hadLink: boolean | undefined;
-}
 
 /** The user of a rendering. */
 interface Reader {
@@ -58,32 +45,18 @@ export interface BroadcastContents {
   contentOf(db: DbHandle, email: HeldBroadcastEmail): Promise<EmailContent | RenderingFailure>;
 }
 
+type Parts = Pick<Platform, 'emailRenderer' | 'publicUrl' | 'serverKeys' | 'projects'>;
+
 /**
  * Creates the rendering of broadcasts. A template that does not read the user is rendered once for all users. Only the
  * code of the unsubscribe link differs between their emails.
  */
-export function createBroadcastContents(
-  platform: Pick<Platform, 'emailRenderer' | 'publicUrl' | 'serverKeys' | 'projects'>,
-): BroadcastContents {
-  const kept = new Map<string, Kept>();
-
-  const find = async (db: DbHandle, tenancyId: TenancyId, id: string): Promise<Kept | undefined> => {
-    const known = kept.get(id);
-    if (known !== undefined) return known;
-    const content = await broadcastContent.first({ db, tenancyId }, { id });
-    if (content === undefined || content.variables === null) return undefined;
-    const found: Kept = { content, shared: new Map(), hadLink: undefined };
-    kept.set(id, found);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keptMax) break;
-      kept.delete(oldest);
-    }
-    return found;
-  };
+export function createBroadcastContents(platform: Parts): BroadcastContents {
+  const find = createKeptContents();
 
   const renderWith = async (
     tenancyId: TenancyId,
-    { content, shared }: Kept,
+    { content, shared }: KeptContent,
     projectDisplayName: string,
     userDisplayName: string | null,
     hasLink: boolean,
@@ -109,18 +82,6 @@ export function createBroadcastContents(
     }
   };
 
-  const contentFor = ({ content }: Kept, email: RenderedEmail, hasLink: boolean, emailId: string): EmailContent => {
-    const subject = content.subject ?? email.subject ?? '';
-    if (!hasLink) return { subject, html: email.html, plain: `${email.text}\n` };
-    const code = unsubscribeCode(platform.serverKeys, emailId);
-    return {
-      subject,
-      html: email.html.replaceAll(placeOfCode, code),
-      plain: `${email.text.replaceAll(placeOfCode, code)}\n`,
-      unsubscribeUrl: unsubscribeUrl(platform.publicUrl(), code),
-    };
-  };
-
   return {
     render: async (db, tenancyId, broadcastId, projectName, { emailId, displayName }) => {
       const found = await find(db, tenancyId, broadcastId);
@@ -133,7 +94,9 @@ export function createBroadcastContents(
       const hasLink = category.canBeDisabled;
       found.hadLink = hasLink;
       const email = hasLink === guess ? first : await renderWith(tenancyId, found, projectName, displayName, hasLink);
-      return 'error' in email ? email : { category, content: contentFor(found, email, hasLink, emailId) };
+      return 'error' in email
+        ? email
+        : { category, content: contentFor(platform, found, email, hasLink ? emailId : undefined) };
     },
 
     contentOf: async (db, { id, tenancy_id, broadcast_id, category_id, project_id, branch_id, user_display_name }) => {
@@ -142,8 +105,26 @@ export function createBroadcastContents(
       if (found === undefined || typeof project !== 'object') return deleted;
       const hasLink = category_id !== null;
       const email = await renderWith(tenancy_id, found, project.displayName, user_display_name, hasLink);
-      return 'error' in email ? email : contentFor(found, email, hasLink, id);
+      return 'error' in email ? email : contentFor(platform, found, email, hasLink ? id : undefined);
     },
+  };
+}
+
+/** @param emailId set if the email has an unsubscribe link */
+function contentFor(
+  { publicUrl, serverKeys }: Parts,
+  { content }: KeptContent,
+  email: RenderedEmail,
+  emailId: string | undefined,
+): EmailContent {
+  const subject = content.subject ?? email.subject ?? '';
+  if (emailId === undefined) return { subject, html: email.html, plain: `${email.text}\n` };
+  const code = unsubscribeCode(serverKeys, emailId);
+  return {
+    subject,
+    html: email.html.replaceAll(placeOfCode, code),
+    plain: `${email.text.replaceAll(placeOfCode, code)}\n`,
+    unsubscribeUrl: unsubscribeUrl(publicUrl(), code),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DbHandle } from '../../db/handle.ts';
 import { type AnyWorker, type Work, Worker } from '../../kernel/background/worker.ts';
 import { type AttemptedEmail, attemptEmail } from './attempt.ts';
 import {
@@ -10,7 +11,7 @@ import {
   tenanciesMax,
 } from './delivery.queries.ts';
 import type { DeliveryParts, EmailContent, HeldEmail } from './held-email.ts';
-import { createMailOutages } from './outages.ts';
+import { createMailOutages, type MailOutages } from './outages.ts';
 import { emailWritten } from './send-email.ts';
 
 /** Maximum number of concurrent deliveries of a batch: the connections for broadcasts. */
@@ -39,6 +40,24 @@ export interface Delivery {
   sendBatch(batch: readonly BatchEmail[], heldUntil: Date): Promise<AttemptedBatch>;
 }
 
+async function contentOf(parts: DeliveryParts, email: DueEmail | BatchEmail) {
+  if ('content' in email) return email.content;
+  const { broadcast_id } = email;
+  return broadcast_id === null ? email : await parts.contentOf({ ...email, broadcast_id });
+}
+
+async function nextDue(db: DbHandle, lane: Lane, after: Date): Promise<Date | undefined> {
+  return (await nextDueEmail.first({ db }, { lane, after }))?.next_attempt_at ?? undefined;
+}
+
+/** Notes which servers accept emails. */
+async function noteServers(outages: MailOutages, attempted: readonly AttemptedEmail[]): Promise<void> {
+  for (const { result, server, isServerFailure } of attempted) {
+    if (isServerFailure) await outages.failed(server, result.last_error ?? '');
+    else if (server !== null) await outages.answered(server);
+  }
+}
+
 /**
  * Creates the email delivery. An email that is sent again because its process was killed has the same message ID, and is
  * marked.
@@ -51,9 +70,6 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   // The workers share the mailer: the first one that ends closes it for both.
   let isClosing = false;
   const outages = createMailOutages({ db, clock, onWarning: parts.onWarning });
-
-  const nextDue = async (lane: Lane, after: Date) =>
-    (await nextDueEmail.first({ db: db() }, { lane, after }))?.next_attempt_at ?? undefined;
 
   const workOf = (lane: Lane): Work<DueEmail | BatchEmail, AttemptedEmail> => ({
     name: lane === lanes.urgent ? 'emails' : 'emails of broadcasts',
@@ -72,20 +88,17 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       await outages.refresh();
       return await takeDueEmails.all({ db: db() }, { ...taking, lane });
     },
-    nextDue: async (after) => await nextDue(lane, after),
-    oldestDue: async () => await nextDue(lane, new Date(0)),
+    nextDue: async (after) => await nextDue(db(), lane, after),
+    oldestDue: async () => await nextDue(db(), lane, new Date(0)),
     attempt: async (email, signal) => {
-      const attempted = await attemptEmail(parts, email, await contentOf(email));
+      const attempted = await attemptEmail(parts, email, await contentOf(parts, email));
       // A stop aborts running attempts, which says nothing about the server.
       return signal.aborted || isClosing ? { ...attempted, isServerFailure: false, server: null } : attempted;
     },
     store: async (attempted, { wakeAt }) => {
       await finishAttempts.run({ db: db() }, { results: JSON.stringify(attempted.map(({ result }) => result)) });
-      for (const { result, server, isServerFailure } of attempted) {
-        if (result.next_attempt_at !== null) wakeAt(result.next_attempt_at);
-        if (isServerFailure) await outages.failed(server, result.last_error ?? '');
-        else if (server !== null) await outages.answered(server);
-      }
+      for (const { result } of attempted) if (result.next_attempt_at !== null) wakeAt(result.next_attempt_at);
+      await noteServers(outages, attempted);
     },
     release: async (emails, due) => {
       await releaseEmails.run({ db: db() }, { due, ids: emails.map(({ id }) => id) });
@@ -95,12 +108,6 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       void mailer.close();
     },
   });
-
-  const contentOf = async (email: DueEmail | BatchEmail) => {
-    if ('content' in email) return email.content;
-    const { broadcast_id } = email;
-    return broadcast_id === null ? email : await parts.contentOf({ ...email, broadcast_id });
-  };
 
   const workerOf = (lane: Lane) => {
     const work = workOf(lane);
@@ -113,8 +120,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     sendBatch: async (batch, heldUntil) => {
       const results = await ofBroadcasts.perform(batch, heldUntil, runningOfBatchMax);
       const attempted = results.filter((one) => one !== undefined);
-      const serverFailures = attempted.filter(({ isServerFailure }) => isServerFailure).length;
-      return { attempted: attempted.length, serverFailures };
+      return { attempted: attempted.length, serverFailures: attempted.filter((one) => one.isServerFailure).length };
     },
   };
 }

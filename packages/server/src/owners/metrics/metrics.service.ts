@@ -27,21 +27,11 @@ const liveMillis = 15 * 60_000;
  * @param withAnonymous whether to count anonymous users
  */
 export async function metricsOf(context: TenancyContext, withAnonymous: boolean): Promise<WireMetrics> {
-  const dates = Array.from({ length: days }, (_, index) =>
-    dayOf(new Date(context.now.getTime() - (days - 1 - index) * dayMillis)),
-  );
+  const dates = datesUntil(context.now);
   const since = dates[0] ?? dayOf(context.now);
   const totalsSince = dates[days - totalDays] ?? since;
-  // Started together, so that they share a batch.
-  const [allCounts, registered, active, live, emails, dollars, outage] = await Promise.all([
-    countsOfTenancy.all(context, { since }),
-    recentlyRegistered.all(context, { withAnonymous }),
-    recentlyActive.all(context, { withAnonymous }),
-    liveUsers.first(context, { withAnonymous, since: new Date(context.now.getTime() - liveMillis) }),
-    emailCountsByDay.all(context, { since }),
-    dollarsByDay.all(context, { since: new Date(`${totalsSince}T00:00:00Z`) }),
-    outageOfProject(context),
-  ]);
+  const read = await readMetrics(context, { withAnonymous, since, totalsSince });
+  const { allCounts, registered, active, live, emails, dollars, outage } = read;
   const counts = allCounts.filter(({ is_anonymous }) => withAnonymous || !is_anonymous);
   const ofKind = (kind: Count['kind']) => counts.filter((row) => row.kind === kind);
   const totalUsers = sum(ofKind('users'));
@@ -88,6 +78,30 @@ export async function metricsOf(context: TenancyContext, withAnonymous: boolean)
       pageEvents: context.project.config.apps.installed.analytics.enabled,
     }),
   };
+}
+
+function datesUntil(now: Date): string[] {
+  return Array.from({ length: days }, (_, index) => dayOf(new Date(now.getTime() - (days - 1 - index) * dayMillis)));
+}
+
+interface MetricsRange {
+  readonly withAnonymous: boolean;
+  readonly since: string;
+  readonly totalsSince: string;
+}
+
+async function readMetrics(context: TenancyContext, { withAnonymous, since, totalsSince }: MetricsRange) {
+  // Started together, so that they share a batch.
+  const [allCounts, registered, active, live, emails, dollars, outage] = await Promise.all([
+    countsOfTenancy.all(context, { since }),
+    recentlyRegistered.all(context, { withAnonymous }),
+    recentlyActive.all(context, { withAnonymous }),
+    liveUsers.first(context, { withAnonymous, since: new Date(context.now.getTime() - liveMillis) }),
+    emailCountsByDay.all(context, { since }),
+    dollarsByDay.all(context, { since: new Date(`${totalsSince}T00:00:00Z`) }),
+    outageOfProject(context),
+  ]);
+  return { allCounts, registered, active, live, emails, dollars, outage };
 }
 
 /** Counts the users of a project, and how many of them are anonymous. */

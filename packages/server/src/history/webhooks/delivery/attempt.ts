@@ -34,16 +34,7 @@ export type Attempt = (held: HeldDelivery, signal: AbortSignal) => Promise<Attem
 
 /** Creates the function that attempts deliveries. It throws `KeyServiceFailure` if the key service is unavailable, and `NoWebhookResponse` when aborted. */
 export function createAttempt({ db, platform }: AttemptParts): Attempt {
-  const known = new BoundedMap<string, { readonly sealed: Buffer; readonly opened: EndpointSecrets }>(knownMax);
-
-  const secretsOf = async (held: HeldDelivery, now: Date): Promise<EndpointSecrets> => {
-    const kept = known.get(held.endpoint_id);
-    if (kept?.sealed.equals(held.secrets) === true) return kept.opened;
-    const context = { db: db(), now, platform, tenancyId: held.tenancy_id };
-    const opened = await openSecrets(context, held.endpoint_id, held);
-    known.set(held.endpoint_id, { sealed: held.secrets, opened });
-    return opened;
-  };
+  const secretsOf = createSecretReader({ db, platform });
 
   const send = async (held: HeldDelivery, startedAt: Date, signal: AbortSignal) => {
     const secrets = await secretsOf(held, startedAt);
@@ -94,6 +85,19 @@ export function createAttempt({ db, platform }: AttemptParts): Attempt {
       is_gone: response?.status === gone,
       asked_until: askedUntil,
     };
+  };
+}
+
+/** Creates the function that decrypts the secrets of an endpoint. It keeps them in memory until they change. */
+function createSecretReader({ db, platform }: AttemptParts) {
+  const known = new BoundedMap<string, { readonly sealed: Buffer; readonly opened: EndpointSecrets }>(knownMax);
+  return async (held: HeldDelivery, now: Date): Promise<EndpointSecrets> => {
+    const kept = known.get(held.endpoint_id);
+    if (kept?.sealed.equals(held.secrets) === true) return kept.opened;
+    const context = { db: db(), now, platform, tenancyId: held.tenancy_id };
+    const opened = await openSecrets(context, held.endpoint_id, held);
+    known.set(held.endpoint_id, { sealed: held.secrets, opened });
+    return opened;
   };
 }
 

@@ -6,8 +6,9 @@ import type { Platform } from '../../../kernel/platform.ts';
 import { wakeListeners } from '../listeners/queued-messages.ts';
 import { readWebhookSignal } from '../signals.ts';
 import { createAttempt } from './attempt.ts';
+import { oldestDue } from './open-endpoints.queries.ts';
 import { type AttemptResult, finishAttempts, releaseDeliveries } from './results.queries.ts';
-import { type HeldDelivery, oldestDue, takeDue, takeDueOf } from './take-due.queries.ts';
+import { type HeldDelivery, takeDue, takeDueOf } from './take-due.queries.ts';
 import { createKnownEndpoints } from './tenancies-with-endpoints.ts';
 
 /** When the key service does not respond, deliveries wait for so many seconds. */

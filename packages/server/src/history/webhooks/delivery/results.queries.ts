@@ -42,6 +42,40 @@ export interface ChangedEndpoint {
   readonly is_working: boolean;
 }
 
+/** The part that counts failures, and holds back or disables failing endpoints. */
+const endpointsPart = (now: Date) => sql`endpoints as (
+      update webhook_endpoints e set
+        failures = case when c.works then 0 else c.old_failures + c.failed end,
+        failing_since = case when not c.works then c.failing_since end,
+        held_until = greatest(c.asked_until, case
+          when not c.works and c.old_failures + c.failed >= ${sql.lit(failuresMax)} then ${now}::timestamptz
+            + make_interval(secs => (0.8 + 0.2 * random()) * least(${sql.lit(probeSecondsMax)}, greatest(
+              ${sql.lit(probeSecondsMin)}, extract(epoch from ${now}::timestamptz - c.failing_since) / 4))::float8)
+          when c.old_failures < ${sql.lit(failuresMax)} then e.held_until
+        end),
+        disabled_at = case when v.is_over then coalesce(e.disabled_at, ${now}::timestamptz) else e.disabled_at end,
+        disabled_by = case when v.is_over and e.disabled_at is null
+          then case when c.is_gone then 'gone' else 'failing' end else e.disabled_by end,
+        tells_owners = e.tells_owners or (v.is_over and e.disabled_at is null and e.application = '')
+      from concerned c, lateral (
+        select not c.works and (c.is_gone
+          or c.failing_since <= ${now}::timestamptz - make_interval(days => ${sql.lit(failingDaysMax)})) as is_over
+      ) as v
+      where e.tenancy_id = c.tenancy_id and e.id = c.id
+    )`;
+
+/** The part that begins the waiting retries of endpoints that work again. */
+const broughtForwardPart = (now: Date) => sql`brought_forward as (
+      update webhook_deliveries d set next_attempt_at = ${now}::timestamptz
+      from concerned c, lateral (
+        select x.message_id from webhook_deliveries x
+        where c.works and c.old_failures >= ${sql.lit(failuresMax)} and x.tenancy_id = c.tenancy_id and x.endpoint_id = c.id
+          and x.next_attempt_at > ${now}::timestamptz and not x.is_sending
+        limit ${sql.lit(broughtForwardMax)}
+      ) as w
+      where d.tenancy_id = c.tenancy_id and d.message_id = w.message_id and d.endpoint_id = c.id and not d.is_sending
+    )`;
+
 /**
  * Stores results: the log of attempts, the state of the deliveries, and that of the endpoints. When a failing endpoint
  * works again, its waiting retries begin at once. A receiver that asks to wait gets nothing until then.
@@ -88,36 +122,8 @@ export const finishAttempts = unscoped(
       where not h.works or e.failing_since is not null
       order by e.tenancy_id, e.id for update of e
     ),
-    endpoints as (
-      update webhook_endpoints e set
-        failures = case when c.works then 0 else c.old_failures + c.failed end,
-        failing_since = case when not c.works then c.failing_since end,
-        held_until = greatest(c.asked_until, case
-          when not c.works and c.old_failures + c.failed >= ${sql.lit(failuresMax)} then ${the.now}::timestamptz
-            + make_interval(secs => (0.8 + 0.2 * random()) * least(${sql.lit(probeSecondsMax)}, greatest(
-              ${sql.lit(probeSecondsMin)}, extract(epoch from ${the.now}::timestamptz - c.failing_since) / 4))::float8)
-          when c.old_failures < ${sql.lit(failuresMax)} then e.held_until
-        end),
-        disabled_at = case when v.is_over then coalesce(e.disabled_at, ${the.now}::timestamptz) else e.disabled_at end,
-        disabled_by = case when v.is_over and e.disabled_at is null
-          then case when c.is_gone then 'gone' else 'failing' end else e.disabled_by end,
-        tells_owners = e.tells_owners or (v.is_over and e.disabled_at is null and e.application = '')
-      from concerned c, lateral (
-        select not c.works and (c.is_gone
-          or c.failing_since <= ${the.now}::timestamptz - make_interval(days => ${sql.lit(failingDaysMax)})) as is_over
-      ) as v
-      where e.tenancy_id = c.tenancy_id and e.id = c.id
-    ),
-    brought_forward as (
-      update webhook_deliveries d set next_attempt_at = ${the.now}::timestamptz
-      from concerned c, lateral (
-        select x.message_id from webhook_deliveries x
-        where c.works and c.old_failures >= ${sql.lit(failuresMax)} and x.tenancy_id = c.tenancy_id and x.endpoint_id = c.id
-          and x.next_attempt_at > ${the.now}::timestamptz and not x.is_sending
-        limit ${sql.lit(broughtForwardMax)}
-      ) as w
-      where d.tenancy_id = c.tenancy_id and d.message_id = w.message_id and d.endpoint_id = c.id and not d.is_sending
-    )
+    ${endpointsPart(the.now)},
+    ${broughtForwardPart(the.now)}
     select tenancy_id, id, works as is_working from concerned
     where case when works then old_failures >= ${sql.lit(failuresMax)}
       else is_gone or asked_until is not null or old_failures + failed >= ${sql.lit(failuresMax)} end`,

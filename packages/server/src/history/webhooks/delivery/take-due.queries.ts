@@ -1,8 +1,10 @@
 import type { Json } from '@portico/contract';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { unscoped } from '../../../db/statements.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
 import type { SealedSecrets } from '../endpoints/secrets.ts';
+import { allOpen, openOf } from './open-endpoints.queries.ts';
 
 /** Failed attempts in a row after which an endpoint is held back: only single attempts probe whether it works again. */
 export const failuresMax = 3;
@@ -41,50 +43,14 @@ export interface HeldDelivery extends SealedSecrets {
   readonly paced_until: Date | null;
 }
 
-/** The pairs of tenancy and endpoint with open deliveries. Jumps from one to the next in `webhook_deliveries_due`. */
-const allOpen = sql`
-  (select tenancy_id, endpoint_id from webhook_deliveries where next_attempt_at is not null
-    order by tenancy_id, endpoint_id limit 1)
-  union all
-  select n.tenancy_id, n.endpoint_id from open_endpoints o, lateral (
-    select d.tenancy_id, d.endpoint_id from webhook_deliveries d
-    where d.next_attempt_at is not null and (d.tenancy_id, d.endpoint_id) > (o.tenancy_id, o.endpoint_id)
-    order by d.tenancy_id, d.endpoint_id limit 1
-  ) as n`;
-
-/** The same in some tenancies. */
-function openOf(tenancies: readonly TenancyId[]): RawBuilder<unknown> {
-  return sql`
-  (select f.tenancy_id, f.endpoint_id from unnest(${tenancies}::uuid[]) as t (id), lateral (
-    select d.tenancy_id, d.endpoint_id from webhook_deliveries d
-    where d.next_attempt_at is not null and d.tenancy_id = t.id order by d.endpoint_id limit 1
-  ) as f)
-  union all
-  select o.tenancy_id, n.endpoint_id from open_endpoints o, lateral (
-    select d.endpoint_id from webhook_deliveries d
-    where d.next_attempt_at is not null and d.tenancy_id = o.tenancy_id and d.endpoint_id > o.endpoint_id
-    order by d.endpoint_id limit 1
-  ) as n`;
-}
-
-/**
- * Takes due deliveries and postpones their next attempt, so that other replicas do not take them, and retry them if
- * the process is killed. The number of rows that are read depends on the endpoints with open deliveries, not on the
- * number of these.
- *
- * - A rate-limited endpoint gets what it may receive, and waits until it may receive more.
- * - Of a failing endpoint, one delivery is taken, and no other until it has ended.
- */
-function taking(open: RawBuilder<unknown>, the: TakingValues) {
-  const { now, heldUntil } = the;
-  return sql<HeldDelivery>`
-    with recursive open_endpoints as (${open}),
-    ready as (
+/** The parts from `ready` to `served`: the endpoints that get deliveries now, and how many. */
+function servedPart({ now, heldUntil, ofLane, busy, rooms }: TakingValues) {
+  return sql`ready as (
       select e.tenancy_id, e.id, e.rate_limit, e.failures >= ${sql.lit(failuresMax)} as is_failing,
-        coalesce(b.room, ${the.ofLane}::integer) as room
+        coalesce(b.room, ${ofLane}::integer) as room
       from open_endpoints o
       join webhook_endpoints e on e.tenancy_id = o.tenancy_id and e.id = o.endpoint_id
-      left join unnest(${the.busy}::uuid[], ${the.rooms}::integer[]) as b (id, room) on b.id = e.id
+      left join unnest(${busy}::uuid[], ${rooms}::integer[]) as b (id, room) on b.id = e.id
       where e.url is not null and e.disabled_at is null and e.deleted_at is null
         and (e.held_until is null or e.held_until <= ${now}::timestamptz)
         and coalesce(b.room, 1) > 0
@@ -117,7 +83,22 @@ function taking(open: RawBuilder<unknown>, the: TakingValues) {
       where not is_failing and rate_limit is null
       union all
       select tenancy_id, id, room, paced_until from passed
-    ),
+    )`;
+}
+
+/**
+ * Takes due deliveries and postpones their next attempt, so that other replicas do not take them, and retry them if
+ * the process is killed. The number of rows that are read depends on the endpoints with open deliveries, not on the
+ * number of these.
+ *
+ * - A rate-limited endpoint gets what it may receive, and waits until it may receive more.
+ * - Of a failing endpoint, one delivery is taken, and no other until it has ended.
+ */
+function taking(open: RawBuilder<unknown>, the: TakingValues) {
+  const { now, heldUntil } = the;
+  return sql<HeldDelivery>`
+    with recursive open_endpoints as (${open}),
+    ${servedPart(the)},
     due as (
       select d.tenancy_id, d.message_id, d.endpoint_id, s.paced_until
       from served s, lateral (
@@ -154,30 +135,4 @@ export const takeDueOf = unscoped(
   'webhooks.take_due_of',
   (_q, the: TakingValues & { readonly tenancies: readonly TenancyId[] }) => taking(openOf(the.tenancies), the),
   planned,
-);
-
-/** Returns since when the delivery that has waited longest is due. Reads one row of each endpoint with open deliveries. */
-export const oldestDue = unscoped(
-  'webhooks.oldest_due',
-  (_q, the: { readonly now: Date }) => sql<{ readonly due: Date | null }>`
-    with recursive open_endpoints as (${allOpen})
-    select min(d.next_attempt_at) as due
-    from open_endpoints o
-    join webhook_endpoints e on e.tenancy_id = o.tenancy_id and e.id = o.endpoint_id, lateral (
-      select x.next_attempt_at from webhook_deliveries x
-      where x.tenancy_id = e.tenancy_id and x.endpoint_id = e.id and x.next_attempt_at <= ${the.now}::timestamptz
-      order by x.next_attempt_at limit 1
-    ) as d
-    where e.url is not null and e.disabled_at is null and e.deleted_at is null
-      and (e.held_until is null or e.held_until <= ${the.now}::timestamptz)`,
-);
-
-/** Which of some tenancies have enabled endpoints that receive requests. */
-export const tenanciesWithEndpoints = unscoped(
-  'webhooks.tenancies_with_endpoints',
-  (_q, the: { tenancies: readonly TenancyId[] }) => sql<{ readonly id: TenancyId }>`
-    select t.id from unnest(${the.tenancies}::uuid[]) as t (id) where exists (
-      select 1 from webhook_endpoints e
-      where e.tenancy_id = t.id and e.url is not null and e.disabled_at is null and e.deleted_at is null
-    )`,
 );

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../../base/bounded-map.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { DbHandle } from '../../../db/handle.ts';
 import type { TenancyId } from '../../../db/tenancy.ts';
-import { tenanciesWithEndpoints } from './take-due.queries.ts';
+import { tenanciesWithEndpoints } from './open-endpoints.queries.ts';
 
 /** How long a process remembers whether a tenancy has endpoints. Another process can create one. */
 const knownMillis = 5000;

@@ -1,18 +1,17 @@
-import type { CustomerProduct, SubscriptionChangePreview, SubscriptionChangeResult } from '@portico/js';
+import type { CustomerProduct, SubscriptionChangeResult } from '@portico/js';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
 import { accountBilling } from '../../text/account-billing.ts';
 import { accountPages } from '../../text/account-pages.ts';
-import { useDates } from '../../text/dates.ts';
-import { useAccountText, useLoadingText } from '../../text/text-context.tsx';
+import { useAccountText } from '../../text/text-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { BillingAlert } from './billing-alert.tsx';
 import type { BillingCustomer } from './billing-customer.ts';
-import { isSome } from './money.ts';
-import { type Offer, offersOf } from './offers.ts';
-import { useMoney } from './use-money.ts';
+import { Cost } from './change-cost.tsx';
+import { QuantityField, useOfferLabel } from './offer-fields.tsx';
+import type { Offer } from './offers.ts';
+import { offersOf } from './offers.ts';
 import { usePreview } from './use-preview.ts';
 
 interface ChangeProps {
@@ -38,7 +37,6 @@ interface FormProps extends ChangeProps {
 
 function ChangeForm({ customer, product, offers, onClose, onChanged }: FormProps) {
   const text = useAccountText(accountBilling);
-  const money = useMoney();
   const form = useFirstFieldFocus();
   const [chosen, setChosen] = useState(offers[0].key);
   const [quantity, setQuantity] = useState(String(product.quantity));
@@ -56,10 +54,7 @@ function ChangeForm({ customer, product, offers, onClose, onChanged }: FormProps
   const { run, isRunning, error } = useAction(async () => {
     if (change !== undefined) onChanged(await customer.updateSubscription(id, change));
   });
-  const labelOf = ({ displayName, price, isCurrent }: Offer) => {
-    const label = `${displayName} – ${money.price(price)}`;
-    return isCurrent ? text('billing.offer.current', { offer: label }) : label;
-  };
+  const labelOf = useOfferLabel();
   return (
     <form
       ref={form}
@@ -79,18 +74,7 @@ function ChangeForm({ customer, product, offers, onClose, onChanged }: FormProps
           onValue={setChosen}
         />
       )}
-      {offer.stackable && (
-        <Field
-          label={text('billing.quantity')}
-          name="quantity"
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={7}
-          value={quantity}
-          onValue={setQuantity}
-          problem={isCountValid ? undefined : text('billing.quantity.wrong')}
-        />
-      )}
+      {offer.stackable && <QuantityField value={quantity} isValid={isCountValid} onValue={setQuantity} />}
       <Cost preview={preview} isLoading={isChanged && preview === undefined && previewError === undefined} />
       <FormEnd
         label={text('billing.change.save')}
@@ -100,52 +84,6 @@ function ChangeForm({ customer, product, offers, onClose, onChanged }: FormProps
         onClose={onClose}
       />
     </form>
-  );
-}
-
-interface CostProps {
-  readonly preview: SubscriptionChangePreview | undefined;
-  readonly isLoading: boolean;
-}
-
-/** Shows what a change costs, announced when it is known. */
-function Cost({ preview, isLoading }: CostProps) {
-  const text = useAccountText(accountBilling);
-  const loading = useLoadingText();
-  const dates = useDates();
-  const money = useMoney();
-  const lines =
-    preview === undefined
-      ? []
-      : [
-          [text('billing.due'), money.amount(preview.amountDueNow, preview.currency)],
-          ...(isSome(preview.amountCredited)
-            ? [[text('billing.credit'), money.amount(preview.amountCredited, preview.currency)]]
-            : []),
-          [
-            text('billing.next', { date: dates.day(preview.nextAt) }),
-            money.amount(preview.nextAmount, preview.currency),
-          ],
-        ];
-  return (
-    <div role="status">
-      {isLoading && (
-        <>
-          <span className="portico-hidden">{loading}</span>
-          <span className="portico-bone" style={{ height: 48 }} />
-        </>
-      )}
-      {lines.length > 0 && (
-        <dl className="portico-costs">
-          {lines.map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{amount}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
   );
 }
 

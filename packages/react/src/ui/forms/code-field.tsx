@@ -65,12 +65,7 @@ export function CodeField(props: CodeFieldProps) {
           onChange={(event) => change(event.target.value)}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
-          // The caret is invisible, so it stays at the end.
-          onSelect={({ currentTarget }) => {
-            const { selectionStart, selectionEnd, value: text } = currentTarget;
-            const isMoved = selectionStart === selectionEnd && selectionStart !== text.length;
-            if (isMoved) currentTarget.setSelectionRange(text.length, text.length);
-          }}
+          onSelect={({ currentTarget }) => moveCaretToEnd(currentTarget)}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem === undefined ? undefined : `${id}-note`}
         />
@@ -84,6 +79,13 @@ export function CodeField(props: CodeFieldProps) {
       </div>
     </div>
   );
+}
+
+/** Moves the caret, which is invisible, back to the end. */
+function moveCaretToEnd(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd, value } = input;
+  const isMoved = selectionStart === selectionEnd && selectionStart !== value.length;
+  if (isMoved) input.setSelectionRange(value.length, value.length);
 }
 
 /** Letters that codes do not contain because they look like digits. @see docs/reference/protocol/requests.md#random-values */

@@ -24,7 +24,7 @@ const SecondFactorSetup = lazyPart(async () => (await import('./second-factor-se
 
 /** Turns two-factor authentication on or off for the user, as the project allows it. */
 export function AccountSecondFactor({ user, project }: SecondFactorProps) {
-  const { secondFactorPolicy, passkeyReplacesSecondFactor } = project.config;
+  const { secondFactorPolicy } = project.config;
   const text = useAccountText(accountPages);
   const [isSettingUp, setSettingUp] = useState(false);
   const [isJustOn, setJustOn] = useState(false);
@@ -53,38 +53,7 @@ export function AccountSecondFactor({ user, project }: SecondFactorProps) {
       <AccountAlert error={renewal.error} />
       {isOn && codes !== undefined && <NewRecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
       {isOn && codes === undefined && (
-        <Rows label={text('second.title')}>
-          <Row
-            title={
-              <>
-                {text('second.app')} <Tag tone="good">{text('second.on')}</Tag>
-              </>
-            }
-            note={secondFactorPolicy === 'required' && text('second.required', { project: project.displayName })}
-          >
-            {secondFactorPolicy !== 'required' && (
-              <Confirmed
-                label={text('second.off')}
-                question={text('second.off.question')}
-                confirm={text('second.off.confirm')}
-                act={turnOff}
-              />
-            )}
-          </Row>
-          {user.passkeyAuthEnabled && project.config.passkeyEnabled && passkeyReplacesSecondFactor === true && (
-            <SwitchRow
-              title={text('second.passkey')}
-              note={text('second.passkey.note')}
-              isOn={!user.passkeyReplacesTotp}
-              change={async (isAsked) => await user.update({ passkeyReplacesTotp: !isAsked })}
-            />
-          )}
-          <PartBoundary retry={async () => await user.getRecoveryCodes()}>
-            <Wait fallback={null}>
-              <AccountRecoveryCodes user={user} renew={renewal.run} />
-            </Wait>
-          </PartBoundary>
-        </Rows>
+        <SecondFactorRows user={user} project={project} turnOff={turnOff} renew={renewal.run} />
       )}
       {!isOn && isSettingUp && (
         <Wait fallback={<BlockBones />}>
@@ -102,6 +71,52 @@ export function AccountSecondFactor({ user, project }: SecondFactorProps) {
       </p>
       {hasChanged && <OtherSessionsLink />}
     </Block>
+  );
+}
+
+interface RowsProps extends SecondFactorProps {
+  readonly turnOff: () => Promise<void>;
+  /** Creates new recovery codes. */
+  readonly renew: () => Promise<void>;
+}
+
+/** Shows the second factor of a user who has one, with its recovery codes. */
+function SecondFactorRows({ user, project, turnOff, renew }: RowsProps) {
+  const { secondFactorPolicy, passkeyEnabled, passkeyReplacesSecondFactor } = project.config;
+  const text = useAccountText(accountPages);
+  return (
+    <Rows label={text('second.title')}>
+      <Row
+        title={
+          <>
+            {text('second.app')} <Tag tone="good">{text('second.on')}</Tag>
+          </>
+        }
+        note={secondFactorPolicy === 'required' && text('second.required', { project: project.displayName })}
+      >
+        {secondFactorPolicy !== 'required' && (
+          <Confirmed
+            label={text('second.off')}
+            question={text('second.off.question')}
+            confirm={text('second.off.confirm')}
+            act={turnOff}
+          />
+        )}
+      </Row>
+      {user.passkeyAuthEnabled && passkeyEnabled && passkeyReplacesSecondFactor === true && (
+        <SwitchRow
+          title={text('second.passkey')}
+          note={text('second.passkey.note')}
+          isOn={!user.passkeyReplacesTotp}
+          change={async (isAsked) => await user.update({ passkeyReplacesTotp: !isAsked })}
+        />
+      )}
+      <PartBoundary retry={async () => await user.getRecoveryCodes()}>
+        <Wait fallback={null}>
+          <AccountRecoveryCodes user={user} renew={renew} />
+        </Wait>
+      </PartBoundary>
+    </Rows>
   );
 }
 

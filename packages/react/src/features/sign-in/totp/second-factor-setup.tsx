@@ -1,5 +1,5 @@
 import { hasCode } from '@portico/js/internals';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { accountPages } from '../../../text/account-pages.ts';
 import { useAccountText } from '../../../text/text-context.tsx';
@@ -37,7 +37,8 @@ export function SecondFactorSetup({ issuer, account, turnOn, onCancel }: SetupPr
     }
   });
   useEffect(() => begin.current?.focus(), []);
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (code.length === codeLength) void run(code);
     else setWrong(true);
   };
@@ -46,14 +47,7 @@ export function SecondFactorSetup({ issuer, account, turnOn, onCancel }: SetupPr
     setCode(typed);
   };
   return (
-    <form
-      noValidate
-      className="portico-panel portico-setup"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className="portico-panel portico-setup" onSubmit={submit}>
       <ol className="portico-steps">
         <li ref={begin} tabIndex={-1}>
           <p>{text('second.step.scan')}</p>

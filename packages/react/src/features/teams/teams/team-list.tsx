@@ -1,18 +1,17 @@
 import type { CurrentUser, Team } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
-import { useRead } from '../../../hooks/use-read.ts';
 import { usePorticoApp } from '../../../provider/app-context.ts';
 import { teamSwitcher } from '../../../text/team-switcher.ts';
 import { useLoadingText, useText } from '../../../text/text-context.tsx';
-import { entriesOf, Menu, MenuChoice, MenuLink, type Popup } from '../../../ui/menu/menu.tsx';
+import { Menu, type Popup } from '../../../ui/menu/menu.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';
-import { isPlainClick } from '../../../ui/page-navigation.ts';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { Wait } from '../../../ui/wait.tsx';
-import { Avatar, noTeamPictured } from '../../users/users/user-avatar.tsx';
 import { searchableCount } from './by-name.ts';
+import { Choice, Settings } from './team-choice.tsx';
+import { Search } from './team-search.tsx';
 import { type TeamChoice, useTeamChoice } from './use-team-choice.ts';
 
 interface TeamListProps {
@@ -94,114 +93,6 @@ function noteOf({ total, count, shown, query }: TeamChoice, text: Texts): string
   if (count > shown.length) return text('teams.more', { shown: shown.length, count });
   if (query === '') return undefined;
   return count === 1 ? text('teams.found-one') : text('teams.found', { count });
-}
-
-interface SearchProps {
-  readonly choice: TeamChoice;
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly field: RefObject<HTMLInputElement | null>;
-}
-
-/** Shows a search field for teams. The arrow keys move to the list, Enter selects the first team. */
-function Search({ choice, list, field }: SearchProps) {
-  const text = useText(teamSwitcher);
-  const id = useId();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const entries = entriesOf(list.current);
-    const target = { ArrowDown: entries[0], ArrowUp: entries.at(-1) }[event.key];
-    target?.focus();
-    const isTaken = event.key === 'Enter' && choice.query !== '' && choice.count > 0;
-    if (isTaken) entries[0]?.click();
-    if (isTaken || target !== undefined) event.preventDefault();
-  };
-  return (
-    <div className="portico-menu-search">
-      <label className="portico-hidden" htmlFor={id}>
-        {text('teams.search')}
-      </label>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: the user has just opened the menu to choose a team
-        autoFocus
-        ref={field}
-        id={id}
-        type="text"
-        className="portico-input"
-        dir="auto"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={text('teams.search')}
-        value={choice.query}
-        onChange={(event) => choice.setQuery(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly team: Team | null;
-  readonly name: string;
-  readonly isChosen: boolean;
-  readonly isBusy: boolean;
-  /** Enter in the search field selects this team. */
-  readonly isMeant?: boolean;
-  readonly onClick: () => void;
-}
-
-function Choice({ team, name, isMeant = false, ...choice }: ChoiceProps) {
-  return (
-    <MenuChoice {...choice}>
-      <Avatar size={28} of={team ?? noTeamPictured} />
-      <span className="portico-menu-name" title={name} data-meant={isMeant || undefined}>
-        <bdi>{name}</bdi>
-      </span>
-    </MenuChoice>
-  );
-}
-
-/** Links to the settings of the current team and to a new team. */
-function Settings({ current, popup }: Pick<TeamListProps, 'current' | 'popup'>) {
-  const text = useText(teamSwitcher);
-  const { config } = useRead(usePorticoApp()[internals].project());
-  if (current === null && !config.clientTeamCreationEnabled) return null;
-  return (
-    <div className="portico-menu-foot">
-      {current !== null && (
-        <SettingsLink section={`team-${current.id}`} popup={popup}>
-          {text('teams.settings', { team: current.displayName })}
-        </SettingsLink>
-      )}
-      {config.clientTeamCreationEnabled && (
-        <SettingsLink section="team-creation" popup={popup}>
-          {text('teams.create')}
-        </SettingsLink>
-      )}
-    </div>
-  );
-}
-
-interface SettingsLinkProps {
-  readonly section: string;
-  readonly popup: Popup;
-  readonly children: string;
-}
-
-function SettingsLink({ section, popup, children }: SettingsLinkProps) {
-  const { navigation } = usePorticoApp()[internals];
-  const href = `${navigation.urlOf('accountSettings')}#${section}`;
-  return (
-    <MenuLink
-      href={href}
-      onClick={(event) => {
-        if (!isPlainClick(event) || !navigation.canRedirect) return;
-        event.preventDefault();
-        popup.close();
-        navigation.go(href);
-      }}
-    >
-      <span className="portico-menu-name">{children}</span>
-    </MenuLink>
-  );
 }
 
 /** Shows a skeleton of the list. */

@@ -17,31 +17,23 @@ interface AddressProps {
   readonly say: (what: string) => void;
 }
 
+type ActName = 'sent' | 'primary' | 'for-sign-in' | 'not-for-sign-in';
+
 /** Shows an email address with its status and actions. */
 export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: AddressProps) {
-  const text = useAccountText(accountPages);
   const { value, isPrimary, isVerified, usedForAuth } = channel;
+  const text = useAccountText(accountPages);
   const acts = useActs();
-  const act = (what: 'sent' | 'primary' | 'for-sign-in' | 'not-for-sign-in', change: () => Promise<void>) =>
-    acts.propsOf(what, async () => {
-      say('');
-      await change();
-      say(text(`address.${what}.done`, { email: value }));
-    });
+  const said = async (done: `address.${ActName | 'remove'}.done`, change: () => Promise<void>) => {
+    say('');
+    await change();
+    say(text(done, { email: value }));
+  };
+  const act = (what: ActName, change: () => Promise<void>) =>
+    acts.propsOf(what, () => said(`address.${what}.done`, change));
   const stopSigningIn = () => channel.update({ usedForAuth: false });
   return (
-    <Row
-      title={
-        <>
-          <span dir="auto">{value}</span>
-          {isPrimary && <Tag tone="good">{text('address.primary')}</Tag>}
-          <Tag tone={isVerified ? undefined : 'bad'}>
-            {text(isVerified ? 'address.verified' : 'address.unverified')}
-          </Tag>
-          {isForSignIn && usedForAuth && <Tag>{text('address.for-sign-in')}</Tag>}
-        </>
-      }
-    >
+    <Row title={<AddressTitle channel={channel} isForSignIn={isForSignIn} />}>
       <div className="portico-buttons portico-wide">
         <AccountAlert error={acts.error} />
         {!isVerified && (
@@ -79,14 +71,23 @@ export function AccountAddress({ channel, isForSignIn, isLastForSignIn, say }: A
           name={text('address.remove.name', { email: value })}
           question={text(questionOf(channel, isForSignIn && isLastForSignIn))}
           confirm={text('address.remove.confirm')}
-          act={async () => {
-            say('');
-            await channel.delete();
-            say(text('address.remove.done', { email: value }));
-          }}
+          act={() => said('address.remove.done', () => channel.delete())}
         />
       </div>
     </Row>
+  );
+}
+
+function AddressTitle({ channel, isForSignIn }: Pick<AddressProps, 'channel' | 'isForSignIn'>) {
+  const text = useAccountText(accountPages);
+  const { value, isPrimary, isVerified, usedForAuth } = channel;
+  return (
+    <>
+      <span dir="auto">{value}</span>
+      {isPrimary && <Tag tone="good">{text('address.primary')}</Tag>}
+      <Tag tone={isVerified ? undefined : 'bad'}>{text(isVerified ? 'address.verified' : 'address.unverified')}</Tag>
+      {isForSignIn && usedForAuth && <Tag>{text('address.for-sign-in')}</Tag>}
+    </>
   );
 }
 

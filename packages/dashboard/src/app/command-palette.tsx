@@ -3,8 +3,9 @@ import { Search } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { useShortcut } from '../lib/shortcut.ts';
 import { classes } from '../ui/layout/classes.ts';
+import type { Command } from './command.ts';
 import { setPaletteOpen, usePaletteOpen, usePaletteOpenings } from './palette-state.ts';
-import { type Command, useCommands } from './use-commands.ts';
+import { useCommands } from './use-commands.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

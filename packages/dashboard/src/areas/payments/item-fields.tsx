@@ -3,9 +3,9 @@ import { type IncludedItem, nameOf, type Payments } from '../../features/payment
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/surface.tsx';
+import type { DraftProps } from './add-on-field.tsx';
 import { IntervalField } from './interval-field.tsx';
 import { fieldOf, type ItemDraft, newKey, type Problems } from './product-draft.ts';
-import type { DraftProps } from './product-fields.tsx';
 
 /** Shows the items that a product includes. */
 export function ItemFields({ draft, payments, problems, onChange }: DraftProps) {

@@ -1,13 +1,13 @@
-import type { Currency } from '@portico/js/internals';
 import { Plus, Trash2 } from 'lucide-react';
-import { currencyNames } from '../../features/payments/money.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import { Section } from '../../ui/layout/surface.tsx';
+import type { DraftProps } from './add-on-field.tsx';
+import { AmountFields, type PriceRowProps } from './amount-fields.tsx';
 import { IntervalField } from './interval-field.tsx';
-import { fieldOf, newPrice, type PriceDraft, type Problems } from './product-draft.ts';
-import { type DraftProps, trials } from './product-fields.tsx';
+import { fieldOf, newPrice, type PriceDraft } from './product-draft.ts';
+import { trials } from './product-fields.tsx';
 
 /** Shows the prices of a product, or that it is included by default. */
 export function PriceFields({ draft, problems, onChange }: DraftProps) {
@@ -54,14 +54,6 @@ export function PriceFields({ draft, problems, onChange }: DraftProps) {
       </div>
     </Section>
   );
-}
-
-interface PriceRowProps {
-  number: number;
-  price: PriceDraft;
-  problems: Problems;
-  onChange: (changes: Partial<PriceDraft>) => void;
-  onRemove: () => void;
 }
 
 function PriceRow({ number, price, problems, onChange, onRemove }: PriceRowProps) {
@@ -118,51 +110,5 @@ function PriceRow({ number, price, problems, onChange, onRemove }: PriceRowProps
         />
       </div>
     </fieldset>
-  );
-}
-
-/** Shows the amounts of a price in its currencies. */
-function AmountFields({ number, price: { key, amounts }, problems, onChange }: Omit<PriceRowProps, 'onRemove'>) {
-  const free = currencyNames.filter((one) => !amounts.some(({ currency }) => currency === one));
-  const setText = (currency: Currency, text: string) =>
-    onChange({ amounts: amounts.map((one) => (one.currency === currency ? { currency, text } : one)) });
-  const add = (name: string) => {
-    const currency = free.find((one) => one === name);
-    if (currency !== undefined) onChange({ amounts: [...amounts, { currency, text: '' }] });
-  };
-  return (
-    <>
-      {amounts.map(({ currency, text }) => (
-        <div key={currency} className="flex items-start gap-1">
-          <div className="min-w-0 flex-1">
-            <TextField
-              label={`Amount in ${currency}`}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              value={text}
-              error={problems[fieldOf.amount(key, currency)]}
-              onChange={(event) => setText(currency, event.target.value)}
-            />
-          </div>
-          {amounts.length > 1 && (
-            <IconButton
-              label={`Remove ${currency} from price ${number}`}
-              icon={<Trash2 size={15} aria-hidden="true" />}
-              className="mt-6"
-              onClick={() => onChange({ amounts: amounts.filter((one) => one.currency !== currency) })}
-            />
-          )}
-        </div>
-      ))}
-      {free.length > 0 && (
-        <SelectField
-          label="Add a currency"
-          value=""
-          options={[{ value: '', text: 'Select' }, ...free.map((value) => ({ value, text: value }))]}
-          onChange={(event) => add(event.target.value)}
-        />
-      )}
-    </>
   );
 }

@@ -38,14 +38,15 @@ function QuantityForm({ customer, item, onClose }: QuantityDialogProps & { item:
   const [delta, setDelta] = useState('');
   const [description, setDescription] = useState('');
   const [expiresOn, setExpiresOn] = useState('');
-  const problems = [deltaProblem(delta), expiryProblem(expiresOn, new Date())] as const;
-  const next = problems[0] === undefined ? item.quantity + Number(delta) : undefined;
+  const [problem, expiry] = [deltaProblem(delta), expiryProblem(expiresOn, new Date())];
+  const next = problem === undefined ? item.quantity + Number(delta) : undefined;
+  const reason = description.trim();
   const saving = useAction(async () => {
     await project.app.createItemQuantityChange({
       ...subjectOf(customer),
       itemId: item.id,
       quantity: Number(delta),
-      ...(description.trim() === '' ? {} : { description: description.trim() }),
+      ...(reason === '' ? {} : { description: reason }),
       ...(expiresOn === '' ? {} : { expiresAt: endOfDay(expiresOn).toISOString() }),
     });
     await refresh(['payments', project.id]);
@@ -56,7 +57,7 @@ function QuantityForm({ customer, item, onClose }: QuantityDialogProps & { item:
     <DialogForm
       action={next === undefined ? 'Change quantity' : `Change to ${next.toLocaleString('en')}`}
       saving={saving}
-      problems={problems}
+      problems={[problem, expiry]}
       onClose={onClose}
     >
       {(isTried) => (
@@ -67,7 +68,7 @@ function QuantityForm({ customer, item, onClose }: QuantityDialogProps & { item:
             autoComplete="off"
             maxLength={12}
             value={delta}
-            error={isTried ? problems[0] : undefined}
+            error={isTried ? problem : undefined}
             help="10 adds, -10 removes."
             onChange={(event) => setDelta(event.target.value)}
           />
@@ -80,17 +81,29 @@ function QuantityForm({ customer, item, onClose }: QuantityDialogProps & { item:
             help="Shown in the history. Customers do not see it."
             onChange={(event) => setDescription(event.target.value)}
           />
-          <TextField
-            label="Expires at the end of"
-            isOptional
-            type="date"
-            value={expiresOn}
-            error={isTried ? problems[1] : undefined}
-            onChange={(event) => setExpiresOn(event.target.value)}
-          />
+          <ExpiryField value={expiresOn} error={isTried ? expiry : undefined} onChange={setExpiresOn} />
           <QuantityStep from={item.quantity} to={next} />
         </>
       )}
     </DialogForm>
+  );
+}
+
+interface ExpiryFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function ExpiryField({ value, error, onChange }: ExpiryFieldProps) {
+  return (
+    <TextField
+      label="Expires at the end of"
+      isOptional
+      type="date"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -1,15 +1,13 @@
 import type { AdminDataVaultStore } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Plus, Vault } from 'lucide-react';
+import { Plus, Vault } from 'lucide-react';
 import { useState } from 'react';
 import { projectsKey, refreshProjects, useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Menu, MenuItem, MenuLine } from '../../ui/dialogs/menu.tsx';
-import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { CopyableCell } from '../../ui/forms/copy.tsx';
 import { Screen } from '../../ui/layout/surface.tsx';
 import { Time } from '../../ui/layout/time.tsx';
-import { Changes } from '../../ui/lists/changes.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { TableCard } from '../../ui/lists/table-card.tsx';
 import { Badge } from '../../ui/states/badge.tsx';
@@ -17,12 +15,7 @@ import { Empty } from '../../ui/states/states.tsx';
 import { StoreCodeDialog } from './store-code-dialog.tsx';
 import { StoreDeletion } from './store-deletion.tsx';
 import { StoreDialog } from './store-dialog.tsx';
-
-/** What an owner does with a store. */
-interface Chosen {
-  readonly action: 'create' | 'rename' | 'code' | 'delete-entries' | 'delete';
-  readonly store: AdminDataVaultStore | undefined;
-}
+import { type Chosen, StoreMenu } from './store-menu.tsx';
 
 /** Shows the stores of the data vault. Values are never shown: the server does not have them. */
 export function VaultStores() {
@@ -130,41 +123,4 @@ function columnsOf(
       cell: (store) => <StoreMenu store={store} onChoose={(action) => choose(action, store)} />,
     },
   ];
-}
-
-interface StoreMenuProps {
-  store: AdminDataVaultStore;
-  onChoose: (action: Chosen['action']) => void;
-}
-
-/** Shows the actions of a store. A deleted store with entries has one only. */
-function StoreMenu({ store: { id, displayName, entryCount }, onChoose }: StoreMenuProps) {
-  return (
-    <Menu
-      changes={displayName === null ? true : undefined}
-      trigger={<IconButton label={`Actions for ${displayName ?? id}`} icon={<Ellipsis size={16} />} />}
-    >
-      {displayName !== null && (
-        <>
-          <MenuItem onClick={() => onChoose('code')}>Show code</MenuItem>
-          <MenuItem changes onClick={() => onChoose('rename')}>
-            Rename
-          </MenuItem>
-          <Changes>
-            <MenuLine />
-          </Changes>
-        </>
-      )}
-      {entryCount > 0 && (
-        <MenuItem changes isDangerous onClick={() => onChoose('delete-entries')}>
-          Delete all entries
-        </MenuItem>
-      )}
-      {displayName !== null && (
-        <MenuItem changes isDangerous onClick={() => onChoose('delete')}>
-          Delete store
-        </MenuItem>
-      )}
-    </Menu>
-  );
 }

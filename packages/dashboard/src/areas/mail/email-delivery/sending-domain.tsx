@@ -1,16 +1,15 @@
-import { type AdminOwnedProject, type SendingDomainCheck, useAction } from '@portico/react';
+import type { AdminOwnedProject, SendingDomainCheck } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableText, CopyButton } from '../../../ui/forms/copy.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
-import { Form } from '../../../ui/forms/form.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { readSelector, storeSelector } from './dkim-selector.ts';
+import { Selector } from './dkim-selector-form.tsx';
 
 /** Shows the DNS records of the domain that the project sends from. */
 export function SendingDomain({ project }: { project: AdminOwnedProject }) {
@@ -113,44 +112,5 @@ function Record({ check }: { check: SendingDomainCheck }) {
         </div>
       )}
     </li>
-  );
-}
-
-const selectorForm = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/;
-
-function Selector({ selector, onChange }: { selector: string; onChange: (selector: string) => void }) {
-  const [text, setText] = useState(selector);
-  const [isTried, setIsTried] = useState(false);
-  const entered = text.trim();
-  const problem =
-    entered === '' || selectorForm.test(entered) ? undefined : 'Enter a selector, such as “resend” or “20260101pm”.';
-  const applying = useAction(async () => onChange(entered));
-  return (
-    <Form
-      isRead
-      onSend={() => {
-        setIsTried(true);
-        if (problem === undefined) void applying.run();
-      }}
-    >
-      <div className="flex items-start gap-2 border-line border-t pt-4 max-sm:flex-col max-sm:items-stretch">
-        <div className="min-w-0 flex-1 sm:max-w-sm">
-          <TextField
-            label="DKIM selector"
-            isOptional
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={63}
-            value={text}
-            help="The part of the record name before “._domainkey”, as your email provider shows it."
-            error={isTried ? problem : undefined}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button type="submit" className="sm:mt-7">
-          Check selector
-        </Button>
-      </div>
-    </Form>
   );
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
-import { useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { TextArea } from '../../../ui/forms/field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
-import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
 import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import type { ShownMessage } from './chat-messages.ts';
 import { ChatProposal } from './chat-proposal.tsx';
+import { QuestionForm } from './question-form.tsx';
 import type { StudioKind } from './studio-kinds.ts';
 import { useChat } from './use-chat.ts';
 
@@ -81,61 +79,6 @@ function Chat({ kind, id, text, onApply }: ChatPanelProps) {
       </div>
       <QuestionForm chat={chat} />
     </div>
-  );
-}
-
-function QuestionForm({ chat }: { chat: ReturnType<typeof useChat> }) {
-  const { stored, asking, clearing, ask, stop } = chat;
-  const [question, setQuestion] = useState('');
-  const canAsk = question.trim() !== '' && !asking.isRunning && stored.data !== undefined;
-  const send = async () => {
-    if (!canAsk) return;
-    const wanted = question.trim();
-    setQuestion('');
-    // A question without an answer returns to the field.
-    if (!(await ask(wanted))) setQuestion((typed) => (typed === '' ? wanted : typed));
-  };
-  return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <TextArea
-        label="Message"
-        help="Press Enter to send, and Shift and Enter for a new line."
-        rows={2}
-        maxLength={4000}
-        placeholder="Make the button green and add a footer"
-        value={question}
-        onChange={(event) => setQuestion(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          void send();
-        }}
-      />
-      <ProblemNote error={asking.error ?? clearing.error} />
-      <div className="flex flex-wrap justify-end gap-2">
-        {(stored.data?.length ?? 0) > 0 && !asking.isRunning && (
-          <Button isBusy={clearing.isRunning} onClick={() => void clearing.run()}>
-            Clear chat
-          </Button>
-        )}
-        {asking.isRunning ? (
-          // A key of its own: otherwise, a click on it would submit the form, when it has become the other button.
-          <Button key="stop" onClick={stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button key="send" type="submit" look="primary" disabled={!canAsk}>
-            Send message
-          </Button>
-        )}
-      </div>
-    </form>
   );
 }
 

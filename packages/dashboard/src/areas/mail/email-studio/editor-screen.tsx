@@ -6,9 +6,8 @@ import { renderingProblemOf } from '../../../features/mail/rendering-problem.ts'
 import { usePreview } from '../../../features/mail/use-preview.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { useShortcut } from '../../../lib/shortcut.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { IconButton } from '../../../ui/forms/button.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { BackLink } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
@@ -16,9 +15,10 @@ import { Changes } from '../../../ui/lists/changes.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { Conflict } from './conflict.tsx';
 import { NameDialog } from './name-dialog.tsx';
+import { SaveButtons } from './save-buttons.tsx';
 import { SourcePane } from './source-pane.tsx';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
-import { type EditedSource, type SourceStore, useSource } from './use-source.ts';
+import { type SourceStore, useSource } from './use-source.ts';
 import { VariablesForm } from './variables-form.tsx';
 
 interface EditorScreenProps {
@@ -132,32 +132,5 @@ function EditorTitle({ kind, title, name, onRename }: EditorTitleProps) {
         </>
       )}
     </span>
-  );
-}
-
-function SaveButtons({ source, isRefused }: { source: EditedSource; isRefused: boolean }) {
-  const { isDirty, theirs, saving, discard } = source;
-  const canSave = useMayChange() && isDirty && !isRefused && theirs === undefined;
-  const save = () => {
-    if (canSave) void saving.run();
-  };
-  // Instead of the dialog of the browser.
-  useShortcut('s', save);
-  return (
-    <>
-      <Button changes disabled={!isDirty || saving.isRunning} onClick={discard}>
-        Discard
-      </Button>
-      <Button
-        changes
-        look={canSave ? 'primary' : 'secondary'}
-        disabled={!canSave}
-        isBusy={saving.isRunning}
-        aria-keyshortcuts="Control+S Meta+S"
-        onClick={save}
-      >
-        Save changes
-      </Button>
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Sends an invitation with a role. */
@@ -37,16 +37,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <DialogForm action="Send invitation" saving={sending} problems={[emailProblem(email)]} onClose={onClose}>
       {(isTried) => (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoFocus
-            autoComplete="off"
-            maxLength={256}
-            value={email}
-            error={isTried ? emailProblem(email) : undefined}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <EmailField value={email} error={isTried ? emailProblem(email) : undefined} onChange={setEmail} />
           <RoleField role={role} onChange={setRole} />
         </>
       )}

@@ -60,12 +60,10 @@ function NewProjectForm() {
   const problem = displayName.trim() === '' ? 'Enter a project name.' : undefined;
   const creation = useAction(async () => {
     const team = await teamForProject(owner, teamId);
-    const project = await owner.createProject({
-      teamId: team.id,
-      displayName: displayName.trim(),
-      ...(description.trim() === '' ? {} : { description: description.trim() }),
-      config: { credentialEnabled: allowsPassword },
-    });
+    const text = description.trim();
+    const config = { credentialEnabled: allowsPassword };
+    const options = { teamId: team.id, displayName: displayName.trim(), config };
+    const project = await owner.createProject(text === '' ? options : { ...options, description: text });
     await createKeys(project);
     await refresh(projectsKey);
     await navigate({ to: '/projects/$projectId/connect', params: { projectId: project.id } });

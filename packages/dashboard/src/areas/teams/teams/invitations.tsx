@@ -1,17 +1,17 @@
-import { type AdminOwnedProject, type ServerTeam, type TeamInvitation, useAction } from '@portico/react';
+import { type AdminOwnedProject, type ServerTeam, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { InvitationList } from '../../../features/users/invitation-list.tsx';
 import { emailProblem } from '../../../lib/email-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { ListSection } from '../../../ui/lists/list-section.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Shows the pending invitations to the team. */
@@ -20,10 +20,15 @@ export function Invitations({ team }: { team: ServerTeam }) {
   const key = ['teams', projectId, 'invitations', team.id];
   const invitations = useQuery({ queryKey: key, queryFn: async () => await team.listInvitations() });
   const [isInviting, setIsInviting] = useState(false);
-  const [leaving, setLeaving] = useState<TeamInvitation | undefined>(undefined);
   return (
-    <ListSection
-      title="Pending invitations"
+    <InvitationList
+      query={invitations}
+      emailOf={({ recipientEmail }) => recipientEmail ?? ''}
+      note={({ expiresAt }) => (
+        <>
+          Expires <Time date={expiresAt} />
+        </>
+      )}
       help="Anyone with the link in the email can join, with any email address."
       action={
         <Button changes onClick={() => setIsInviting(true)}>
@@ -31,46 +36,15 @@ export function Invitations({ team }: { team: ServerTeam }) {
           Invite by email
         </Button>
       }
-      what="the invitations"
-      query={invitations}
-      empty="No pending invitations."
-      row={(invitation) => (
-        <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
-          <span className="min-w-0">
-            <span className="block truncate" title={invitation.recipientEmail}>
-              {invitation.recipientEmail}
-            </span>
-            <span className="block text-ink-3 text-sm">
-              Expires <Time date={invitation.expiresAt} />
-            </span>
-          </span>
-          <Button
-            changes
-            size="small"
-            aria-label={`Revoke the invitation for ${invitation.recipientEmail}`}
-            onClick={() => setLeaving(invitation)}
-          >
-            Revoke
-          </Button>
-        </li>
-      )}
+      onRevoke={async (invitation) => {
+        await invitation.revoke();
+        await refresh(key);
+      }}
     >
       <Dialog isOpen={isInviting} title={`Invite to ${team.displayName}`} onClose={() => setIsInviting(false)}>
         <InvitationForm team={team} onSent={() => refresh(key)} onClose={() => setIsInviting(false)} />
       </Dialog>
-      <ConfirmDialog
-        isOpen={leaving !== undefined}
-        title={`Revoke the invitation for ${leaving?.recipientEmail ?? ''}?`}
-        consequence="The link in the email will stop working."
-        action="Revoke invitation"
-        onConfirm={async () => {
-          await leaving?.revoke();
-          await refresh(key);
-          announce({ title: 'Invitation revoked' });
-        }}
-        onClose={() => setLeaving(undefined)}
-      />
-    </ListSection>
+    </InvitationList>
   );
 }
 
@@ -100,16 +74,7 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
     >
       {(isTried) => (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoFocus
-            autoComplete="off"
-            maxLength={256}
-            value={email}
-            error={isTried ? emailProblem(email) : undefined}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <EmailField value={email} error={isTried ? emailProblem(email) : undefined} onChange={setEmail} />
           <TextField
             label="Invitation page"
             type="url"

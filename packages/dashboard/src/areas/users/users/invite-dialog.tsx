@@ -5,6 +5,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { appPageOf } from './app-page.ts';
@@ -39,15 +40,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <DialogForm action="Send invitation" saving={sending} problems={[problem, pageProblem]} onClose={onClose}>
       {(isTried) => (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            autoFocus
-            value={email}
-            error={isTried ? problem : undefined}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <EmailField value={email} error={isTried ? problem : undefined} onChange={setEmail} />
           <TextField
             label="Sign-in page"
             type="url"

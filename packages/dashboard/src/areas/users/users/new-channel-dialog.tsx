@@ -4,7 +4,7 @@ import { emailProblem } from '../../../lib/email-problem.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
 interface NewChannelDialogProps {
@@ -38,16 +38,7 @@ function NewChannel({ user, onChanged, onClose }: Omit<NewChannelDialogProps, 'i
     <DialogForm action="Add email" saving={saving} problems={[problem]} onClose={onClose}>
       {(isTried) => (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoFocus
-            autoComplete="off"
-            maxLength={256}
-            value={value}
-            error={isTried ? problem : undefined}
-            onChange={(event) => setValue(event.target.value)}
-          />
+          <EmailField value={value} error={isTried ? problem : undefined} onChange={setValue} />
           <Checkbox label="Verified" isChecked={isVerified} onChange={setIsVerified} />
           <Checkbox label="Use for sign-in" isChecked={usedForAuth} onChange={setUsedForAuth} />
         </>

@@ -7,6 +7,7 @@ import { refresh } from '../../../lib/queries.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
@@ -55,14 +56,10 @@ function NewUserForm({ onClose }: { onClose: () => void }) {
     <DialogForm action="Create user" saving={creation} problems={[problem, passwordProblem]} onClose={onClose}>
       {(isTried) => (
         <>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            autoFocus
+          <EmailField
             value={draft.email}
             error={isTried ? problem : undefined}
-            onChange={(event) => set({ email: event.target.value })}
+            onChange={(typed) => set({ email: typed })}
           />
           <TextField
             label="Display name"

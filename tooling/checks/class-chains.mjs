@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { packageSources } from '../lib/sources.mjs';
 
 const classesMax = 3;
 
@@ -12,9 +12,7 @@ const classesMax = 3;
  */
 export function check(base) {
   const files = new Map(
-    sourcesBelow(base, ['packages'], /(?<!\.test|\.test-d)\.tsx?$/)
-      .filter((file) => /^packages\/[^/]+\/src\//.test(file))
-      .map((file) => [file, classesOf(readFileSync(join(base, file), 'utf8'), file)]),
+    packageSources(base).map((file) => [file, classesOf(readFileSync(join(base, file), 'utf8'), file)]),
   );
   return [...files].flatMap(([file, { parents }]) =>
     [...parents.keys()].flatMap((name) => {

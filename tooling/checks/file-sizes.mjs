@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sourcesBelow } from '../lib/sources.mjs';
+import { sourcesBelow, withoutGuardMarks } from '../lib/sources.mjs';
 
 const linesMax = 400;
 const exempt = [/\/generated\//, /\/text\/languages?\//, /words?\.ts$/];
@@ -10,7 +10,7 @@ export function check(base) {
   return sourcesBelow(base, ['packages', 'tests', 'tooling', 'bench', 'examples', 'site'])
     .filter((file) => !exempt.some((pattern) => pattern.test(file)))
     .flatMap((file) => {
-      const text = readFileSync(join(base, file), 'utf8').replaceAll(/^ *\/\/ @guard .*\n/gm, '');
+      const text = withoutGuardMarks(readFileSync(join(base, file), 'utf8'));
       const lines = text.split('\n').length - 1;
       if (lines <= linesMax) return [];
       return [`${file} has ${lines} lines. The limit is ${linesMax}. Split it into two files.`];

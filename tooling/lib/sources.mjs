@@ -26,3 +26,15 @@ export function sourcesBelow(base, folders, pattern = /\.(ts|tsx|mts|mjs|js)$/) 
   for (const folder of folders) if (existsSync(join(base, folder))) visit(folder);
   return found.sort();
 }
+
+/** Returns the source files of the packages that are written by hand, without tests. */
+export function packageSources(base) {
+  return sourcesBelow(base, ['packages'], /(?<!\.test|\.test-d)\.tsx?$/).filter(
+    (file) => /^packages\/[^/]+\/src\//.test(file) && !file.includes('/generated/'),
+  );
+}
+
+/** Returns a source text without the lines that only mark a guard. They do not count for sizes. */
+export function withoutGuardMarks(text) {
+  return text.replaceAll(/^ *\/\/ @guard .*\n/gm, '');
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageSources, withoutGuardMarks } from '../lib/sources.mjs';
+
+const linesMax = 150;
+const share = 0.9;
+
+/** Checks that nine of ten source files of the packages do not exceed the usual number of lines. */
+export function check(base) {
+  const files = packageSources(base)
+    .map((file) => ({
+      file,
+      lines: withoutGuardMarks(readFileSync(join(base, file), 'utf8')).split('\n').length - 1,
+    }))
+    .sort((a, b) => a.lines - b.lines);
+  const reached = files[Math.ceil(files.length * share) - 1]?.lines ?? 0;
+  if (reached <= linesMax) return [];
+  const shortest = files.filter(({ lines }) => lines > linesMax).slice(0, 5);
+  return [
+    `A tenth of the source files has ${reached} or more lines. The limit is ${linesMax}. Split a file, such as ${shortest.map(({ file }) => file).join(', ')}.`,
+  ];
+}

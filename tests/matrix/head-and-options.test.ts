@@ -109,6 +109,10 @@ test.each([
   ['/api/v1/openapi/client.json', 'GET, HEAD, OPTIONS'],
   ['/health', 'GET, HEAD, OPTIONS'],
   ['/ready', 'GET, HEAD, OPTIONS'],
+  ['/docs/any/page', 'GET, HEAD, OPTIONS'],
+  ['/api/v1/user-api-keys/check', 'POST, OPTIONS'],
+  ['/api/v1/user-api-keys/9f8e7d6c', 'GET, PATCH, HEAD, OPTIONS'],
+  ['/api/v1/no/such/thing', 'OPTIONS'],
 ])('OPTIONS %s names the methods: %s', async (path, allowed) => {
   const { url } = await portico();
 
@@ -121,6 +125,15 @@ test.each([
 function sorted(methods: string | null): string[] {
   return (methods ?? '').split(', ').sort();
 }
+
+test('a URL without parameters does not take the methods of one with parameters', async () => {
+  const { url } = await portico();
+
+  for (const method of ['GET', 'HEAD', 'PATCH', 'DELETE']) {
+    const answer = await rawRequest(url, { method, path: '/api/v1/user-api-keys/check' });
+    expect([answer.status, answer.headers.get('allow')], method).toEqual([405, 'POST, OPTIONS']);
+  }
+});
 
 test('OPTIONS of the whole server names all methods', async () => {
   const { url } = await portico();

@@ -5,7 +5,7 @@ import { type HttpsOnly, headersFor, newExposedHeaders } from './answer/api-head
 import { adoptNewNames } from './answer/header-names.ts';
 import { renderError, renderText, send } from './answer/render.ts';
 import type { ImplementedEndpoint } from './implement.ts';
-import { answerOptions, isKnownMethod, methods, refuseMethod } from './pipeline/methods.ts';
+import { answerOtherMethods, fits, isKnownMethod, methods, refuseMethod, segmentsOf } from './pipeline/methods.ts';
 import { answerWith, type PipelineParts } from './pipeline/pipeline.ts';
 import { answerUnreadable } from './pipeline/unreadable-request.ts';
 
@@ -60,7 +60,7 @@ export function createHttpServer(
     else if (isEncoded(request)) refuseEncoding(request, reply);
     else next();
   });
-  answerOptions(server, (request) => isApi(request) || /^\/health(?:\?|$)/.test(request.originalUrl));
+  answerOtherMethods(server, isApi, (request) => isApi(request) || /^\/health(?:\?|$)/.test(request.originalUrl));
   server.setErrorHandler(async (error, request, reply) => {
     const cause = transportError(error, request.routeOptions.bodyLimit ?? bodyLimits.standard);
     const rendered = renderError(cause, request.id);
@@ -108,10 +108,20 @@ function addRoutes(server: FastifyInstance, endpoints: readonly ImplementedEndpo
     });
     taken.set(url, (taken.get(url) ?? new Set()).add(method));
   }
-  for (const [url, known] of taken) {
-    const missing = methods.filter((method) => !known.has(method));
+  refuseCovered(server, taken);
+}
+
+/**
+ * Rejects methods of a URL that another template would take: `GET /user-api-keys/check` is not the key `check`. Methods that no
+ * template takes are rejected without a route.
+ */
+function refuseCovered(server: FastifyInstance, taken: ReadonlyMap<string, ReadonlySet<string>>): void {
+  const places = [...taken].map(([url, known]) => ({ url, known, template: segmentsOf(url) }));
+  for (const { url, known, template } of places) {
+    const others = places.filter((other) => other.known !== known && fits(other.template, template));
+    const covered = methods.filter((method) => !known.has(method) && others.some((other) => other.known.has(method)));
     const handler = (request: FastifyRequest, reply: FastifyReply) => refuseMethod(request, reply, known);
-    if (missing.length > 0) server.route({ method: missing, url, handler, config: { isRefusal: true } });
+    if (covered.length > 0) server.route({ method: covered, url, handler, config: { isRefusal: true } });
   }
 }
 

@@ -6,9 +6,11 @@ export function methodOf(request: FastifyRequest): string {
   return isKnownMethod(request) ? request.method : 'other';
 }
 
-/** Returns the route template. The files of the dashboard have a route each, whose names change with each build. */
+/** Returns the route template. The names of the files of the dashboard change with each build. */
 export function routeOf({ routeOptions }: FastifyRequest): string {
   const { url } = routeOptions;
   if (url === undefined) return 'unmatched';
-  return /\.[a-z0-9]+$/.test(url) && !url.startsWith('/api/') && !url.startsWith('/.well-known/') ? 'files' : url;
+  return /\.[a-z0-9]+$|^\/assets\/\*$/.test(url) && !url.startsWith('/api/') && !url.startsWith('/.well-known/')
+    ? 'files'
+    : url;
 }

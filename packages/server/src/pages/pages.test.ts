@@ -84,6 +84,15 @@ test.each([
   expect(pages[1]?.headers['content-security-policy']).toContain("form-action 'none'");
 });
 
+test.each(['/assets/', '/assets/no-such.js', '/assets/..%2findex.html', '/assets//main-1.js'])(
+  'a path that names no file of the build is not found: %s',
+  async (url) => {
+    const answer = await server.inject({ url, headers: { accept: 'image/png' } });
+
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found.']);
+  },
+);
+
 test('clients that accept no compression get the files as they are', async () => {
   const answer = await server.inject('/assets/large-1.js');
 

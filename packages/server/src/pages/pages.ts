@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -88,9 +88,7 @@ async function addFiles(
   const rulesOf = (path: string) => fileRules(path, { policy: dashboardPolicy(publicUrl(), styleHashes), hasStripe });
   await server.register(fastifyStatic, {
     root: directory,
-    wildcard: false,
-    index: false,
-    decorateReply: true,
+    serve: false,
     // The build has compressed them.
     preCompressed: true,
     setHeaders: (response, sent) => {
@@ -100,12 +98,25 @@ async function addFiles(
       for (const [name, value] of Object.entries(rulesOf(path))) response.header(name, value);
     },
   });
+  // One route for all files of a folder: a route for each of 650 files took a tenth of the start.
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    if (entry.isDirectory()) addFolder(server, directory, entry.name);
+    else server.get(`/${entry.name}`, async (_request, reply) => await reply.sendFile(entry.name));
+  }
   if (basePath === '') return async (name, _request, reply) => await reply.sendFile(name);
   return async (name, request, reply) => {
     const page = await pageBelow(basePath, join(directory, name));
     const headers = { 'content-type': 'text/html; charset=utf-8', ...rulesOf(`/${name}`) };
     return await send(request, reply, await compressed(request, renderText(200, page, headers)));
   };
+}
+
+/** Serves the files that a folder of the build has now, and nothing else that a path could name. */
+function addFolder(server: FastifyInstance, directory: string, folder: string): void {
+  const names: ReadonlySet<string> = new Set(readdirSync(join(directory, folder)));
+  server.get<{ Params: { '*': string } }>(`/${folder}/*`, async ({ params }, reply) => {
+    return names.has(params['*']) ? await reply.sendFile(`${folder}/${params['*']}`) : reply.callNotFound();
+  });
 }
 
 /** Reads a page of the build, whose links begin with `/`, and adds the path of the public URL to them. */

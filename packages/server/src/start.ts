@@ -12,6 +12,10 @@ export async function start(): Promise<void> {
       await supervise(settings);
       return;
     }
+    if (settings.databaseUrl === undefined) {
+      const { prepareWorker } = await import('./db/engines/embedded/worker-host.ts');
+      prepareWorker();
+    }
     const { serve } = await import('./serve.ts');
     await serve(settings);
   } catch (error) {

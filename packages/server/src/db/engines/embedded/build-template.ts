@@ -33,6 +33,9 @@ export async function buildTemplate(targetDir: string): Promise<boolean> {
 async function makeDatabase(directory: string): Promise<void> {
   const database = await startEngine(directory, {}, async () => undefined);
   try {
+    // Nothing creates a database, and each of these has 320 files, which every first start would write.
+    await database.handle().script("update pg_database set datistemplate = false where datname like 'template_'");
+    for (const name of ['template0', 'template1']) await database.handle().script(`drop database ${name}`);
     await migrate(database);
     await database.handle().script('vacuum (freeze, analyze)');
   } finally {

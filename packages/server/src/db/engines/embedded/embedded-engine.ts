@@ -163,11 +163,11 @@ function restrictToOwner({ dataDir, onWarning }: EmbeddedOptions): void {
 async function prepareDirectory(directory: string, templateDir: string | undefined): Promise<void> {
   const template = usableTemplate(templateDir);
   if (template !== undefined) {
-    unpackDurably(template, directory, makePrivate);
+    await unpackDurably(template, directory, makePrivate);
     return;
   }
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   await (await startWorker(unfinished, {})).close();
-  publishDirectory(unfinished, directory);
+  await publishDirectory(unfinished, directory);
 }

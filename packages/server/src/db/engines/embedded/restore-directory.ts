@@ -35,7 +35,7 @@ export async function restoreDirectory(
     } finally {
       await database.close();
     }
-    publishDirectory(unfinished, directory);
+    await publishDirectory(unfinished, directory);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
     lock.release();

@@ -4,7 +4,7 @@ import { DatabaseStartError } from '../../errors.ts';
 import type { DatabaseEvents } from '../engine.ts';
 import { saveScarceMemory } from './scarce-memory.ts';
 import { createWireStream, type WireStream } from './wire-stream.ts';
-import type { WorkerInput, WorkerReport } from './worker-messages.ts';
+import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** The worker thread of the embedded database. */
 export interface WorkerHost {
@@ -14,23 +14,27 @@ export interface WorkerHost {
   close(): Promise<void>;
 }
 
+let prepared: Host | undefined;
+
 /**
- * Starts the thread and waits until the database is ready.
+ * Starts the thread before its directory is known. It loads and compiles the engine while the process loads its own code, and
+ * unpacks the database on the first start.
+ */
+export function prepareWorker(): void {
+  prepared = new Host();
+  // Reported to the caller of `startWorker`.
+  prepared.ready.catch(() => undefined);
+}
+
+/**
+ * Starts the thread, unless it is prepared, and waits until the database is ready.
  *
  * @throws {DatabaseStartError} the database cannot start on this directory
  */
 export async function startWorker(directory: string, events: DatabaseEvents): Promise<WorkerHost> {
-  saveScarceMemory();
-  const input: WorkerInput = { directory };
-  const worker = new Worker(workerFile(), {
-    workerData: input,
-    name: 'portico-database',
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
-  });
-  const host = new Host(worker, events);
-  await host.ready;
+  const host = prepared ?? new Host();
+  prepared = undefined;
+  await host.open(directory, events);
   return host;
 }
 
@@ -42,14 +46,20 @@ function workerFile(): URL {
 class Host implements WorkerHost {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
-  readonly #events: DatabaseEvents;
+  #events: DatabaseEvents = {};
   readonly #streams = new Set<WireStream>();
   readonly #closed = Promise.withResolvers<void>();
   #state: 'starting' | 'running' | 'closing' | 'ended' = 'starting';
 
-  constructor(worker: Worker, events: DatabaseEvents) {
+  constructor() {
+    saveScarceMemory();
+    const worker = new Worker(workerFile(), {
+      name: 'portico-database',
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     this.#worker = worker;
-    this.#events = events;
     const started = Promise.withResolvers<void>();
     this.ready = started.promise;
     worker.on('message', (report: WorkerReport) => {
@@ -63,6 +73,12 @@ class Host implements WorkerHost {
     });
     worker.on('error', (error) => this.#fail(error, started.reject));
     worker.on('exit', (code) => this.#fail(new Error(`its thread ended with code ${code}`), started.reject));
+  }
+
+  async open(directory: string, events: DatabaseEvents): Promise<void> {
+    this.#events = events;
+    this.#worker.postMessage({ directory } satisfies WorkerOrder);
+    await this.ready;
   }
 
   openStream = (): Duplex => {

@@ -1,10 +1,5 @@
-/** Start data of the database thread. */
-export interface WorkerInput {
-  readonly directory: string;
-}
-
-/** A message to the database thread: complete messages of the wire protocol, or a request to shut down. */
-export type WorkerOrder = Uint8Array | 'close';
+/** A message to the database thread: the directory to open, then complete messages of the wire protocol, or a request to shut down. */
+export type WorkerOrder = { readonly directory: string } | Uint8Array | 'close';
 
 /** A message from the database thread: bytes of the wire protocol, or its state. */
 export type WorkerReport =

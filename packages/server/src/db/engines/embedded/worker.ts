@@ -1,10 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DurableFilesystem } from './durable-filesystem.ts';
 import { startParameters } from './start-parameters.ts';
-import type { WorkerInput, WorkerOrder, WorkerReport } from './worker-messages.ts';
+import type { WorkerOrder, WorkerReport } from './worker-messages.ts';
 
 /** Runs the embedded database. Started by `worker-host.ts`, which it communicates with through messages. */
 
@@ -15,27 +16,40 @@ const port = parentPort;
 if (port === null) throw new Error('worker.ts must run in a worker thread.');
 const report = (message: WorkerReport, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
+let database: PGlite | undefined;
 try {
-  const { directory }: WorkerInput = workerData;
-  const database = new PGlite({
-    fs: new DurableFilesystem(directory),
-    // Extensions that migrations may create.
-    extensions: { pg_trgm, btree_gin },
-    startParams: [...startParameters],
-  });
-  await database.waitReady;
-  stopOnUnknownFailures(database);
+  const engine = await WebAssembly.compile(
+    await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))),
+  );
   port.on('message', (order: WorkerOrder) => {
     if (order === 'close') void close(database);
-    else answer(database, order);
+    else if (order instanceof Uint8Array) answer(database, order);
+    else void open(engine, order.directory);
   });
-  report({ kind: 'ready' });
 } catch (error) {
   fail(error);
 }
 
-function answer(database: PGlite, bytes: Uint8Array): void {
+async function open(engine: WebAssembly.Module, directory: string): Promise<void> {
   try {
+    database = new PGlite({
+      pgliteWasmModule: engine,
+      fs: new DurableFilesystem(directory),
+      // Extensions that migrations may create.
+      extensions: { pg_trgm, btree_gin },
+      startParams: [...startParameters],
+    });
+    await database.waitReady;
+    stopOnUnknownFailures(database);
+    report({ kind: 'ready' });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function answer(database: PGlite | undefined, bytes: Uint8Array): void {
+  try {
+    if (database === undefined) throw new Error('no directory is open');
     const answered = database.execProtocolRawSync(bytes);
     // Only the response to a start-up message is a view of the module's own buffer.
     const own = answered.byteLength === answered.buffer.byteLength ? answered : answered.slice();
@@ -45,9 +59,9 @@ function answer(database: PGlite, bytes: Uint8Array): void {
   }
 }
 
-async function close(database: PGlite): Promise<void> {
+async function close(database: PGlite | undefined): Promise<void> {
   try {
-    await database.close();
+    await database?.close();
     report({ kind: 'closed' });
   } catch (error) {
     fail(error);

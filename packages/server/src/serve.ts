@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startApp } from './app.ts';
 import { systemClock } from './base/clock.ts';
+import { collectWhenIdle } from './base/collect-when-idle.ts';
 import { createLogger } from './base/logger.ts';
 import { programFiles } from './base/program-files.ts';
 import { banner, stoppedText, stoppingText } from './settings/banner.ts';
@@ -60,4 +61,5 @@ export async function serve(settings: Settings): Promise<void> {
     process.stdout.write(banner({ settings, publicUrl, dataDir, setupLink }));
     for (const warning of productionWarnings(settings, publicUrl)) logger.warn({ publicUrl }, warning);
   }
+  collectWhenIdle();
 }

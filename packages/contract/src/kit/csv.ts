@@ -1,5 +1,5 @@
 /** Characters that begin a formula in a spreadsheet, also in full width. */
-const formula = String.raw`[=+\-@＝＋－＠]`;
+const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`;
 
 /**
  * Where a cell begins: at the beginning of a text, and after a separator of other dialects or a line break. A program that

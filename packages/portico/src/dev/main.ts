@@ -62,14 +62,15 @@ async function setUp(given: Options): Promise<number> {
   if (!isServed) print('Server            starting, with its data in .portico …');
   const server = isServed ? undefined : await startServer(folder.path, await portOf(known));
   try {
-    const connection = await connect(folder, server, known);
     apply(folder, code);
-    apply(folder, environmentPlan(folder, framework, connection));
-    const missing = framework.packages.filter((name) => folder.dependencies[name] === undefined);
-    if (missing.length > 0 || folder.findFirst('node_modules') === undefined) {
-      print(`Packages          installing ${missing.join(', ')} …`);
-      await install(folder, missing);
-    }
+    apply(folder, registryPlan(folder, server?.url ?? known?.apiUrl ?? placeholder.apiUrl));
+    const [connection] = await bothOf(
+      connect(folder, server, known).then((connected) => {
+        apply(folder, environmentPlan(folder, framework, connected));
+        return connected;
+      }),
+      installMissing(folder, framework),
+    );
     for (const { path, sentence, code: text } of code.steps) print(`\n${path}: ${sentence}\n\n${text}\n`);
     print(`Dashboard         ${connection.apiUrl}`);
     if (given.command === 'init') {
@@ -102,20 +103,39 @@ function codePlan(folder: AppFolder, framework: Framework): Plan {
   return planner.plan();
 }
 
+function registryPlan(folder: AppFolder, apiUrl: string): Plan {
+  const planner = new Planner(folder);
+  planRegistry(folder, apiUrl, planner);
+  return planner.plan();
+}
+
 function environmentPlan(folder: AppFolder, framework: Framework, connection: Connection): Plan {
   const planner = new Planner(folder);
-  planRegistry(folder, connection.apiUrl, planner);
   planEnvironment(folder, framework, connection, planner);
   return planner.plan();
 }
 
 function showOnly(folder: AppFolder, framework: Framework, connection: Connection): number {
   const code = codePlan(folder, framework);
-  const changes = [...code.changes, ...environmentPlan(folder, framework, connection).changes];
+  const registry = registryPlan(folder, connection.apiUrl);
+  const changes = [code, registry, environmentPlan(folder, framework, connection)].flatMap((plan) => plan.changes);
   if (changes.length === 0) print('There is nothing to change.');
   else print(`\n${differenceOf({ changes, steps: [] })}`);
   for (const { path, sentence, code: text } of code.steps) print(`For you, in ${path}: ${sentence}\n\n${text}\n`);
   return 0;
+}
+
+async function installMissing(folder: AppFolder, { packages }: Framework): Promise<void> {
+  const missing = packages.filter((name) => folder.dependencies[name] === undefined);
+  if (missing.length === 0 && folder.findFirst('node_modules') !== undefined) return;
+  print(`Packages          installing ${missing.join(', ')} …`);
+  await install(folder, missing);
+}
+
+/** Waits until both have ended, also if one fails. @throws the first failure */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return await Promise.all([one, other]);
 }
 
 /** @throws {DevFailure} the developer declines, or cannot be asked */

@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseEnv, promisify } from 'node:util';
+import { parseEnv } from 'node:util';
 import { DevFailure } from './app-folder.ts';
 import type { Connection } from './environment.ts';
 
@@ -43,19 +43,29 @@ export async function startServer(appFolder: string, wantedPort: number | undefi
   if (url === undefined) throw new DevFailure(`The server of Portico did not start.\n${output.trim()}`);
   return {
     url: new URL(url).origin,
-    createProject: async (name) => {
-      const words = [program, 'projects', 'create', name];
-      const { stdout } = await promisify(execFile)(process.execPath, words, place).catch((error: unknown) => {
-        throw new DevFailure(`The project could not be created: ${error instanceof Error ? error.message : error}`);
-      });
-      return connectionOf(stdout);
-    },
+    createProject: async (name) => await createProject(dataDir, environment, name),
     ended,
     stop: async () => {
       child.kill('SIGINT');
       await ended;
     },
   };
+}
+
+/** Asks the server for `portico projects create`, like this command, without a process for it. */
+async function createProject(dataDir: string, environment: NodeJS.ProcessEnv, name: string): Promise<Connection> {
+  const [{ runCommand }, { environmentWithDotEnv, readSettings }] = await Promise.all([
+    import('@portico/server/operator/run-command'),
+    import('@portico/server/settings/settings'),
+  ]);
+  const lines: string[] = [];
+  try {
+    const settings = readSettings({ ...environmentWithDotEnv(dataDir), ...environment });
+    await runCommand(settings, { name: 'projects create', argument: name }, (line) => lines.push(line));
+  } catch (error) {
+    throw new DevFailure(`The project could not be created: ${error instanceof Error ? error.message : error}`);
+  }
+  return connectionOf(lines.join('\n'));
 }
 
 /** Reads the variables that `portico projects create` prints. */

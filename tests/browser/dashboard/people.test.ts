@@ -37,6 +37,11 @@ test('an owner invites a person with a role, who creates an account, and changes
   await dialog.getByText('Can see everything except secrets.').waitFor();
   await at.closeWith('Send invitation');
   await at.section('Pending invitations (1)').getByText(email).waitFor();
+  await at.page.getByText('Read-only, expires in 7 days').waitFor();
+  await at.button(`Resend the invitation for ${email}`).click();
+  await at.text('Invitation sent again').waitFor();
+  await expect.poll(async () => (await mailsTo(at.server.url, email)).length).toBe(2);
+  await at.section('Pending invitations (1)').waitFor();
   await at.expectGoodLooks(['/people']);
 
   const link = await linkOf(email);

@@ -11,13 +11,28 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** Formats a time relative to now: "3 minutes ago", "in 2 months"; "just now" within a minute. */
+/** Formats a time relative to now: "3 minutes ago", "in 7 days"; "just now" within a minute. */
 export function relativeTime(date: Date, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
+  if (seconds > 0) return timeUntil(seconds);
   for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+    if (-seconds >= length) return relative.format(Math.trunc(seconds / length), unit);
   }
-  return seconds > 0 ? 'in a moment' : 'just now';
+  return 'just now';
+}
+
+const until = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/**
+ * Formats the time until something: rounded, because what was just created for 7 days should say so, and without weeks and words
+ * such as "tomorrow", which are too vague for an end.
+ */
+function timeUntil(seconds: number): string {
+  for (const [unit, length] of steps) {
+    const count = Math.round(seconds / length);
+    if (unit !== 'week' && count >= 1 && seconds >= 0.95 * length) return until.format(count, unit);
+  }
+  return 'in a moment';
 }
 
 /** Formats date and time with seconds, in English and in the time zone of the browser. */

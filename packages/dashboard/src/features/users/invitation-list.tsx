@@ -1,8 +1,10 @@
+import { useAction } from '@portico/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { ListSection } from '../../ui/lists/list-section.tsx';
+import { ProblemNote } from '../../ui/states/problem.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
 
 interface InvitationListProps<Invitation> {
@@ -15,12 +17,18 @@ interface InvitationListProps<Invitation> {
   action?: ReactNode;
   /** Content below the list, such as dialogs. */
   children?: ReactNode;
+  /** Sends the email again, with a new link and time. */
+  onResend?: (invitation: Invitation) => Promise<void>;
   onRevoke: (invitation: Invitation) => Promise<void>;
 }
 
-/** Shows open invitations, with a button to revoke each. */
+/** Shows open invitations, with buttons to send each again and to revoke it. */
 export function InvitationList<Invitation extends { readonly id: string }>(props: InvitationListProps<Invitation>) {
-  const { emailOf, note, children, onRevoke, ...section } = props;
+  const { emailOf, note, children, onResend, onRevoke, ...section } = props;
+  const resending = useAction(async (invitation: Invitation) => {
+    await onResend?.(invitation);
+    announce({ title: 'Invitation sent again', text: emailOf(invitation) });
+  });
   const [leaving, setLeaving] = useState<Invitation | undefined>(undefined);
   return (
     <ListSection
@@ -36,18 +44,31 @@ export function InvitationList<Invitation extends { readonly id: string }>(props
             </span>
             <span className="block text-ink-3 text-sm">{note(invitation)}</span>
           </span>
-          <Button
-            changes
-            size="small"
-            aria-label={`Revoke the invitation for ${emailOf(invitation)}`}
-            onClick={() => setLeaving(invitation)}
-          >
-            Revoke
-          </Button>
+          <span className="flex shrink-0 gap-2">
+            {onResend !== undefined && (
+              <Button
+                changes
+                size="small"
+                aria-label={`Resend the invitation for ${emailOf(invitation)}`}
+                onClick={() => void resending.run(invitation)}
+              >
+                Resend
+              </Button>
+            )}
+            <Button
+              changes
+              size="small"
+              aria-label={`Revoke the invitation for ${emailOf(invitation)}`}
+              onClick={() => setLeaving(invitation)}
+            >
+              Revoke
+            </Button>
+          </span>
         </li>
       )}
     >
       {children}
+      <ProblemNote error={resending.error} />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Revoke the invitation for ${leaving === undefined ? '' : emailOf(leaving)}?`}

@@ -7,11 +7,16 @@ const tones = { pending: 'warning', delivered: 'success', failed: 'danger' } as 
 
 type DeliveryState = Pick<AdminWebhookDelivery, 'status' | 'nextAttemptAt' | 'lastResponseStatus' | 'lastError'>;
 
+/** Returns whether the first attempt of a delivery has no result yet. */
+export function isBeingSent({ status, lastResponseStatus, lastError }: DeliveryState): boolean {
+  return status === 'pending' && lastResponseStatus === null && lastError === null;
+}
+
 /** Returns the state of a delivery in words. One that is not delivered yet says when it is tried again. */
 export function deliveryStateText(delivery: DeliveryState, now = new Date()): string {
-  const { status, nextAttemptAt, lastResponseStatus, lastError } = delivery;
+  const { status, nextAttemptAt } = delivery;
   if (status !== 'pending') return deliveryStatusTexts[status];
-  if (lastResponseStatus === null && lastError === null) return 'Sending';
+  if (isBeingSent(delivery)) return 'Sending';
   if (nextAttemptAt === null) return 'Failing';
   return nextAttemptAt <= now ? 'Retrying now' : `Retry ${relativeTime(nextAttemptAt, now)}`;
 }

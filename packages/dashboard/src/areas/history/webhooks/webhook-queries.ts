@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
+import { isBeingSent } from './delivery-badge.tsx';
 import type { DeliverySearch } from './delivery-search.ts';
 
 /** Reads the webhook endpoints of the project, oldest first. */
@@ -39,6 +40,8 @@ export function useEventTypes() {
   });
 }
 
+const listEveryMillis = 2000;
+
 /** Reads the deliveries of the project that match a search, page by page. */
 export function useDeliveries(search: DeliverySearch) {
   const project = useProject();
@@ -54,6 +57,11 @@ export function useDeliveries(search: DeliverySearch) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    // The first page follows what is being sent. Later pages are older.
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? [];
+      return pages.length === 1 && pages[0]?.some(isBeingSent) ? listEveryMillis : false;
+    },
   });
 }
 

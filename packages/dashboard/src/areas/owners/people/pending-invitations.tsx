@@ -19,6 +19,11 @@ export function PendingInvitations() {
           {roleName(role)}, expires <Time date={expiresAt} />
         </>
       )}
+      onResend={async ({ email, role }) => {
+        // The earlier link ends.
+        await project.app.people.invite({ email, role });
+        await refresh(key);
+      }}
       onRevoke={async ({ id }) => {
         await project.app.people.revokeInvitation(id);
         await refresh(key);

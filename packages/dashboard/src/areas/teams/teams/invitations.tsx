@@ -1,8 +1,9 @@
-import { type AdminOwnedProject, type ServerTeam, useAction } from '@portico/react';
+import { type ServerTeam, useAction } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { InvitationList } from '../../../features/users/invitation-list.tsx';
+import { appPageOf } from '../../../lib/app-page.ts';
 import { emailProblem } from '../../../lib/email-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
@@ -57,7 +58,7 @@ interface InvitationFormProps {
 function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
   const project = useProject();
   const [email, setEmail] = useState('');
-  const [callbackUrl, setCallbackUrl] = useState(pageOf(project));
+  const [callbackUrl, setCallbackUrl] = useState(() => appPageOf(project, 'team-invitation'));
   const urlProblem = URL.canParse(callbackUrl.trim()) ? undefined : 'Enter the full URL, including https://.';
   const sending = useAction(async () => {
     await team.inviteUser({ email: email.trim(), callbackUrl: callbackUrl.trim() });
@@ -89,11 +90,4 @@ function InvitationForm({ team, onSent, onClose }: InvitationFormProps) {
       )}
     </DialogForm>
   );
-}
-
-/** Returns the invitation page of the first domain; empty if there is no domain. */
-function pageOf({ config }: AdminOwnedProject): string {
-  const [first] = config.domains;
-  if (first === undefined || first.domain.includes('*')) return '';
-  return `${first.domain}${first.handlerPath.replace(/\/$/, '')}/team-invitation`;
 }

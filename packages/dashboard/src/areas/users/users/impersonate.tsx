@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
 import { nameOf } from '../../../features/users/user-name.ts';
+import { appPageOf } from '../../../lib/app-page.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { appPageOf } from './app-page.ts';
 import { lifetimesUpTo } from './impersonation-lifetimes.ts';
 
 const hour = 3_600_000;

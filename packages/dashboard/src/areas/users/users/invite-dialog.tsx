@@ -1,5 +1,6 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
+import { appPageOf } from '../../../lib/app-page.ts';
 import { emailProblem } from '../../../lib/email-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
@@ -8,7 +9,6 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import { appPageOf } from './app-page.ts';
 
 /** Sends an email that invites a person to sign in. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

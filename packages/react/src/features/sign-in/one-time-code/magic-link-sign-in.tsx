@@ -3,8 +3,8 @@ import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeForm } from '../../../ui/forms/code-form.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
+import { type FormField, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { Alert } from '../../../ui/messages/alert.tsx';
 import { Scope } from '../../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
@@ -42,15 +42,7 @@ export function AskForCode({ flow, email }: AskForCodeProps) {
   useFocusAfter(flow.error, email);
   return (
     <form noValidate className="portico-stack" onSubmit={submission([email], () => flow.send(email.value.trim()))}>
-      <Field
-        {...propsOf(email)}
-        label={text('field.email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField field={email} />
       <Alert error={flow.error} />
       <Button type="submit" isBusy={flow.isSending}>
         {text('code.send')}

@@ -1,6 +1,6 @@
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { explain } from '../../../ui/messages/explain.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -37,15 +37,7 @@ export function PasswordSignInForm({ email, ...options }: PasswordSignInFormProp
         className="portico-stack"
         onSubmit={submission([email, password], () => signIn({ email: email.value.trim(), password: password.value }))}
       >
-        <Field
-          {...propsOf(email)}
-          label={text('field.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField field={email} />
         <PasswordField
           {...propsOf(password)}
           label={text('field.password')}

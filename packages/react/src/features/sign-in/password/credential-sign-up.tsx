@@ -1,6 +1,6 @@
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { explain } from '../../../ui/messages/explain.ts';
 import { Scope } from '../../../ui/theme/theme.tsx';
@@ -45,15 +45,7 @@ export function PasswordSignUpForm({ noPasswordRepeat = true, email, ...options 
         className="portico-stack"
         onSubmit={submission(fields, () => signUp({ email: email.value.trim(), password: password.value }))}
       >
-        <Field
-          {...propsOf(email)}
-          label={text('field.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField field={email} />
         <PasswordField
           {...propsOf(password)}
           label={text('field.password')}

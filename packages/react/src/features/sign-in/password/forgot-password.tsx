@@ -6,8 +6,8 @@ import { mailPages } from '../../../text/mail-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CardSkeleton, Frame, Head, useWindowTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { type FormField, propsOf, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
+import { EmailField } from '../../../ui/forms/email-field.tsx';
+import { type FormField, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { MailFailure } from '../../../ui/messages/mail-failure.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Wait } from '../../../ui/wait.tsx';
@@ -56,15 +56,7 @@ function AskForAddress({ fullPage, flow, email, project }: StepProps) {
         {text('forgot.text', { project: project.displayName })}
       </Head>
       <form noValidate className="portico-stack" onSubmit={submission([email], () => flow.send(email.value.trim()))}>
-        <Field
-          {...propsOf(email)}
-          label={text('field.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField field={email} />
         <MailFailure error={flow.error} project={project.displayName} />
         <Button type="submit" isBusy={flow.isRunning}>
           {text('forgot.button')}

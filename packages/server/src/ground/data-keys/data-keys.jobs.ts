@@ -3,7 +3,7 @@ import { deleteSome } from '../../db/delete-some.ts';
 import { isForeignKeyViolation } from '../../db/errors.ts';
 import type { BackgroundJob, TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
-import { type StoredDataKey } from './data-keys.queries.ts';
+import type { StoredDataKey } from './data-keys.queries.ts';
 import type { KeyContext } from './data-keys.service.ts';
 import { deleteDataKey, noteRenewal, retiredDataKeys } from './renewal.queries.ts';
 import { rewrapDataKeys } from './rewrap.service.ts';

@@ -1,10 +1,5 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import {
-  type BackgroundJob,
-  cleanupEverySeconds,
-  millisBefore,
-  type TenancyCleanup,
-} from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { deleteDoneNotices } from './security-notices.queries.ts';
 import { queueNotices } from './security-notices.service.ts';
@@ -25,11 +20,7 @@ export function securityNoticesJob(platform: Platform): BackgroundJob {
 }
 
 export const securityNoticeJobs: readonly BackgroundJob[] = [
-  {
-    name: 'security notices: delete old ones',
-    everySeconds: cleanupEverySeconds,
-    run: (context) => deleteDoneNotices.run({ db: context.db }, { before: millisBefore(context, keptMillis) }),
-  },
+  deletesOld('security notices: delete old ones', deleteDoneNotices, keptMillis),
 ];
 
 export const securityNoticeCleanups: readonly TenancyCleanup[] = [

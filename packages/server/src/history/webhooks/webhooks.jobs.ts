@@ -2,7 +2,7 @@ import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
-  millisBefore,
+  deletesOld,
   type TenancyCleanup,
 } from '../../kernel/background/jobs.ts';
 import {
@@ -20,11 +20,7 @@ const keptMillis = 30 * 86_400_000;
 const replayEverySeconds = 5;
 
 export const webhookJobs: readonly BackgroundJob[] = [
-  {
-    name: 'webhooks: delete old messages',
-    everySeconds: cleanupEverySeconds,
-    run: (context) => deleteOldMessages.run(context, { before: millisBefore(context, keptMillis) }),
-  },
+  deletesOld('webhooks: delete old messages', deleteOldMessages, keptMillis),
   {
     name: 'webhooks: delete listeners that fetch nothing',
     everySeconds: cleanupEverySeconds,

@@ -29,6 +29,18 @@ export function millisBefore({ now }: JobContext, millis: number): Date {
   return new Date(now.getTime() - millis);
 }
 
+/** A statement that deletes rows from before a time. */
+interface Deletion {
+  run(context: JobContext, values: { readonly before: Date }): Promise<number>;
+}
+
+/** Returns the job that deletes rows of a feature that are older than the given milliseconds. */
+export function deletesOld(name: string, deletion: Deletion, keptMillis: number): BackgroundJob {
+  const run: BackgroundJob['run'] = async (context) =>
+    await deletion.run(context, { before: millisBefore(context, keptMillis) });
+  return { name, everySeconds: cleanupEverySeconds, run };
+}
+
 /** Maximum number of parts of a job in a row, so that rows are deleted faster than they are created. */
 const partsMax = 200;
 

@@ -36,7 +36,7 @@ function toWire(row: Broadcast, now: Date) {
 
 export const broadcastHandlers = implement(broadcastEndpoints, {
   'GET /internal/email-broadcasts': async ({ query, ...context }) => {
-    const { broadcasts, next } = await listBroadcasts(context, query);
+    const { page: broadcasts, next } = await listBroadcasts(context, query);
     return pageAnswer(
       broadcasts.map((row) => toWire(row, context.now)),
       next,

@@ -1,11 +1,6 @@
 import { emailScheduleMillisMax } from '@portico/contract';
 import { deleteSome } from '../../db/delete-some.ts';
-import {
-  type BackgroundJob,
-  cleanupEverySeconds,
-  millisBefore,
-  type TenancyCleanup,
-} from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import { deleteOldBroadcasts, deleteOldSources, deleteOldVariables, removeRate } from './broadcasts.queries.ts';
 
 /** Emails of a broadcast are deleted after the same time. */
@@ -18,23 +13,9 @@ const sourcesKeptMillis = emailScheduleMillisMax + 2 * broadcastsKeptMillis;
 const variablesKeptMillis = 7 * 86_400_000;
 
 export const broadcastJobs: readonly BackgroundJob[] = [
-  {
-    name: 'broadcasts: delete old ones',
-    everySeconds: cleanupEverySeconds,
-    run: (context) =>
-      deleteOldBroadcasts.run({ db: context.db }, { before: millisBefore(context, broadcastsKeptMillis) }),
-  },
-  {
-    name: 'broadcasts: delete old variables',
-    everySeconds: cleanupEverySeconds,
-    run: (context) =>
-      deleteOldVariables.run({ db: context.db }, { before: millisBefore(context, variablesKeptMillis) }),
-  },
-  {
-    name: 'broadcasts: delete unused sources',
-    everySeconds: cleanupEverySeconds,
-    run: (context) => deleteOldSources.run({ db: context.db }, { before: millisBefore(context, sourcesKeptMillis) }),
-  },
+  deletesOld('broadcasts: delete old ones', deleteOldBroadcasts, broadcastsKeptMillis),
+  deletesOld('broadcasts: delete old variables', deleteOldVariables, variablesKeptMillis),
+  deletesOld('broadcasts: delete unused sources', deleteOldSources, sourcesKeptMillis),
 ];
 
 export const broadcastCleanups: readonly TenancyCleanup[] = [

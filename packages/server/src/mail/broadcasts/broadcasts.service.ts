@@ -1,3 +1,4 @@
+import { pageOf } from '../../base/page.ts';
 import { positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
@@ -23,13 +24,11 @@ export type Broadcast = Omit<Awaited<ReturnType<typeof broadcastPage.all>>[numbe
 export async function listBroadcasts(
   context: TenancyContext,
   { limit = pageDefault, cursor }: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
-): Promise<{ readonly broadcasts: readonly Broadcast[]; readonly next: string | null }> {
+): Promise<{ readonly page: readonly Broadcast[]; readonly next: string | null }> {
   const after = positionAt(cursor);
   const position = { createdAt: after?.time ?? null, id: after?.id ?? null };
   const rows = await broadcastPage.all(context, { ...position, count: limit + 1 });
-  const broadcasts = rows.slice(0, limit);
-  const last = rows.length > limit ? broadcasts.at(-1) : undefined;
-  return { broadcasts, next: last === undefined ? null : `${last.created_at_iso}_${last.id}` };
+  return pageOf(rows, limit, (last) => `${last.created_at_iso}_${last.id}`);
 }
 
 /** @throws {Refusal} 404, the broadcast does not exist */

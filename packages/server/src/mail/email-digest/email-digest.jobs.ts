@@ -1,10 +1,5 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import {
-  type BackgroundJob,
-  cleanupEverySeconds,
-  millisBefore,
-  type TenancyCleanup,
-} from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { deleteOldFailures } from './email-digest.queries.ts';
 import { sendDigests } from './email-digest.service.ts';
@@ -16,11 +11,7 @@ const failuresKeptMillis = 2 * 86_400_000;
 const digestEverySeconds = 900;
 
 export const emailDigestJobs: readonly BackgroundJob[] = [
-  {
-    name: 'email digest: delete old failures',
-    everySeconds: cleanupEverySeconds,
-    run: (context) => deleteOldFailures.run({ db: context.db }, { before: millisBefore(context, failuresKeptMillis) }),
-  },
+  deletesOld('email digest: delete old failures', deleteOldFailures, failuresKeptMillis),
 ];
 
 /** Returns the job that sends digests, unless the operator has turned them off. */

@@ -1,4 +1,5 @@
 import type { EmailSuppressionReason as SuppressionReason } from '@portico/contract';
+import { pageOf } from '../../base/page.ts';
 import { positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
@@ -41,10 +42,7 @@ export async function listSuppressions(context: TenancyContext, filter: Suppress
       ...(isSearch ? { afterAddress: cursor } : { afterTime: after?.time, afterId: after?.id }),
     },
   );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const next = last === undefined ? null : isSearch ? last.address : `${last.created_at_iso}_${last.id}`;
-  return { page, next };
+  return pageOf(rows, limit, (last) => (isSearch ? last.address : `${last.created_at_iso}_${last.id}`));
 }
 
 /** Returns the suppressed ones of some addresses. */

@@ -1,21 +1,12 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import {
-  type BackgroundJob,
-  cleanupEverySeconds,
-  millisBefore,
-  type TenancyCleanup,
-} from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import { deleteAllWebhooks, deleteOldReceipts } from './email-webhooks.queries.ts';
 
 /** How long a repeated report is recognized. Longer than signatures are valid and providers repeat reports. */
 const receiptsKeptMillis = 3 * 86_400_000;
 
 export const emailWebhookJobs: readonly BackgroundJob[] = [
-  {
-    name: 'email webhooks: delete old receipts',
-    everySeconds: cleanupEverySeconds,
-    run: (context) => deleteOldReceipts.run({ db: context.db }, { before: millisBefore(context, receiptsKeptMillis) }),
-  },
+  deletesOld('email webhooks: delete old receipts', deleteOldReceipts, receiptsKeptMillis),
 ];
 
 export const emailWebhookCleanups: readonly TenancyCleanup[] = [

@@ -2,7 +2,7 @@ import { deleteSome } from '../../db/delete-some.ts';
 import {
   type BackgroundJob,
   cleanupEverySeconds,
-  millisBefore,
+  deletesOld,
   type TenancyCleanup,
 } from '../../kernel/background/jobs.ts';
 import { deleteOldBodies, deleteOldEmails } from './emails.queries.ts';
@@ -16,11 +16,7 @@ export const emailJobs: readonly BackgroundJob[] = [
     everySeconds: cleanupEverySeconds,
     run: (context) => deleteOldBodies.run({ db: context.db }, { now: context.now }),
   },
-  {
-    name: 'emails: delete old ones',
-    everySeconds: cleanupEverySeconds,
-    run: (context) => deleteOldEmails.run({ db: context.db }, { before: millisBefore(context, emailsKeptMillis) }),
-  },
+  deletesOld('emails: delete old ones', deleteOldEmails, emailsKeptMillis),
 ];
 
 export const emailCleanups: readonly TenancyCleanup[] = [{ name: 'emails', run: deleteSome('outgoing_emails').run }];

@@ -1,6 +1,7 @@
 import type { CustomerPlace, InvoiceState, PaymentMethodState } from '../../adapters/payments/payment-provider.ts';
 import { PaymentProviderFailure } from '../../adapters/payments/provider-failure.ts';
 import { invariant } from '../../base/invariant.ts';
+import { pageOf } from '../../base/page.ts';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
@@ -155,7 +156,5 @@ export async function listPayments(context: RequestContext, customer: Customer, 
   });
   invariant(row !== undefined, 'the statement always has a row');
   requireAccess(customer, values, row);
-  const page: readonly PaymentJson[] = row.page.slice(0, limit);
-  const last = row.page.length > limit ? page.at(-1) : undefined;
-  return { page, next: last === undefined ? null : cursorAt(last.createdAt, last.id) };
+  return pageOf<PaymentJson>(row.page, limit, (last) => cursorAt(last.createdAt, last.id));
 }

@@ -1,4 +1,5 @@
 import { quantityAt } from '@portico/contract';
+import { pageOf } from '../../base/page.ts';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type Customer, customerValues, unknownCustomer } from '../purchases/index.ts';
@@ -59,7 +60,5 @@ export async function listChanges(
     afterId: after?.id ?? null,
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { page, next: last === undefined ? null : cursorAt(last.listed_at, last.id) };
+  return pageOf(rows, limit, (last) => cursorAt(last.listed_at, last.id));
 }

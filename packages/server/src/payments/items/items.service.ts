@@ -15,7 +15,7 @@ import {
   requireSameRequest,
   unknownCustomer,
 } from '../purchases/index.ts';
-import { type ItemOfCustomer } from './item-grants.ts';
+import type { ItemOfCustomer } from './item-grants.ts';
 import { historyFrom, latestOf } from './item-history.ts';
 import {
   addChange,

@@ -1,4 +1,5 @@
 import { type CustomerType, KnownErrors } from '@portico/contract';
+import { pageOf } from '../../base/page.ts';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { PaymentsTable } from '../../db/tables/payments.ts';
@@ -46,9 +47,7 @@ export async function listPayments(
       limit: limit + 1,
     },
   );
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return { page, next: last === undefined ? null : cursorAt(last.listed_at, last.id) };
+  return pageOf(rows, limit, (last) => cursorAt(last.listed_at, last.id));
 }
 
 /** Returns whether a payment can be refunded, in full or in part. */

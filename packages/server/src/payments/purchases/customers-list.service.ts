@@ -1,4 +1,5 @@
 import type { CustomerType } from '@portico/contract';
+import { pageOf } from '../../base/page.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { type CustomerRow, customerPages, productUsage, usageMax } from './customers-list.queries.ts';
@@ -33,7 +34,7 @@ function positionOf(cursor: string): { readonly time: Date; readonly id: string 
 export async function listCustomers(
   context: TenancyContext,
   { customerType, search, limit, cursor }: CustomerFilter,
-): Promise<{ readonly page: CustomerRow[]; readonly next: string | null }> {
+): Promise<{ readonly page: readonly CustomerRow[]; readonly next: string | null }> {
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const form = { ofType: customerType !== undefined, isSearch: search !== undefined, isContinued: after !== undefined };
   const rows = await customerPages.all(context, form, {
@@ -45,9 +46,7 @@ export async function listCustomers(
     afterTime: after?.time,
     afterId: after?.id,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null };
+  return pageOf(rows, limit, cursorAfter);
 }
 
 /** A product, item or catalog of the configuration. */

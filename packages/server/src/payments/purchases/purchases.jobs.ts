@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../../db/delete-some.ts';
 import { unscoped } from '../../db/statements.ts';
-import {
-  type BackgroundJob,
-  cleanupEverySeconds,
-  millisBefore,
-  type TenancyCleanup,
-} from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import { endCancelled } from './free-subscriptions.queries.ts';
 
 /** How long a repeated request with the same idempotency key is recognized. */
@@ -31,11 +26,7 @@ export const purchaseJobs: readonly BackgroundJob[] = [
     everySeconds: endEverySeconds,
     run: ({ db, now }) => endCancelled.run({ db }, { now }),
   },
-  {
-    name: 'purchases: delete old idempotency keys',
-    everySeconds: cleanupEverySeconds,
-    run: (context) => deleteOldRequests.run({ db: context.db }, { before: millisBefore(context, requestsKeptMillis) }),
-  },
+  deletesOld('purchases: delete old idempotency keys', deleteOldRequests, requestsKeptMillis),
 ];
 
 export const purchaseCleanups: readonly TenancyCleanup[] = [

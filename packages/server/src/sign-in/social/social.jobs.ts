@@ -1,22 +1,12 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import {
-  type BackgroundJob,
-  cleanupEverySeconds,
-  millisBefore,
-  type TenancyCleanup,
-} from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import { deleteAbandonedRequests } from './outer-requests.queries.ts';
 
 /** How long abandoned requests are kept, so that users who return late get a timeout error. */
 const abandonedKeptMillis = 3_600_000;
 
 export const socialJobs: readonly BackgroundJob[] = [
-  {
-    name: 'social: delete abandoned requests',
-    everySeconds: cleanupEverySeconds,
-    run: (context) =>
-      deleteAbandonedRequests.run({ db: context.db }, { before: millisBefore(context, abandonedKeptMillis) }),
-  },
+  deletesOld('social: delete abandoned requests', deleteAbandonedRequests, abandonedKeptMillis),
 ];
 
 export const socialCleanups: readonly TenancyCleanup[] = [

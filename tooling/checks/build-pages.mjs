@@ -5,7 +5,7 @@ const folder = 'docs/build';
 
 /** What each guide has, so that readers find it without knowing the page. */
 const parts = [
-  { name: 'a picture: a mermaid diagram or an image', pattern: /^```mermaid$|^!\[/m },
+  { name: 'a picture: a mermaid diagram or an image', pattern: /^```mermaid$|!\[/m },
   { name: 'code', pattern: /^ *```(?!mermaid)\w+/m },
   { name: 'the section "How to test it"', pattern: /^## How to test it$/m },
   {

@@ -142,7 +142,9 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
 async function agree(code: Plan, { isAgreed }: Options, framework: Framework): Promise<void> {
   if (code.changes.length === 0 || isAgreed) return;
   print(`\n${differenceOf(code)}`);
-  print(`It also writes the keys to ${framework.environmentFile}, and installs ${framework.packages.join(', ')}.`);
+  print(
+    `It also writes the keys to ${framework.environmentFile} and the registry to .npmrc, and installs ${framework.packages.join(', ')}.`,
+  );
   if (!process.stdin.isTTY) throw new DevFailure('To make these changes, run the command with --yes.', 2);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {

@@ -89,7 +89,7 @@ function resultOf(text: string) {
 
 /** Returns JSON that is not too long: of a list that is, the first entries, without the cursor, which would skip the others. */
 function boundedJson(value: unknown): string {
-  const whole = JSON.stringify(value, withoutQuery, 1);
+  const whole = JSON.stringify(value, forAgents, 1);
   if (whole.length <= textMax) return whole;
   const { items, pagination: _, ...rest } = Object(value) as { items?: unknown; pagination?: unknown };
   if (!Array.isArray(items)) return `${whole.slice(0, textMax)}\n(cut: ask for a part)`;
@@ -98,12 +98,17 @@ function boundedJson(value: unknown): string {
   while (text.length > textMax && count > 0) {
     count = Math.floor(count / 2);
     const note = count === 0 ? 'The first entry is too long.' : `The first ${count} entries. Ask with a lower limit.`;
-    text = JSON.stringify({ ...rest, items: items.slice(0, count), note }, withoutQuery);
+    text = JSON.stringify({ ...rest, items: items.slice(0, count), note }, forAgents);
   }
   return text;
 }
 
-/** Hides the queries of URLs, such as those of webhook endpoints, because receivers expect tokens there. */
-function withoutQuery(_name: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^(https?:\/\/[^?\s]+)\?\S+$/, '$1?…') : value;
+/**
+ * Hides the queries of URLs, such as those of webhook endpoints, because receivers expect tokens there. Removes the characters of
+ * Unicode tags: people do not see them in a name, but models read them as letters.
+ */
+function forAgents(_name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const visible = value.replaceAll(/[\u{e0000}-\u{e007f}]/gu, '');
+  return visible.replace(/^(https?:\/\/[^?\s]+)\?\S+$/, '$1?…');
 }

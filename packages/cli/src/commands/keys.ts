@@ -42,7 +42,7 @@ const create: Command = {
     '--expires-in-days <number>': `Lifetime. Default: ${daysDefault}`,
     ...projectOptions,
   },
-  examples: ['--server --description "Staging" > .env', '--admin --expires-in-days 90 --json'],
+  examples: ['--server --description "Staging" > .env.staging', '--admin --expires-in-days 90 --json'],
   run: async (given, terminal) => {
     const { options } = given;
     const days = numberOption(options, '--expires-in-days', daysDefault, daysMax);

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { UserId } from '@portico/contract';
@@ -6,7 +8,7 @@ import { ownersTeam, portico } from '@portico/testkit';
 import { rawRequest, type Tokens } from '@portico/testkit/api';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../base/secret.ts';
 import { createServerKeys } from '../base/server-keys.ts';
 import { pathOfCommand } from '../kernel/operator-command.ts';
@@ -27,6 +29,25 @@ async function run(command: string, environment: Readonly<Record<string, string>
   ]);
   return { code, output: output.join(''), errors: errors.join('') };
 }
+
+test('a command sends nothing to where another program at the port redirects', async () => {
+  const received: string[] = [];
+  const other = createServer((request, response) => {
+    received.push(request.url ?? '');
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => void other.close());
+  const port = String((other.address() as AddressInfo).port);
+
+  const outcome = await run('reset-owner owner@example.com', { PORTICO_PORT: port });
+
+  expect(outcome).toMatchObject({
+    code: 1,
+    errors: `Another program answers at http://127.0.0.1:${port}. Set PORTICO_PORT.\n`,
+  });
+  expect(received).toHaveLength(1);
+});
 
 test('commands run on the running server, and only with its secret', async () => {
   const server = await startTestServer({ engine: engineOfRun() });

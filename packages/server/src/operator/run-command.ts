@@ -79,11 +79,16 @@ async function send(
   headers: Record<string, string>,
   name: string,
 ): Promise<CommandResult> {
-  const response = await fetch(`${origin}${path}`, { method: 'POST', headers }).catch((cause: unknown) => {
-    throw new CommandFailure(`Portico does not run at ${origin}. Start it first, or set PORTICO_PORT.`, { cause });
-  });
+  // Another program at the port must not send the proof and the argument on.
+  const response = await fetch(`${origin}${path}`, { method: 'POST', headers, redirect: 'manual' }).catch(
+    (cause: unknown) => {
+      throw new CommandFailure(`Portico does not run at ${origin}. Start it first, or set PORTICO_PORT.`, { cause });
+    },
+  );
   const text = await response.text();
   if (response.status === 404) throw new CommandFailure(`The running server has no command ${name}. Restart it.`);
-  if (response.status !== 200) throw new CommandFailure(text);
+  if (response.status >= 300 && response.status < 400)
+    throw new CommandFailure(`Another program answers at ${origin}. Set PORTICO_PORT.`);
+  if (response.status !== 200) throw new CommandFailure(text.slice(0, 2000));
   return JSON.parse(text) as CommandResult;
 }

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { published } from '../build-steps.mjs';
 import { digestOf } from './digest.mjs';
 import { at, projectNode } from './paths.mjs';
 import { run } from './run.mjs';
@@ -11,7 +10,7 @@ import { dim, giveUp, say, since } from './say.mjs';
  * exit code.
  *
  * @param script path of the calling script
- * @param options `onlyToRun`: installs what building and running the server needs, which is half of everything
+ * @param options `onlyToRun`: installs what building and running the server needs, which is a third of everything
  */
 export async function bootstrap(script, { onlyToRun = false } = {}) {
   await ensureInstalled(onlyToRun);
@@ -22,8 +21,11 @@ export async function bootstrap(script, { onlyToRun = false } = {}) {
   process.exit(await run(projectNode, [script, ...process.argv.slice(2)], { handOn }));
 }
 
-/** The workspaces that building and running the server needs. */
-const toRun = [...published, 'server', 'dashboard', 'portico'];
+/**
+ * The workspaces whose dependencies building and running the server needs. The packages for frameworks are built without their
+ * frameworks, which are 350 MB: `isolatedDeclarations` ensures that their declarations do not depend on other packages.
+ */
+const toRun = ['contract', 'js', 'react', 'cli', 'server', 'dashboard', 'portico'];
 
 /** Has the digest of the lock file whose packages `npm start` installed. */
 const stamp = at('node_modules', '.portico-start');

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { Suspense } from 'react';
+import { type JSX, Suspense } from 'react';
 import { pageExists } from './page-exists.ts';
 import { PorticoHandler as ClientHandler } from './portico-handler.client.tsx';
 import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
@@ -11,7 +11,7 @@ import type { HandlerPageProps, PorticoHandlerProps } from './props.ts';
  * // app/handler/[...portico]/page.tsx
  * export { PorticoHandler as default } from '@portico/next';
  */
-export function PorticoHandler(props: PorticoHandlerProps & HandlerPageProps) {
+export function PorticoHandler(props: PorticoHandlerProps & HandlerPageProps): JSX.Element {
   // With Cache Components, a page may read its parameters only below a boundary.
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 'use client';
 
 import { PorticoProvider, type PorticoProviderProps } from '@portico/react';
-import { useState } from 'react';
+import { type JSX, useState } from 'react';
 import type { ClientJson, Prefetched } from './prefetched.ts';
 import { PrefetchedApp } from './prefetched-app.ts';
 import { RefreshServerComponents } from './refresh-server-components.tsx';
@@ -12,7 +12,7 @@ interface ClientProviderProps extends Omit<PorticoProviderProps, 'app'> {
 }
 
 /** Provides an app for the client components below it. It runs in the browser, and on the server during rendering. */
-export function ClientProvider({ json, prefetched, children, ...props }: ClientProviderProps) {
+export function ClientProvider({ json, prefetched, children, ...props }: ClientProviderProps): JSX.Element {
   const [app] = useState(() => appOf(json));
   if (prefetched !== undefined) app.take(prefetched);
   return (

@@ -1,4 +1,5 @@
 import type { PorticoProviderProps } from '@portico/react';
+import type { JSX } from 'react';
 import { ClientProvider } from './client-provider.tsx';
 import { prefetch, toClientJson } from './prefetch.ts';
 
@@ -18,6 +19,6 @@ export type { PorticoProviderProps } from '@portico/react';
  *   <PorticoProvider app={app}>{children}</PorticoProvider>
  * </body>
  */
-export function PorticoProvider({ app, ...props }: PorticoProviderProps) {
+export function PorticoProvider({ app, ...props }: PorticoProviderProps): JSX.Element {
   return <ClientProvider json={toClientJson(app)} prefetched={prefetch(app)} {...props} />;
 }

@@ -23,6 +23,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'List, create, refresh and end sessions, also all sessions of a user.',
     guides: [['Sessions', '../../build/sessions.md']],
   },
+  'sign-in/impersonation': {
+    title: 'Sign in as a user',
+    sentence: 'Create links with which people of the project sign in as a user, and use them.',
+    guides: [['See your app as one of your users', '../../build/sessions.md#see-your-app-as-one-of-your-users']],
+  },
   'sign-in/password': {
     title: 'Password sign-in',
     sentence: 'Sign up and sign in with a password, change it and reset it.',

@@ -280,7 +280,7 @@ export { packageVersion } from './core/version.ts';
 export { type RequestCookiesOptions, requestCookies } from './session/cookie/request-cookies.ts';
 export { sharedCookies } from './session/cookie/shared-cookies.ts';
 export type { RequestLike } from './session/request-store.ts';
-export type { Session } from './session/session.ts';
+export type { Impersonation, Session } from './session/session.ts';
 export type { TokenStoreOption } from './session/sessions.ts';
 export type { StoredTokens, TokenStore } from './session/token-store.ts';
 export type * from './type-names.ts';

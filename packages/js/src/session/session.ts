@@ -24,6 +24,14 @@ const canTravel = /^[!-~]+$/;
  */
 export type Renew = (refreshToken: string, isCopy: boolean) => Promise<SessionTokens | null>;
 
+/** A session in which a person of the project is signed in as a user. */
+export interface Impersonation {
+  /** Display name or address of the user. */
+  readonly userName: string;
+  /** When the session ends. */
+  readonly endsAt: Date;
+}
+
 /** Both tokens of a session. */
 export interface SessionTokens {
   /** The short-lived access token. */
@@ -43,6 +51,7 @@ export class Session implements TokenSource {
   readonly #renew: Renew;
   #refreshToken: string | null;
   #accessToken: AccessToken | undefined;
+  /** Of the newest known access token, also if it has expired or was dropped. */
   #claims: AccessTokenClaims | undefined;
   /** Access tokens that the server rejected. The store may still contain them. */
   readonly #refused = new Set<string>();
@@ -65,10 +74,14 @@ export class Session implements TokenSource {
     return !this.#isValid;
   }
 
-  /** The claims of the newest known access token, also of one that has expired or was dropped. */
-  get latestClaims(): AccessTokenClaims | undefined {
+  /** As whom a person of the project is signed in. Undefined in the session of a user, and without one. */
+  get impersonation(): Impersonation | undefined {
+    if (!this.#isValid) return undefined;
     this.#takeFromStore();
-    return this.#claims;
+    const { impersonation_ends_at: seconds, name, email, sub } = this.#claims ?? {};
+    return seconds === undefined
+      ? undefined
+      : { userName: name ?? email ?? sub ?? '', endsAt: new Date(seconds * 1000) };
   }
 
   /** Identifies the session among the sessions of its store. */

@@ -37,34 +37,13 @@ export function InvitationList<Invitation extends { readonly id: string }>(props
       what="the invitations"
       empty="No pending invitations."
       row={(invitation) => (
-        <li key={invitation.id} className="flex min-h-12 items-center justify-between gap-4 py-2">
-          <span className="min-w-0">
-            <span className="block truncate" title={emailOf(invitation)}>
-              {emailOf(invitation)}
-            </span>
-            <span className="block text-ink-3 text-sm">{note(invitation)}</span>
-          </span>
-          <span className="flex shrink-0 gap-2">
-            {onResend !== undefined && (
-              <Button
-                changes
-                size="small"
-                aria-label={`Resend the invitation for ${emailOf(invitation)}`}
-                onClick={() => void resending.run(invitation)}
-              >
-                Resend
-              </Button>
-            )}
-            <Button
-              changes
-              size="small"
-              aria-label={`Revoke the invitation for ${emailOf(invitation)}`}
-              onClick={() => setLeaving(invitation)}
-            >
-              Revoke
-            </Button>
-          </span>
-        </li>
+        <Row
+          key={invitation.id}
+          email={emailOf(invitation)}
+          note={note(invitation)}
+          onResend={onResend && (() => void resending.run(invitation))}
+          onRevoke={() => setLeaving(invitation)}
+        />
       )}
     >
       {children}
@@ -82,5 +61,35 @@ export function InvitationList<Invitation extends { readonly id: string }>(props
         onClose={() => setLeaving(undefined)}
       />
     </ListSection>
+  );
+}
+
+interface RowProps {
+  email: string;
+  note: ReactNode;
+  onResend: (() => void) | undefined;
+  onRevoke: () => void;
+}
+
+function Row({ email, note, onResend, onRevoke }: RowProps) {
+  return (
+    <li className="flex min-h-12 items-center justify-between gap-4 py-2">
+      <span className="min-w-0">
+        <span className="block truncate" title={email}>
+          {email}
+        </span>
+        <span className="block text-ink-3 text-sm">{note}</span>
+      </span>
+      <span className="flex shrink-0 gap-2">
+        {onResend !== undefined && (
+          <Button changes size="small" aria-label={`Resend the invitation for ${email}`} onClick={onResend}>
+            Resend
+          </Button>
+        )}
+        <Button changes size="small" aria-label={`Revoke the invitation for ${email}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </span>
+    </li>
   );
 }

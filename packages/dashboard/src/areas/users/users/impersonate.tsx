@@ -53,22 +53,10 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
     ? undefined
     : 'Enter a URL, such as https://app.example.com/handler/impersonation.';
   const creation = useAction(async () => {
-    // Opened during the click, because browsers block windows that open later.
-    const tab = window.open('about:blank', '_blank');
-    try {
-      const link = await user.createImpersonationLink({
-        reason: reason.trim(),
-        expiresInMillis: Number(chosen),
-        callbackUrl: page.trim(),
-      });
-      if (tab === null) return setUrl(link.url);
-      tab.opener = null;
-      tab.location.replace(link.url);
-      onClose();
-    } catch (error) {
-      tab?.close();
-      throw error;
-    }
+    const link = { reason: reason.trim(), expiresInMillis: Number(chosen), callbackUrl: page.trim() };
+    const blocked = await openLink(async () => (await user.createImpersonationLink(link)).url);
+    if (blocked === undefined) onClose();
+    else setUrl(blocked);
   });
   if (url !== undefined) return <Link url={url} onClose={onClose} />;
   return (
@@ -105,6 +93,24 @@ function Steps({ user, onClose }: { user: ServerUser; onClose: () => void }) {
       )}
     </DialogForm>
   );
+}
+
+/**
+ * Opens a link in a new window, which opens during the click: browsers block windows that open later.
+ *
+ * @returns the link if the browser has blocked the window
+ */
+async function openLink(create: () => Promise<string>): Promise<string | undefined> {
+  const opened = window.open('about:blank', '_blank');
+  try {
+    const url = await create();
+    if (opened === null) return url;
+    opened.opener = null;
+    opened.location.replace(url);
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
 }
 
 /** Shows the link, for browsers that block new windows. */

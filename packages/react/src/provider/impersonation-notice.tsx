@@ -1,8 +1,8 @@
 import type { PorticoClientApp } from '@portico/js';
 import { internals } from '@portico/js/internals';
-import { useSession } from '../../../hooks/use-user-of.ts';
-import { useIsInBrowser } from '../../../provider/rendering.tsx';
-import { lazyPart, Wait } from '../../../ui/wait.tsx';
+import { useSession } from '../hooks/use-user-of.ts';
+import { lazyPart, Wait } from '../ui/wait.tsx';
+import { useIsInBrowser } from './rendering.tsx';
 
 const ImpersonationBanner = lazyPart(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner);
 
@@ -16,11 +16,11 @@ export function ImpersonationNotice({ app }: { readonly app: PorticoClientApp })
 function Notice({ app }: { readonly app: PorticoClientApp }) {
   const { sessions } = app[internals];
   const session = useSession(app, sessions.store(undefined));
-  const { name, email, impersonation_ends_at: endsAt } = session.latestClaims ?? {};
-  if (endsAt === undefined || session.isKnownInvalid) return null;
+  const { impersonation } = session;
+  if (impersonation === undefined) return null;
   return (
     <Wait fallback={null}>
-      <ImpersonationBanner app={app} name={name ?? email ?? ''} endsAtMillis={endsAt * 1000} />
+      <ImpersonationBanner app={app} name={impersonation.userName} endsAtMillis={impersonation.endsAt.getTime()} />
     </Wait>
   );
 }

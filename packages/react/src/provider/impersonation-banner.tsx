@@ -1,10 +1,10 @@
 import type { PorticoClientApp } from '@portico/js';
 import { useEffect, useState } from 'react';
-import { useAction } from '../../../hooks/use-action.ts';
-import { impersonationPage } from '../../../text/impersonation-page.ts';
-import { useText } from '../../../text/text-context.tsx';
-import { explain } from '../../../ui/messages/explain.ts';
-import { Scope, type Sheet } from '../../../ui/theme/theme.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { impersonationPage } from '../text/impersonation-page.ts';
+import { useText } from '../text/text-context.tsx';
+import { explain } from '../ui/messages/explain.ts';
+import { Scope, type Sheet } from '../ui/theme/theme.tsx';
 
 const sheet: Sheet = {
   name: 'impersonation',

@@ -1,82 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asPublished } from '../lib/publication.mjs';
+import { repository } from '../lib/temporary-repository.mjs';
 import { packageNames } from '../package-names.mjs';
 import { check as classChains } from './class-chains.mjs';
 import { problemsOf } from './commits.mjs';
 import { check as decisions } from './decisions.mjs';
 import { check as docsLinks } from './docs-links.mjs';
 import { check as docstrings } from './docstrings.mjs';
-import { check as fileSizes } from './file-sizes.mjs';
 import { check as foreignWrites } from './foreign-writes.mjs';
-import { check as functionSizes } from './function-sizes.mjs';
 import { check as guideIndex } from './guide-index.mjs';
 import { check as handlersTranslate } from './handlers-translate.mjs';
 import { check as plainEnglish } from './plain-english.mjs';
 import { check as readme } from './readme.mjs';
 import { check as references } from './references.mjs';
 import { check as unpublishedCommands } from './unpublished-commands.mjs';
-import { check as usualFileSizes } from './usual-file-sizes.mjs';
 import { check as vocabulary } from './vocabulary.mjs';
 
-const folders = [];
 const allPublished = packageNames.map((one) => ({ ...one, isPublished: true }));
-
-function repository(files) {
-  const base = mkdtempSync(join(tmpdir(), 'portico-checks-'));
-  folders.push(base);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(base, path)), { recursive: true });
-    writeFileSync(join(base, path), text);
-  }
-  return base;
-}
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-describe('file sizes', () => {
-  test('rejects a file of 401 lines, but not one of 400', () => {
-    const base = repository({
-      'packages/js/src/long.ts': 'x;\n'.repeat(401),
-      'packages/js/src/full.ts': 'x;\n'.repeat(400),
-    });
-
-    expect(fileSizes(base)).toEqual([expect.stringContaining('packages/js/src/long.ts has 401 lines')]);
-  });
-
-  test('rejects a second file above 150 lines among ten, but not the first one', () => {
-    const files = (long) =>
-      Object.fromEntries(
-        Array.from({ length: 10 }, (_, index) => [
-          `packages/js/src/${index}.ts`,
-          'x;\n'.repeat(index < long ? 151 : 150),
-        ]),
-      );
-
-    expect(usualFileSizes(repository(files(1)))).toEqual([]);
-    expect(usualFileSizes(repository(files(2)))).toEqual([
-      expect.stringContaining('has 151 or more lines. The limit is 150. Split a file, such as packages/js/src/0.ts'),
-    ]);
-  });
-
-  test('rejects a function of 61 lines, also in a function or an object, but not one of 60 with a guard', () => {
-    const body = (lines) => `{\n${'  x;\n'.repeat(lines - 2)}}`;
-    const base = repository({
-      'packages/js/src/full.ts': `export function full() ${body(60).replace('x;', 'x;\n  // @guard some-guard')}\n`,
-      'packages/js/src/long.ts': `\nexport const long = () => ${body(61)};\nexport const parts = { inner() ${body(61)} };\n`,
-      'packages/js/src/long.test.ts': `test('long', () => ${body(61)});\n`,
-    });
-
-    expect(functionSizes(base)).toEqual([
-      'packages/js/src/long.ts:2 long has 61 lines. The limit is 60. Give a part of it a name.',
-      'packages/js/src/long.ts:63 inner has 61 lines. The limit is 60. Give a part of it a name.',
-    ]);
-  });
-});
 
 describe('README', () => {
   test('rejects more than three screens, and lines of text that do not fit', () => {

@@ -5,7 +5,7 @@ import { packageSources, withoutGuardMarks } from '../lib/sources.mjs';
 const linesMax = 150;
 const share = 0.9;
 
-/** Checks that nine of ten source files of the packages do not exceed the usual number of lines. */
+/** Checks that nine in ten source files have the usual number of lines at most. */
 export function check(base) {
   const files = packageSources(base)
     .map((file) => ({

@@ -69,6 +69,6 @@ export function useTeamCommands(wanted: string): Search {
   return { commands, isSearching: false };
 }
 
-export function detail(text: string | undefined): Pick<Command, 'detail'> {
+function detail(text: string | undefined): Pick<Command, 'detail'> {
   return text === undefined ? {} : { detail: text };
 }

@@ -67,6 +67,7 @@ function chunksOf(stream: Readable): Buffer[] {
   return chunks;
 }
 
+/** Returns the email of a session, which begins another one after the answer. */
 function receivedMail({ envelope, user }: SMTPServerSession, source: Buffer): ReceivedMail {
   const { mailFrom, rcptTo } = envelope;
   return {
@@ -113,9 +114,9 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<TestSmtp> {
           callback(refusalOf([refusal.code, 'Mailbox busy, try later']));
           return;
         }
+        received.push(receivedMail(session, Buffer.concat(chunks)));
         if (isSilent) waiting.push(callback);
         else callback();
-        received.push(receivedMail(session, Buffer.concat(chunks)));
       });
     },
   });

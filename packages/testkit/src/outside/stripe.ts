@@ -4,13 +4,15 @@ import { createAnswers } from './stripe/answers.ts';
 import type { Bench } from './stripe/billing.ts';
 import { createDisturbances, type Disturbances } from './stripe/disturbances.ts';
 import { createEvents, type StripeEvents } from './stripe/events.ts';
-import { receive, type StripeRequest, stripeKeys } from './stripe/requests.ts';
+import { receive } from './stripe/requests.ts';
 import { createStore, type Store } from './stripe/store.ts';
-import { type StripeWorld, worldOf } from './stripe/world.ts';
+import { type StripeRequest, stripeKeys } from './stripe/stripe-request.ts';
+import type { StripeWorld } from './stripe/world.ts';
+import { worldOf } from './stripe/world-of.ts';
 
 export { stripeWaitSeconds } from './stripe/disturbances.ts';
 export { stripeSignature } from './stripe/events.ts';
-export { stripeKeys } from './stripe/requests.ts';
+export { stripeKeys } from './stripe/stripe-request.ts';
 
 /** A stand-in of Stripe: its HTTP API with state, its events, and what customers, time and its dashboard do. */
 export interface TestStripe extends StripeWorld, StripeEvents, Pick<Disturbances, 'trouble' | 'refuse' | 'hold'> {

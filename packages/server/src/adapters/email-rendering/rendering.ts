@@ -3,7 +3,8 @@ import { type RenderedEmail, type RenderJob, type RenderOutcome, renderLimits } 
 import { sourceFailureText, thrownText, tidy } from './failure-text.ts';
 import { toPlainText } from './plain-text.ts';
 import { runtimeFiles } from './runtime-files.ts';
-import { openSandbox, type SandboxOutcome } from './sandbox.ts';
+import { openSandbox } from './sandbox.ts';
+import type { SandboxOutcome } from './sandbox-machine.ts';
 import { loadTailwind } from './tailwind-styles.ts';
 
 type Compiled = Parameters<typeof thrownText>[2] & Record<SourceName, ReturnType<typeof compileSource>>;

@@ -1,8 +1,13 @@
 import { type JSValueHandle, QuickJS, type Snapshot } from 'quickjs-wasi';
 import { renderLimits } from './email-job.ts';
 import { hostFunctions, type readWasm, wasiWithoutOutput } from './quickjs.ts';
-import type { SandboxOutcome } from './sandbox.ts';
 import type { TailwindStyles } from './tailwind-styles.ts';
+
+/** How code in the sandbox ended. */
+export type SandboxOutcome =
+  | { readonly kind: 'rendered'; readonly json: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly stack: string }
+  | { readonly kind: 'too long' | 'too large' | 'unsettled' };
 
 /** Native stack of the engine, in bytes. The stack of the thread is larger. */
 const maxStackSize = 256 * 1024;

@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { JSException, QuickJS } from 'quickjs-wasi';
 import type { CompiledSource, SourceName } from './compile-source.ts';
 import { readWasm } from './quickjs.ts';
-import { type Machine, type MachineHooks, startMachine } from './sandbox-machine.ts';
+import { type Machine, type MachineHooks, type SandboxOutcome, startMachine } from './sandbox-machine.ts';
 import type { TailwindStyles } from './tailwind-styles.ts';
-
-/** How code in the sandbox ended. */
-export type SandboxOutcome =
-  | { readonly kind: 'rendered'; readonly json: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly stack: string }
-  | { readonly kind: 'too long' | 'too large' | 'unsettled' };
 
 /** A virtual machine for untrusted code. Every run starts with the same memory. */
 export interface Sandbox {

@@ -2,9 +2,9 @@ import type { Bench } from './billing.ts';
 import type { Disturbances } from './disturbances.ts';
 import { textAt } from './form.ts';
 import { invalidRequest, StripeFailure } from './objects.ts';
-import type { StripeRequest } from './requests.ts';
 import { expansionsOf, routesOf } from './routes.ts';
 import { expanded } from './store.ts';
+import type { StripeRequest } from './stripe-request.ts';
 
 interface Answer {
   readonly status: number;

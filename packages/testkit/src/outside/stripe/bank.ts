@@ -3,7 +3,7 @@ import { requireById } from './found.ts';
 import { type Dispute, stripeId } from './objects.ts';
 import type { StripeWorld } from './world.ts';
 
-/** What banks do. */
+/** Returns what banks do. */
 export function bankOf(bench: Bench): Pick<StripeWorld, 'dispute' | 'decide'> {
   const { store, emit, now } = bench;
   return {

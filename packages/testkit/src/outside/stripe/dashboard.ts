@@ -10,7 +10,7 @@ type Dashboard = Pick<
   'enableAccount' | 'refund' | 'cancel' | 'subscribe' | 'createPromotionCode' | 'deleteCustomer'
 >;
 
-/** What owners do in the dashboard of Stripe. */
+/** Returns what owners do in the dashboard of Stripe. */
 export function dashboardOf(bench: Bench): Dashboard {
   const { store, emit } = bench;
   return {

@@ -1,4 +1,4 @@
-import type { StripeRequest } from './requests.ts';
+import type { StripeRequest } from './stripe-request.ts';
 
 /** How long a response with status 429 asks to wait, as in its header. */
 export const stripeWaitSeconds = '90';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { rawRequest } from '../../api.ts';
 import type { Bench } from './billing.ts';
 import { stripeId } from './objects.ts';
-import { stripeKeys } from './requests.ts';
 import { expanded, type Store } from './store.ts';
+import { stripeKeys } from './stripe-request.ts';
 
 /** An event for the webhook. */
 interface StripeEvent {

@@ -3,7 +3,7 @@ import { requireById } from './found.ts';
 import { invalidRequest, type PaymentIntent, type PaymentMethod, type SetupIntent, stripeId } from './objects.ts';
 import type { StripeWorld } from './world.ts';
 
-/** What customers do in the forms of Stripe.js. */
+/** Returns what customers do in the forms of Stripe.js. */
 export function payingOf(bench: Bench): Pick<StripeWorld, 'pay' | 'passCheck'> {
   const { emit } = bench;
   return {

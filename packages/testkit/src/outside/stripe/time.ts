@@ -13,7 +13,7 @@ import { invalidRequest, type Subscription } from './objects.ts';
 import { endSubscription } from './subscription-routes.ts';
 import type { StripeWorld } from './world.ts';
 
-/** What happens with time. */
+/** Returns what happens with time. */
 export function timeOf(bench: Bench): Pick<StripeWorld, 'endPeriod' | 'expire' | 'expireCard'> {
   const { store, emit, now } = bench;
   return {

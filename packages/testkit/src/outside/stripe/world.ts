@@ -1,9 +1,4 @@
-import { bankOf } from './bank.ts';
-import type { Bench } from './billing.ts';
-import { dashboardOf } from './dashboard.ts';
 import type { Dispute, PaymentIntent, PromotionCode, Refund, SetupIntent, Subscription } from './objects.ts';
-import { payingOf } from './paying.ts';
-import { timeOf } from './time.ts';
 
 /** What happens outside of the API: customers, time, and the dashboard of Stripe. */
 export interface StripeWorld {
@@ -40,9 +35,4 @@ export interface StripeWorld {
   deleteCustomer(customerId: string): void;
   /** The cards of a customer end with this month. */
   expireCard(customerId: string): void;
-}
-
-/** Returns what happens outside of the API of a stand-in. */
-export function worldOf(bench: Bench): StripeWorld {
-  return { ...payingOf(bench), ...timeOf(bench), ...dashboardOf(bench), ...bankOf(bench) };
 }

@@ -13,7 +13,7 @@ export const allOpen = sql`
     order by d.tenancy_id, d.endpoint_id limit 1
   ) as n`;
 
-/** The same in some tenancies. */
+/** Returns the same in some tenancies. */
 export function openOf(tenancies: readonly TenancyId[]): RawBuilder<unknown> {
   return sql`
   (select f.tenancy_id, f.endpoint_id from unnest(${tenancies}::uuid[]) as t (id), lateral (

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { repository } from '../lib/temporary-repository.mjs';
+import { check as fileSizes } from './file-sizes.mjs';
+import { check as functionSizes } from './function-sizes.mjs';
+import { check as usualFileSizes } from './usual-file-sizes.mjs';
+
+describe('file sizes', () => {
+  test('rejects a file of 401 lines, but not one of 400', () => {
+    const base = repository({
+      'packages/js/src/long.ts': 'x;\n'.repeat(401),
+      'packages/js/src/full.ts': 'x;\n'.repeat(400),
+    });
+
+    expect(fileSizes(base)).toEqual([expect.stringContaining('packages/js/src/long.ts has 401 lines')]);
+  });
+
+  test('rejects a second file above 150 lines among ten, but not the first one', () => {
+    const files = (long) =>
+      Object.fromEntries(
+        Array.from({ length: 10 }, (_, index) => [
+          `packages/js/src/${index}.ts`,
+          'x;\n'.repeat(index < long ? 151 : 150),
+        ]),
+      );
+
+    expect(usualFileSizes(repository(files(1)))).toEqual([]);
+    expect(usualFileSizes(repository(files(2)))).toEqual([
+      expect.stringContaining('has 151 or more lines. The limit is 150. Split a file, such as packages/js/src/0.ts'),
+    ]);
+  });
+
+  test('rejects a function of 61 lines, also in a function or an object, but not one of 60 with a guard', () => {
+    const body = (lines) => `{\n${'  x;\n'.repeat(lines - 2)}}`;
+    const base = repository({
+      'packages/js/src/full.ts': `export function full() ${body(60).replace('x;', 'x;\n  // @guard some-guard')}\n`,
+      'packages/js/src/long.ts': `\nexport const long = () => ${body(61)};\nexport const parts = { inner() ${body(61)} };\n`,
+      'packages/js/src/long.test.ts': `test('long', () => ${body(61)});\n`,
+    });
+
+    expect(functionSizes(base)).toEqual([
+      'packages/js/src/long.ts:2 long has 61 lines. The limit is 60. Give a part of it a name.',
+      'packages/js/src/long.ts:63 inner has 61 lines. The limit is 60. Give a part of it a name.',
+    ]);
+  });
+});

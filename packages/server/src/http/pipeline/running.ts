@@ -17,13 +17,11 @@ export interface Running {
 }
 
 /** Creates the function that gives a received request its context. */
-export function requestStarter({
-  database,
-  platform,
-}: {
+export function requestStarter(parts: {
   readonly database: Database;
   readonly platform: Platform;
 }): (request: FastifyRequest) => Running {
+  const { platform } = parts;
   const addressOf = createAddressReader(platform.settings.clientAddress, platform.placeOf);
   const quiet = withoutActs(platform);
   return (request) => ({
@@ -31,7 +29,7 @@ export function requestStarter({
     startedAt: performance.now(),
     context: {
       // @guard head-writes-nothing
-      db: isHead(request) ? database.handle().withoutWrites() : database.handle(),
+      db: isHead(request) ? parts.database.handle().withoutWrites() : parts.database.handle(),
       now: platform.clock.now(),
       requestId: request.id,
       address: addressOf(request),

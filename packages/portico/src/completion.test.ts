@@ -41,7 +41,7 @@ test.runIf(has('bash'))('bash completes commands, options, choices and files', (
   expect(shells).toEqual(['fish']);
   expect(afterOption).toEqual(['list']);
   expect(afterUser).toEqual(['--yes']);
-  expect(ofUsers).toEqual(['list', 'show', 'create', 'restrict', 'release', 'delete', 'sessions']);
+  expect(ofUsers).toEqual(['list', 'show', 'create', 'restrict', 'release', 'delete', 'sessions', 'sign-in-as']);
 });
 
 function first(name: string): string {

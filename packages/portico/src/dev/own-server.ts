@@ -60,7 +60,7 @@ async function createProject(dataDir: string, environment: NodeJS.ProcessEnv, na
   ]);
   const lines: string[] = [];
   try {
-    const settings = readSettings({ ...environmentWithDotEnv(dataDir), ...environment });
+    const settings = readSettings(environmentWithDotEnv(dataDir, environment));
     await runCommand(settings, { name: 'projects create', argument: name }, (line) => lines.push(line));
   } catch (error) {
     throw new DevFailure(`The project could not be created: ${error instanceof Error ? error.message : error}`);

@@ -4,6 +4,7 @@ import { accountPages } from './account-pages.ts';
 import { accountTeams } from './account-teams.ts';
 import { english } from './english.ts';
 import { errorPage } from './error-page.ts';
+import { impersonationPage } from './impersonation-page.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { mailPages } from './mail-pages.ts';
 import { restrictedPage } from './restricted-page.ts';
@@ -15,7 +16,7 @@ import { type TextGroup, translationOf } from './translations.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<TextGroup, readonly Texts[]>> = {
-  pages: [english, signInPages, mailPages, teamPages, teamSwitcher, errorPage, restrictedPage],
+  pages: [english, signInPages, impersonationPage, mailPages, teamPages, teamSwitcher, errorPage, restrictedPage],
   account: [accountBilling, accountPages, accountTeams],
 };
 

@@ -243,9 +243,12 @@ function freeze(values: Values, isProduction: boolean): Omit<Settings, 'traces'>
   });
 }
 
-/** Returns the environment of this process, with defaults from the `.env` file of the working directory. */
-export function environmentWithDotEnv(directory: string): Record<string, string | undefined> {
+/** Returns an environment with defaults from the `.env` file of a directory. @param environment default: that of this process */
+export function environmentWithDotEnv(
+  directory: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Record<string, string | undefined> {
   const path = resolve(directory, '.env');
   const fromFile = existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
-  return { ...fromFile, ...process.env };
+  return { ...fromFile, ...environment };
 }

@@ -61,7 +61,7 @@ export const userEndpoints = defineEndpoints({
   },
   'GET /users': {
     summary: 'List users',
-    description: `By sign-up or by last activity, oldest first. Paginated by cursor: pass \`next_cursor\` as \`cursor\`, in the same order. A page contains at most ${usersPageMax} users, also without a limit. \`query\` is a whole ID, or words of the name and the addresses in any order and any case.`,
+    description: `By sign-up or by last activity, oldest first. Paginated by cursor: pass \`next_cursor\` as \`cursor\`, in the same order. A page contains at most ${usersPageMax} users, also without a limit. \`query\` is a whole ID, or words of the name and the addresses, in any case, and in any order if each has three characters.`,
     access: 'server',
     whose: { of: 'project' },
     query: listQuery,

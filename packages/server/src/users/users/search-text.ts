@@ -35,10 +35,13 @@ export function searchTermOf(query: string): string {
 /** Maximum number of words that are searched for one by one. The rest of a query is one more text. */
 const wordsMax = 4;
 
+/** Shorter words are part of nearly every address, and have no index: the query is one text then. */
+const wordLengthMin = 3;
+
 /** Returns the words of a query, at least one. Users match that have all of them, in any order. */
 export function searchWordsOf(term: string): readonly string[] {
   const words = term.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return [term];
+  if (words.length === 0 || words.some(({ length }) => length < wordLengthMin)) return [term];
   return words.length <= wordsMax ? words : [...words.slice(0, wordsMax - 1), words.slice(wordsMax - 1).join(' ')];
 }
 

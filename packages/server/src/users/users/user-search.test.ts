@@ -56,7 +56,10 @@ test('a search of a small project is complete', async () => {
 /** Words of a query in another order than the name, and parts of words. */
 const words = [
   ['love ada', ['Ada King Lovelace']],
-  ['  LACE   king  a', ['Ada King Lovelace']],
+  ['  LACE   king  ada', ['Ada King Lovelace']],
+  // With a short word, the query is one text.
+  ['ada k', ['Ada King Lovelace']],
+  ['king a', []],
   ['hopper murray brewster grace', ['Grace Brewster Murray Hopper']],
   ['hopper grace ada', []],
   ['100%_ luc', ['Jean-Luc 100%_a']],

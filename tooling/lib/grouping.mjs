@@ -12,7 +12,12 @@ import { parseSync } from 'vite';
  */
 const groupsOf = {
   '@portico/js': {
-    client: ['apps/client-app.js', 'areas/users/sessions/partial-user.js', 'session/seems-signed-in.js'],
+    client: [
+      'apps/client-app.js',
+      'areas/users/sessions/partial-user.js',
+      'session/seems-signed-in.js',
+      'load-ahead.js',
+    ],
   },
   '@portico/react': {
     provider: ['provider/portico-provider.js', 'hooks/use-user.js', 'pages/page-boundary.js', 'ui/part-boundary.js'],

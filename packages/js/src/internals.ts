@@ -64,7 +64,7 @@ export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
 export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
 export { OnlyInBrowser } from './core/only-in-browser.ts';
 export type { Answer, Transport } from './core/transport.ts';
-export * from './load-ahead.ts';
+export { loadContactChannels, loadPasswordRecovery, loadSignUp, loadWaysIn } from './load-ahead.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';
 export { fingerprint } from './session/exclusively.ts';

@@ -24,11 +24,9 @@ interface ImpersonationPageProps {
 export function ImpersonationPage({ fullPage }: ImpersonationPageProps) {
   const hash = useHash();
   const isInBrowser = useIsInBrowser();
-  // The hash is gone after the sign-in, while the page waits for the redirect.
-  const [code] = useState(() => new URLSearchParams(hash).get('code') ?? '');
-  const current = code || (new URLSearchParams(hash).get('code') ?? '');
   if (!isInBrowser) return <CardSkeleton fullPage={fullPage} />;
-  return <Described key={current} fullPage={fullPage} code={current} />;
+  const code = new URLSearchParams(hash).get('code') ?? '';
+  return <Described key={code} fullPage={fullPage} code={code} />;
 }
 
 function Described({ fullPage, code }: ImpersonationPageProps & { readonly code: string }) {

@@ -10,7 +10,6 @@ interface SearchProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** Shows the search of a long list of teams. */
 /** Shows a search field for teams. The arrow keys move to the list, Enter selects the first team. */
 export function Search({ choice, list, field }: SearchProps) {
   const text = useText(teamSwitcher);

@@ -10,7 +10,7 @@ import { parseSync } from 'vite';
  * Bundlers of apps make a chunk of each module that both the first page and a lazy part import: the sign-in page of an app
  * was 51 requests. A joined file is one chunk. Modules that some pages do not need stay separate.
  */
-const groupsOf = {
+export const groupsOf = {
   '@portico/js': {
     client: [
       'apps/client-app.js',

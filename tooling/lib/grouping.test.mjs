@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { joinGroups } from './grouping.mjs';
+import { groupsOf, joinGroups } from './grouping.mjs';
 
 const folders = [];
 
@@ -16,8 +16,8 @@ function packageOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-grouping-'));
   folders.push(folder);
   const manifest = { name: '@portico/js', type: 'module', exports: { '.': './dist/index.js' }, sideEffects: false };
-  const unused = { 'areas/users/sessions/partial-user.js': '', 'session/seems-signed-in.js': '' };
-  const all = { 'package.json': JSON.stringify(manifest), ...inDist({ ...unused, ...files }) };
+  const empty = Object.fromEntries(groupsOf['@portico/js'].client.map((path) => [path, '']));
+  const all = { 'package.json': JSON.stringify(manifest), ...inDist({ ...empty, ...files }) };
   for (const [path, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

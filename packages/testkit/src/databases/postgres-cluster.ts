@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -109,15 +110,28 @@ export async function untilReady(adminUrl: string, server: ChildProcess): Promis
   }
 }
 
-/** @returns a free port */
+/**
+ * Finds a free port for a program that starts later.
+ *
+ * The port is outside the range from which systems choose ports (32768 and more): a server of another test, which lets the
+ * system choose, could otherwise get it first, and would be taken for the program.
+ *
+ * @returns a port between 20000 and 32767
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The system returned no port.');
-  server.close();
-  await once(server, 'close');
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      if (Object(error).code !== 'EADDRINUSE') throw error;
+      continue;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Creates the directory of a temporary server, for the user that runs it. */

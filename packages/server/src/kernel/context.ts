@@ -1,7 +1,7 @@
 import type { AccessLevel, ProjectRole, SessionId, UserId } from '@portico/contract';
 import type { DbHandle } from '../db/handle.ts';
 import type { ActorType } from '../db/origin.ts';
-import type { AddressInfo, Device } from '../db/tables/sessions.ts';
+import type { AddressInfo } from '../db/tables/sessions.ts';
 import type { TenancyId } from '../db/tenancy.ts';
 import type { Platform } from './platform.ts';
 import type { ProjectSnapshot } from './project-snapshot.ts';
@@ -15,8 +15,8 @@ export interface BaseContext {
   readonly now: Date;
   readonly requestId: string;
   readonly address: AddressInfo | null;
-  /** The device of the end user. Null for programs, and at server and admin level. */
-  readonly device: Device | null;
+  /** The User-Agent header of the end user: `deviceOf`. Undefined at server and admin level. */
+  readonly userAgent: string | undefined;
   /** Whether the address is that of the end user, as sent by the app server. */
   readonly isAddressNamed: boolean;
   readonly platform: Platform;
@@ -72,5 +72,5 @@ export type TenancyContext = Pick<BaseContext, 'db' | 'now' | 'platform'> &
 
 /** Context of a rate-limited attempt, such as a sign-in or a code check. */
 export type AttemptContext = TenancyContext &
-  Pick<BaseContext, 'address' | 'isAddressNamed' | 'device'> &
+  Pick<BaseContext, 'address' | 'isAddressNamed' | 'userAgent'> &
   Pick<Caller, 'level'>;

@@ -158,7 +158,7 @@ async function run(
 
   const named = namedAddress(request.headers, caller);
   // The program of a server is not the device of the user.
-  const from = caller === null || caller.level === 'client' ? context : { ...context, device: null };
+  const from = caller === null || caller.level === 'client' ? context : { ...context, userAgent: undefined };
   const placed =
     named === undefined
       ? from

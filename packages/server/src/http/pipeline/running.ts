@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/engines/engine.ts';
 import type { BaseContext } from '../../kernel/context.ts';
-import { deviceOf } from '../../kernel/device.ts';
 import { setupTokenHeader } from '../../kernel/first-owner.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { refreshTokenHeader, refreshTokenUseOf } from '../../kernel/refresh-token-use.ts';
@@ -33,7 +32,7 @@ export function requestStarter(parts: {
       now: platform.clock.now(),
       requestId: request.id,
       address: addressOf(request),
-      device: deviceOf(request.headers['user-agent']) ?? null,
+      userAgent: request.headers['user-agent'],
       isAddressNamed: false,
       // @guard head-counts-as-no-use-of-admin-key
       platform: isHead(request) ? quiet : platform,

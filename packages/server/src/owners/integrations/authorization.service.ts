@@ -230,7 +230,7 @@ async function publicAttempt(context: PublicContext): Promise<AttemptContext> {
   return {
     ...(await internalContext(context)),
     address: context.address,
-    device: null,
+    userAgent: undefined,
     isAddressNamed: false,
     level: 'server',
   };

@@ -2,6 +2,7 @@ import type { accountAccessTypes, UserId } from '@portico/contract';
 import type { Device } from '../../db/tables/sessions.ts';
 import { issueCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
+import { deviceOf } from '../../kernel/device.ts';
 import { type Messages, sendEmail } from '../../mail/emails/index.ts';
 import { sessionLimits } from '../sessions/index.ts';
 import { accessToAccount } from './account-access.queries.ts';
@@ -44,7 +45,7 @@ interface Address {
  * @returns undefined if the user does not have the address
  */
 export async function reviewAccount(
-  context: TenancyContext & Partial<Pick<AttemptContext, 'address' | 'device'>>,
+  context: TenancyContext & Partial<Pick<AttemptContext, 'address' | 'userAgent'>>,
   { userId, email }: Address,
 ): Promise<ReviewedAccount | undefined> {
   const { now, project } = context;
@@ -93,11 +94,11 @@ function deviceName(device: Device | null): string | null {
 
 /** Returns whether a session was last used by the network address and the device of this request. */
 function isOfRequest(
-  { address, device }: Partial<Pick<AttemptContext, 'address' | 'device'>>,
+  { address, userAgent }: Partial<Pick<AttemptContext, 'address' | 'userAgent'>>,
   ip: string | null,
   of: Device | null,
 ): boolean {
-  return ip !== null && ip === address?.ip && deviceName(of) === deviceName(device ?? null);
+  return ip !== null && ip === address?.ip && deviceName(of) === deviceName(deviceOf(userAgent) ?? null);
 }
 
 /**

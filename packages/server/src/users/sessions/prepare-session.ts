@@ -1,7 +1,8 @@
 import { type SessionId, sessionLifetimeMillisDefault, type TeamId, type UserId } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import type { AddressInfo, Device, SessionStarter, SignInMethod } from '../../db/tables/sessions.ts';
+import type { AddressInfo, SessionStarter, SignInMethod } from '../../db/tables/sessions.ts';
 import type { BaseContext, TenancyContext } from '../../kernel/context.ts';
+import { deviceOf } from '../../kernel/device.ts';
 import { lacksSecondFactor } from '../../kernel/restriction.ts';
 import type { TokenSession } from '../../kernel/tokens/token-claims.ts';
 import { type ClaimRows, ownClaims, type TokenUser } from './own-claims.ts';
@@ -10,7 +11,7 @@ import { endOfSession } from './session-limits.ts';
 import type { NewSessionValues } from './sessions.queries.ts';
 
 /** Context for starting a session. */
-export type SignInContext = TenancyContext & Pick<BaseContext, 'address' | 'device'>;
+export type SignInContext = TenancyContext & Pick<BaseContext, 'address' | 'userAgent'>;
 
 /** A session to store, with its refresh token, which is not stored. */
 export interface PreparedSession {
@@ -64,7 +65,7 @@ export function prepareSession(context: SignInContext, userId: UserId, options: 
       now: context.now,
       expiresAt,
       from: addressText(context.address),
-      device: deviceText(context.device),
+      device: deviceText(context.userAgent),
       authenticatedAt: options.authenticatedAt ?? null,
       isImpersonation,
       begunBy: begunBy === null ? null : JSON.stringify(begunBy),
@@ -81,8 +82,9 @@ export function addressText(address: AddressInfo | null): string | null {
 }
 
 /** Returns the device of a request in its stored format. */
-export function deviceText(device: Device | null): string | null {
-  return device === null ? null : JSON.stringify(device);
+export function deviceText(userAgent: string | undefined): string | null {
+  const device = deviceOf(userAgent);
+  return device === undefined ? null : JSON.stringify(device);
 }
 
 /** Signs an access token for a session. It says whether the session has to set up the second factor of the project. */

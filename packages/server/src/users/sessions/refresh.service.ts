@@ -79,7 +79,7 @@ async function claimsForRefresh(context: SignInContext, refreshToken: string, gi
   const row = await useSession.first(context, {
     ...given,
     from: addressText(context.address),
-    device: deviceText(context.device),
+    device: deviceText(context.userAgent),
     minute: new Date(minute * 60_000),
   });
   if (row === undefined) return undefined;

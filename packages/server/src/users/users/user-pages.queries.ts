@@ -79,15 +79,11 @@ type PageForm = OrderForm & {
 
 interface PageArguments extends BeginningArguments, OrderArguments {
   readonly teamId: TeamId;
+  /** The words, or their patterns of `like` if an index serves the search. */
   readonly word1: string;
   readonly word2: string | undefined;
   readonly word3: string | undefined;
   readonly word4: string | undefined;
-  /** The patterns of `like` for the words. */
-  readonly pattern1: string;
-  readonly pattern2: string | undefined;
-  readonly pattern3: string | undefined;
-  readonly pattern4: string | undefined;
 }
 
 /** Time limit of a search in all users of a large project. */
@@ -124,16 +120,14 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
 }
 
 /** Returns whether the users of a source are so few that they need no index. */
-const isOfFew = ({ source }: PageForm): boolean => source === 'beginnings' || source === 'first';
+const isOfFew = ({ source }: Pick<PageForm, 'source'>): boolean => source === 'beginnings' || source === 'first';
 
 /** Builds the condition that a user has all words or the ID. The texts of few users are compared without an index. */
 function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
-  const conditions = isOfFew(form)
-    ? [the.word1, the.word2, the.word3, the.word4].map((word) => sql<SqlBool>`strpos(u.search_text, ${word}) > 0`)
-    : [the.pattern1, the.pattern2, the.pattern3, the.pattern4].map(
-        (pattern) => sql<SqlBool>`u.search_text like ${pattern}`,
-      );
-  const hasText = sql<SqlBool>`${sql.join(conditions.slice(0, form.words), sql` and `)}`;
+  const has = (word: string | undefined) =>
+    isOfFew(form) ? sql`strpos(u.search_text, ${word}) > 0` : sql`u.search_text like ${word}`;
+  const words = [the.word1, the.word2, the.word3, the.word4].slice(0, form.words);
+  const hasText = sql<SqlBool>`${sql.join(words.map(has), sql` and `)}`;
   return form.search === 'text' ? hasText : sql<SqlBool>`((${hasText}) or u.id = ${the.exactId})`;
 }
 
@@ -219,7 +213,14 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: Us
     source,
     limit,
   };
-  const args = { ...cursor.args, ...wordArguments(words), teamId, exactId, ...rangeOfBeginnings(text ?? '') };
+  const range = source === 'beginnings' ? rangeOfBeginnings(text ?? '') : {};
+  const args = {
+    ...cursor.args,
+    ...wordArguments(isOfFew(form) ? words : words.map(containing)),
+    ...range,
+    teamId,
+    exactId,
+  };
   if (limit <= wholePageMax) {
     const rows = await wholePages.all(scoped, form, args);
     const count = Math.min(limit, countWithinPageBytes(rows, bytesOfWhole));
@@ -237,11 +238,7 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: Us
 }
 
 function wordArguments([word1, word2, word3, word4]: readonly string[]) {
-  const pattern = (word: string | undefined) => (word === undefined ? undefined : containing(word));
-  return {
-    ...{ word1, word2, word3, word4 },
-    ...{ pattern1: pattern(word1), pattern2: pattern(word2), pattern3: pattern(word3), pattern4: pattern(word4) },
-  };
+  return { word1, word2, word3, word4 };
 }
 
 interface Next {

@@ -44,6 +44,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /internal/emails/managed-onboarding/list',
     'GET /internal/events/export',
     'GET /internal/installation',
+    'GET /internal/growth',
     'GET /internal/metrics',
     'GET /internal/metrics/user-counts',
     'GET /internal/payments/customers',

@@ -22,6 +22,7 @@ import { accessReviewEndpoints } from './owners/access-review/access-review.endp
 import { integrationEndpoints } from './owners/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './owners/integrations/neon.endpoints.ts';
 import { emailMetricsEndpoints } from './owners/metrics/email-metrics.endpoints.ts';
+import { growthEndpoints } from './owners/metrics/growth.endpoints.ts';
 import { metricsEndpoints } from './owners/metrics/metrics.endpoints.ts';
 import { peopleEndpoints } from './owners/people/people.endpoints.ts';
 import { projectConfigEndpoints } from './owners/project-config/project-config.endpoints.ts';
@@ -70,6 +71,7 @@ export type Endpoints = Readonly<
     typeof projectConfigEndpoints &
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
+    typeof growthEndpoints &
     typeof integrationEndpoints &
     typeof neonEndpoints &
     typeof projectOwnershipEndpoints &
@@ -139,6 +141,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...projectConfigEndpoints,
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
+  ...growthEndpoints,
   ...integrationEndpoints,
   ...neonEndpoints,
   ...projectOwnershipEndpoints,
@@ -236,6 +239,7 @@ export * from './owners/access-review/access-review.endpoints.ts';
 export * from './owners/integrations/integrations.endpoints.ts';
 export * from './owners/integrations/neon.endpoints.ts';
 export * from './owners/metrics/email-metrics.endpoints.ts';
+export * from './owners/metrics/growth.endpoints.ts';
 export * from './owners/metrics/metrics.endpoints.ts';
 export * from './owners/people/people.endpoints.ts';
 export * from './owners/project-config/project-config.endpoints.ts';

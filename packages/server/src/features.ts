@@ -65,7 +65,13 @@ import {
 import { sendingDomainHandlers } from './mail/sending-domains/index.ts';
 import { accessReviewHandlers } from './owners/access-review/index.ts';
 import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './owners/integrations/index.ts';
-import { emailMetricsHandlers, metricsCleanups, metricsHandlers, metricsJobs } from './owners/metrics/index.ts';
+import {
+  emailMetricsHandlers,
+  growthHandlers,
+  metricsCleanups,
+  metricsHandlers,
+  metricsJobs,
+} from './owners/metrics/index.ts';
 import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './owners/people/index.ts';
 import { configSecretRecords, projectConfigHandlers } from './owners/project-config/index.ts';
 import { projectCommands, projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';
@@ -154,6 +160,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...projectConfigHandlers,
   ...metricsHandlers,
   ...emailMetricsHandlers,
+  ...growthHandlers,
   ...integrationHandlers,
   ...neonHandlers,
   ...projectOwnershipHandlers,

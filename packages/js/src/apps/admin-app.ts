@@ -19,6 +19,7 @@ import type {
   SendChatMessageOptions,
 } from '../areas/mail/email-chat.ts';
 import { AdminEmails } from '../areas/mail/emails-area.ts';
+import type { GetGrowthOptions, ProjectGrowth } from '../areas/owners/metrics/growth.ts';
 import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/owners/metrics/metrics.ts';
 import { AdminPeople } from '../areas/owners/people/people-area.ts';
 import { AdminPayments } from '../areas/payments/payments-area.ts';
@@ -79,6 +80,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
       useSvixToken: (app) => app.webhooks.svixTokenRead(),
       useInternalApiKeys: (app) => app.#keys(),
       useMetrics: (app, options) => app.#metrics(options),
+      useGrowth: (app, options) => app.#growth(options),
       useTeamPermissionDefinitions: (app) => app.#teamDefinitions(),
       useProjectPermissionDefinitions: (app) => app.#projectDefinitions(),
     });
@@ -117,6 +119,15 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   /** Returns statistics of the project: users by day, countries and sign-in methods. */
   async getMetrics(options?: GetMetricsOptions): Promise<ProjectMetrics> {
     return await this.#metrics(options).fetch();
+  }
+
+  /**
+   * Returns sign-ups, sign-ins and active users in a period and in the one before, and how many users return.
+   *
+   * @throws {RequestFailed} 400: the times are not in order, or more than 400 days or hours apart
+   */
+  async getGrowth(options: GetGrowthOptions): Promise<ProjectGrowth> {
+    return await this.#growth(options).fetch();
   }
 
   /** Lists the permission definitions of teams, including the six system permissions, sorted by ID. */
@@ -341,6 +352,14 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   #metrics(options?: GetMetricsOptions): Read<ProjectMetrics> {
     const core = this[internals];
     return core.reads.of(`users.metrics:${JSON.stringify(options)}`, async () => await getMetrics(core, options));
+  }
+
+  #growth(options: GetGrowthOptions): Read<ProjectGrowth> {
+    const { reads, transport } = callContext(this);
+    return reads.of(`users.growth:${JSON.stringify(options)}`, async () => {
+      const { getGrowth } = await loadCode(import('../areas/owners/metrics/growth.ts'));
+      return await getGrowth(transport, options);
+    });
   }
 
   #teamDefinitions(): Read<PermissionDefinition[]> {

@@ -21,6 +21,7 @@ import {
   type EditableTeamMemberProfile,
   type EmailPreviewOptions,
   type GetItemOptions,
+  type GetGrowthOptions,
   type GetMetricsOptions,
   type GetPartialUserOptions,
   type GetUserOptions,
@@ -46,6 +47,7 @@ import {
   type PorticoServerApp,
   type ProductionModeError,
   type Project,
+  type ProjectGrowth,
   type ProjectMetrics,
   type ReceivedTeamInvitation,
   type RecoveryCodes,
@@ -208,6 +210,8 @@ declare module '@portico/js' {
     useTransactions(options?: ListTransactionsOptions): TransactionPage;
     /** User statistics: totals, sign-ups, countries and sign-in methods. */
     useMetrics(options?: GetMetricsOptions): ProjectMetrics;
+    /** Sign-ups, sign-ins and active users in a period and in the one before. */
+    useGrowth(options: GetGrowthOptions): ProjectGrowth;
     /** The team permissions, including the six system permissions; by ID. */
     useTeamPermissionDefinitions(): PermissionDefinition[];
     /** The project permissions, by ID. */

@@ -16,6 +16,11 @@ create function utc_day(at timestamptz) returns date language sql immutable as $
   select (at at time zone 'UTC')::date
 $$;
 
+-- The Monday of the week, in UTC.
+create function utc_week(at timestamptz) returns date language sql immutable as $$
+  select (at at time zone 'UTC')::date - extract(isodow from at at time zone 'UTC')::integer + 1
+$$;
+
 create function utc_hour(at timestamptz) returns timestamp language sql immutable as $$
   select date_trunc('hour', at at time zone 'UTC')
 $$;

@@ -4,7 +4,9 @@
 -- them again on each call: that took half of the time of a single row.
 
 -- Numbers of a project. Kinds: users and countries are how many there are, without a day (1970-01-01); sign_ups, active_users and sign_ins are
--- how many there were on a day. The key is a country or a method.
+-- how many there were on a day. The key is a country or a method. hourly_sign_ups and hourly_sign_ins have the hour as key. The day of
+-- cohort_users is the Monday of the week of sign-up. The day of returning_users is that of the week in which they were active, and the
+-- key that of the week of sign-up.
 create table metric_counts (
   tenancy_id uuid not null,
   kind text not null,
@@ -15,6 +17,10 @@ create table metric_counts (
   primary key (tenancy_id, kind, day, key, is_anonymous)
 ) with (fillfactor = 70);
 create index metric_counts_by_day on metric_counts (day) where day > '1970-01-01';
+create index metric_counts_by_hour on metric_counts (day) where kind in (
+  'emails_sent', 'emails_delayed', 'emails_failed', 'emails_bounced', 'emails_marked_as_spam', 'emails_suppressed',
+  'hourly_sign_ups', 'hourly_sign_ins'
+);
 
 -- Changes of these numbers that are not added up yet.
 create table metric_events (
@@ -36,7 +42,10 @@ begin
   from added n, lateral (values
     ('users', date '1970-01-01', ''),
     ('sign_ups', utc_day(n.signed_up_at), ''),
+    ('hourly_sign_ups', utc_day(n.signed_up_at), to_char(n.signed_up_at at time zone 'UTC', 'HH24')),
+    ('cohort_users', utc_week(n.signed_up_at), ''),
     ('active_users', utc_day(n.seen_at), ''),
+    ('returning_users', utc_week(n.seen_at), utc_week(n.signed_up_at)::text),
     ('countries', case when n.country is not null then date '1970-01-01' end, n.country)
   ) as f (kind, day, key)
   where f.day is not null
@@ -53,6 +62,7 @@ begin
   from gone g join tenancies t on t.id = g.tenancy_id, lateral (values
     ('users', date '1970-01-01', ''),
     ('sign_ups', utc_day(g.signed_up_at), ''),
+    ('hourly_sign_ups', utc_day(g.signed_up_at), to_char(g.signed_up_at at time zone 'UTC', 'HH24')),
     ('countries', case when g.country is not null then date '1970-01-01' end, g.country)
   ) as f (kind, day, key)
   where f.day is not null
@@ -68,7 +78,10 @@ begin
   from (values
     ('users', date '1970-01-01', ''),
     ('sign_ups', utc_day(old.signed_up_at), ''),
+    ('hourly_sign_ups', utc_day(old.signed_up_at), to_char(old.signed_up_at at time zone 'UTC', 'HH24')),
+    ('cohort_users', utc_week(old.signed_up_at), ''),
     ('active_users', utc_day(old.seen_at), ''),
+    ('returning_users', utc_week(old.seen_at), utc_week(old.signed_up_at)::text),
     ('countries', case when old.country is not null then date '1970-01-01' end, old.country)
   ) as f (kind, day, key),
   (values (old.is_anonymous, -1), (new.is_anonymous, 1)) as s (is_anonymous, change)
@@ -81,6 +94,10 @@ begin
   if utc_day(old.seen_at) is distinct from utc_day(new.seen_at) then
     insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
     values (new.tenancy_id, 'active_users', utc_day(new.seen_at), '', new.is_anonymous, 1);
+  end if;
+  if utc_week(old.seen_at) is distinct from utc_week(new.seen_at) then
+    insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
+    values (new.tenancy_id, 'returning_users', utc_week(new.seen_at), utc_week(new.signed_up_at)::text, new.is_anonymous, 1);
   end if;
   insert into recent_users (tenancy_id, user_id, seen_at) values (new.tenancy_id, new.id, new.seen_at)
   on conflict (tenancy_id, user_id) do update set seen_at = excluded.seen_at;
@@ -100,10 +117,13 @@ end $$;
 create function count_sign_ins() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
-  select s.tenancy_id, 'sign_ins', utc_day(s.created_at), s.method, u.is_anonymous, count(*)
-  from started s join users u on u.tenancy_id = s.tenancy_id and u.id = s.user_id
+  select s.tenancy_id, f.kind, utc_day(s.created_at), f.key, u.is_anonymous, count(*)
+  from started s join users u on u.tenancy_id = s.tenancy_id and u.id = s.user_id, lateral (values
+    ('sign_ins', s.method),
+    ('hourly_sign_ins', to_char(s.created_at at time zone 'UTC', 'HH24'))
+  ) as f (kind, key)
   where not s.is_impersonation
-  group by s.tenancy_id, utc_day(s.created_at), s.method, u.is_anonymous;
+  group by s.tenancy_id, f.kind, utc_day(s.created_at), f.key, u.is_anonymous;
   return null;
 end $$;
 

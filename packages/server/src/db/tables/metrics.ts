@@ -31,12 +31,18 @@ export const emailMetricKinds = [
   'emails_suppressed',
 ] as const;
 
+/** Kinds with a count for each hour of a day. The index `metric_counts_by_hour` has the same list. */
+export const hourlyKinds = [...emailMetricKinds, 'hourly_sign_ups', 'hourly_sign_ins'] as const;
+
+/** Kinds with a count for each week. */
+type WeeklyKind = 'cohort_users' | 'returning_users';
+
 /**
  * A counted event or count, as described in the migration. Triggers write events, and background rounds add them up.
  */
 interface Counted {
   tenancy_id: TenancyId;
-  kind: UserMetricKind | (typeof emailMetricKinds)[number];
+  kind: UserMetricKind | (typeof hourlyKinds)[number] | WeeklyKind;
   /** `1970-01-01` for counts without a day. */
   day: string;
   key: string;

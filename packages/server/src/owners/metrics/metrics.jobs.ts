@@ -6,10 +6,15 @@ import {
   type TenancyCleanup,
 } from '../../kernel/background/jobs.ts';
 import { dayOf } from './days.ts';
-import { addUpEvents, deleteOldCounts } from './metrics.queries.ts';
+import { addUpEvents, deleteOldCounts, deleteOldHours } from './metrics.queries.ts';
 
-/** How long daily counts are kept. The last 31 days are shown. */
-const countsKeptMillis = 60 * 86_400_000;
+const dayMillis = 86_400_000;
+
+/** How long daily counts are kept: 25 months, for a year and the year before. */
+const daysKept = 25 * 31;
+
+/** How long hourly counts are kept. */
+const daysOfHoursKept = 60;
 
 export const metricsJobs: readonly BackgroundJob[] = [
   { name: 'metrics: add up events', everySeconds: cleanupEverySeconds, run: ({ db }) => addUpEvents.run({ db }) },
@@ -17,7 +22,13 @@ export const metricsJobs: readonly BackgroundJob[] = [
     name: 'metrics: delete old counts',
     everySeconds: cleanupEverySeconds,
     run: (context) =>
-      deleteOldCounts.run({ db: context.db }, { before: dayOf(millisBefore(context, countsKeptMillis)) }),
+      deleteOldCounts.run({ db: context.db }, { before: dayOf(millisBefore(context, daysKept * dayMillis)) }),
+  },
+  {
+    name: 'metrics: delete old hours',
+    everySeconds: cleanupEverySeconds,
+    run: (context) =>
+      deleteOldHours.run({ db: context.db }, { before: dayOf(millisBefore(context, daysOfHoursKept * dayMillis)) }),
   },
 ];
 

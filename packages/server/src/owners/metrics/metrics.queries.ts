@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { rowsIn } from '../../db/parts.ts';
 import { scoped, unscoped } from '../../db/statements.ts';
-import { type MetricCountsTable, userMetricKinds } from '../../db/tables/metrics.ts';
+import { hourlyKinds, type MetricCountsTable, userMetricKinds } from '../../db/tables/metrics.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 import { selectUsers } from '../../users/users/index.ts';
 
@@ -196,6 +196,16 @@ export const deleteOldCounts = unscoped('metrics.delete_old', (q, the: { before:
     sql<boolean>`(tenancy_id, kind, day, key, is_anonymous) in (
       select tenancy_id, kind, day, key, is_anonymous from metric_counts
       where day > '1970-01-01' and day < ${the.before}::date limit 1000
+    )`,
+  ),
+);
+
+/** Deletes a batch of counts of old hours. Served by `metric_counts_by_hour`. */
+export const deleteOldHours = unscoped('metrics.delete_old_hours', (q, the: { before: string }) =>
+  q.deleteFrom('metric_counts').where(
+    sql<boolean>`(tenancy_id, kind, day, key, is_anonymous) in (
+      select tenancy_id, kind, day, key, is_anonymous from metric_counts
+      where kind in (${sql.join(hourlyKinds.map((kind) => sql.lit(kind)))}) and day < ${the.before}::date limit 1000
     )`,
   ),
 );

@@ -1,0 +1,32 @@
+import type { GrowthPoint, ProjectGrowth } from '@portico/react';
+import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
+import { Card } from '../../../ui/layout/surface.tsx';
+
+interface GrowthChartsProps {
+  growth: ProjectGrowth;
+  unit: 'hour' | 'day';
+}
+
+/** Charts of sign-ups, and of active users or, by hour, of sign-ins. */
+export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
+  const charts: readonly (readonly [what: string, read: (point: GrowthPoint) => number])[] = [
+    ['Sign-ups', ({ signUps }) => signUps],
+    unit === 'day'
+      ? ['Active users', ({ activeUsers }: GrowthPoint) => activeUsers ?? 0]
+      : ['Sign-ins', ({ signIns }: GrowthPoint) => signIns],
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+      {charts.map(([what, read]) => (
+        <Card key={what} className="p-5">
+          <DayChart
+            what={what}
+            unit={unit}
+            days={points.map((point) => ({ date: point.at.toISOString(), activity: read(point) }))}
+            summary={`Peak: ${Math.max(0, ...points.map(read)).toLocaleString('en')} per ${unit}`}
+          />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { GrowthPoint, ProjectGrowth } from '@portico/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatAmount } from '../../../features/payments/money.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
+import { changeOf, type GrowthTime } from './growth-period.ts';
+
+interface GrowthNumbersProps {
+  growth: ProjectGrowth;
+  time: GrowthTime;
+}
+
+/** Shows the totals of a period, with the change from the one before. Each one opens the list behind it. */
+export function GrowthNumbers({ growth: { points, pointsBefore }, time }: GrowthNumbersProps) {
+  const { id: projectId } = useProject();
+  const sums = (read: (point: GrowthPoint) => number | null) => [sumOf(pointsBefore, read), sumOf(points, read)] as const;
+  const [signUpsBefore, signUps] = sums(({ signUps }) => signUps);
+  const [signInsBefore, signIns] = sums(({ signIns }) => signIns);
+  const [activeBefore, active] = sums(({ activeUsers }) => activeUsers);
+  const [viewsBefore, views] = sums(({ pageViews }) => pageViews);
+  const perDay = (sum: number) => Math.round(sum / points.length);
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+      <GrowthNumber
+        name={<Link to="/projects/$projectId/users" params={{ projectId }}>Sign-ups</Link>}
+        value={signUps.toLocaleString('en')}
+        change={changeOf(signUpsBefore, signUps)}
+      />
+      <GrowthNumber
+        name={<Link to="/projects/$projectId/sign-ins" params={{ projectId }}>Sign-ins</Link>}
+        value={signIns.toLocaleString('en')}
+        change={changeOf(signInsBefore, signIns)}
+      />
+      {time.unit === 'day' && (
+        <GrowthNumber
+          name={
+            <Link to="/projects/$projectId/users" params={{ projectId }} search={{ order: 'active' }}>
+              Active users per day
+            </Link>
+          }
+          value={perDay(active).toLocaleString('en')}
+          change={changeOf(perDay(activeBefore), perDay(active))}
+        />
+      )}
+      {points.some(({ pageViews }) => pageViews !== null) && (
+        <GrowthNumber
+          name="Page views that lead to a sign-up"
+          value={shareOf(signUps, views)}
+          change={changeOf(signUpsBefore / Math.max(1, viewsBefore), signUps / Math.max(1, views))}
+        />
+      )}
+      <RevenueNumber time={time} />
+    </dl>
+  );
+}
+
+function sumOf(points: readonly GrowthPoint[], read: (point: GrowthPoint) => number | null): number {
+  return points.reduce((sum, point) => sum + (read(point) ?? 0), 0);
+}
+
+function shareOf(part: number, whole: number): string {
+  return whole === 0 ? 'None yet' : `${((part / whole) * 100).toFixed(1)}%`;
+}
+
+interface GrowthNumberProps {
+  name: ReactNode;
+  value: string;
+  change: string | undefined;
+}
+
+function GrowthNumber({ name, value, change }: GrowthNumberProps) {
+  return (
+    <div className="bg-raised px-5 py-4">
+      <dt className="text-ink-3 text-sm [&_a]:underline [&_a]:underline-offset-2 [&_a:hover]:text-ink">{name}</dt>
+      <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="tabular font-semibold text-xl">{value}</span>
+        <span className="tabular text-ink-3 text-sm">
+          {change ?? 'None'} <span className="sr-only">{change === undefined ? 'in' : 'from'} the period before</span>
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+const dayMillis = 86_400_000;
+
+/** Shows the revenue in the currency with payments on most days. Nothing if the server has no payment provider, or there are none. */
+function RevenueNumber({ time: { from, to, unit } }: { time: GrowthTime }) {
+  const project = useProject();
+  const { settings } = useClientApp();
+  const start = Math.floor(from.getTime() / dayMillis) * dayMillis;
+  const end = Math.floor(to.getTime() / dayMillis) * dayMillis + dayMillis;
+  const revenue = useQuery({
+    queryKey: ['payments', project.id, 'revenue', 'growth', start, end],
+    enabled: settings.hasPaymentProvider && unit === 'day',
+    queryFn: async () => {
+      const read = async (first: number, last: number) =>
+        await project.app.payments.getRevenue({ from: new Date(first), to: new Date(last) });
+      const [before, current] = await Promise.all([read(start - (end - start), start), read(start, end)]);
+      return { before, current };
+    },
+  });
+  const main = [...(revenue.data?.current ?? [])].sort((a, b) => b.days.length - a.days.length)[0];
+  if (main === undefined) return null;
+  const { currency } = main;
+  const before = revenue.data?.before.find((row) => row.currency === currency)?.totals.net ?? '0';
+  return (
+    <GrowthNumber
+      name={
+        <Link to="/projects/$projectId/payments/transactions" params={{ projectId: project.id }}>
+          Revenue in {currency}
+        </Link>
+      }
+      value={formatAmount(main.totals.net, currency)}
+      change={changeOf(Number(before), Number(main.totals.net))}
+    />
+  );
+}

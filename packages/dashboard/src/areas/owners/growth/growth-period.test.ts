@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { changeOf, rangeProblem, readGrowthSearch, timeOf } from './growth-period.ts';
+
+const now = new Date('2026-11-27T15:40:00Z');
+
+test('periods end in the current hour, and begin with their first day or hour', () => {
+  expect(timeOf({}, now)).toEqual({
+    from: new Date('2026-10-29T15:00:00Z'),
+    to: new Date('2026-11-27T15:00:00Z'),
+    unit: 'day',
+  });
+  expect(timeOf({ period: '24h' }, now)).toEqual({
+    from: new Date('2026-11-26T16:00:00Z'),
+    to: new Date('2026-11-27T15:00:00Z'),
+    unit: 'hour',
+  });
+});
+
+test('a period of one’s own has whole days', () => {
+  const search = readGrowthSearch({ from: '2026-01-01', to: '2026-01-31', period: 'year' });
+
+  expect(search).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+  expect(timeOf(search, now)).toMatchObject({ from: new Date('2026-01-01'), to: new Date('2026-01-31') });
+});
+
+test.each([
+  ['2026-01-02', '2026-01-01', /before the first/],
+  ['2025-01-01', '2026-02-05', /400 days/],
+  ['2026-01-01', '', /both days/],
+  ['2026-01-01', '2026-13-01', /both days/],
+] as const)('the period from %s to %s is refused', (from, to, problem) => {
+  expect(rangeProblem(from, to)).toMatch(problem);
+  expect(readGrowthSearch({ from, to })).toEqual({});
+});
+
+test.each([
+  [100, 112, '+12%'],
+  [100, 88, '−12%'],
+  [10, 10, '±0%'],
+  [0, 5, undefined],
+  [1, 1_500, '+149,900%'],
+])('from %i to %i is %s', (before, after, change) => expect(changeOf(before, after)).toBe(change));

@@ -1,0 +1,73 @@
+const hourMillis = 3_600_000;
+const dayMillis = 24 * hourMillis;
+
+/** Periods that end now, by their name in the URL. */
+export const periods = {
+  '24h': { name: 'Last 24 hours', unit: 'hour', count: 24 },
+  '7d': { name: 'Last 7 days', unit: 'day', count: 7 },
+  '30d': { name: 'Last 30 days', unit: 'day', count: 30 },
+  '90d': { name: 'Last 90 days', unit: 'day', count: 90 },
+  '12m': { name: 'Last 12 months', unit: 'day', count: 365 },
+} as const;
+
+type PeriodName = keyof typeof periods;
+
+/** The period without one in the URL. */
+export const periodDefault: PeriodName = '30d';
+
+/** Maximum number of days in a period of one's own, as on the server. */
+export const daysMax = 400;
+
+/** State of the growth screen in the URL. */
+export interface GrowthSearch {
+  period?: PeriodName;
+  /** First and last day of a period of one's own, `YYYY-MM-DD`. */
+  from?: string;
+  to?: string;
+  anonymous?: true;
+}
+
+/** Reads the query of the growth screen. Unknown parameters are dropped. */
+export function readGrowthSearch({ period, from, to, anonymous }: Record<string, unknown>): GrowthSearch {
+  return {
+    ...(typeof period === 'string' && Object.hasOwn(periods, period) && { period: period as PeriodName }),
+    ...(isDay(from) && isDay(to) && rangeProblem(from, to) === undefined && { from, to }),
+    ...(anonymous === true && { anonymous }),
+  };
+}
+
+function isDay(text: unknown): text is string {
+  return typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Returns what is wrong with a period of one's own, or undefined. */
+export function rangeProblem(from: string, to: string): string | undefined {
+  if (!isDay(from) || !isDay(to)) return 'Enter both days';
+  if (from > to) return 'The last day must not be before the first one';
+  if (Date.parse(to) - Date.parse(from) >= daysMax * dayMillis) return `A period has at most ${daysMax} days`;
+  return undefined;
+}
+
+/** The times of a period, and its unit. */
+export interface GrowthTime {
+  readonly from: Date;
+  readonly to: Date;
+  readonly unit: 'hour' | 'day';
+}
+
+/** Returns the times of the period in the URL. @param now the current time */
+export function timeOf({ period = periodDefault, from, to }: GrowthSearch, now: Date): GrowthTime {
+  if (from !== undefined && to !== undefined) return { from: new Date(from), to: new Date(to), unit: 'day' };
+  const { unit, count } = periods[period];
+  const step = unit === 'day' ? dayMillis : hourMillis;
+  // The start of the hour, so that the same period is read once.
+  const end = Math.floor(now.getTime() / hourMillis) * hourMillis;
+  return { from: new Date(end - (count - 1) * step), to: new Date(end), unit };
+}
+
+/** Returns the change from a number to another, such as `+12%`. Undefined if there was none before. */
+export function changeOf(before: number, now: number): string | undefined {
+  if (before === 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent).toLocaleString('en')}%`;
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { CsvExport } from '../../../ui/forms/csv-export.tsx';
+import { Card, Screen, Section } from '../../../ui/layout/surface.tsx';
+import { Failed } from '../../../ui/states/problem.tsx';
+import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { GrowthCharts } from './growth-charts.tsx';
+import { csvOf } from './growth-csv.ts';
+import { GrowthNumbers } from './growth-numbers.tsx';
+import { type GrowthSearch, type GrowthTime, timeOf } from './growth-period.ts';
+import { MethodTable } from './method-table.tsx';
+import { PeriodFields } from './period-fields.tsx';
+import { ReturningTable } from './returning-table.tsx';
+
+/** Shows how a project grows: sign-ups, sign-ins and active users in a period, compared with the one before. */
+export function Growth() {
+  const project = useProject();
+  useTitle('Growth', project.displayName);
+  const search = useSearch({ from: '/signed-in/projects/$projectId/growth' });
+  const navigate = useNavigate({ from: '/projects/$projectId/growth' });
+  const onChange = (changed: GrowthSearch) => void navigate({ search: changed, replace: true });
+  const time = timeOf(search, new Date());
+  const growth = useGrowth(time, search.anonymous === true);
+  const known = growth.data;
+  return (
+    <Screen
+      title="Growth"
+      subtitle="Days are in UTC."
+      actions={
+        <CsvExport
+          what="days"
+          load={async (onProgress) => {
+            const { points } = known ?? (await growth.refetch({ throwOnError: true })).data ?? { points: [] };
+            onProgress(points.length);
+            return csvOf(points);
+          }}
+        />
+      }
+    >
+      <div className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <PeriodFields search={search} onChange={onChange} />
+        <Checkbox
+          label="Include anonymous users"
+          isChecked={search.anonymous === true}
+          onChange={(isOn) => {
+            const { anonymous, ...others } = search;
+            onChange(isOn ? { ...others, anonymous: true } : others);
+          }}
+        />
+      </div>
+      {growth.isLoadingError && (
+        <Card>
+          <Failed error={growth.error} onRetry={growth.refetch} />
+        </Card>
+      )}
+      {growth.isPending && <Waiting />}
+      {known !== undefined && (
+        <div className="flex flex-col gap-6" aria-busy={growth.isPlaceholderData}>
+          <GrowthNumbers growth={known} time={time} />
+          <GrowthCharts growth={known} unit={time.unit} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+            <Section title="Sign-in methods" help="Sign-ins in the period, and the change from the period before.">
+              <MethodTable methods={known.signInMethods} />
+            </Section>
+            <Section
+              title="Returning users"
+              help="Users by week of sign-up, and how many of them were active in each week after."
+            >
+              <ReturningTable weeks={known.weeks} />
+            </Section>
+          </div>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+function useGrowth({ from, to, unit }: GrowthTime, includeAnonymous: boolean) {
+  const project = useProject();
+  return useQuery({
+    queryKey: ['users', project.id, 'growth', from.getTime(), to.getTime(), unit, includeAnonymous],
+    queryFn: async () => await project.app.getGrowth({ from, to, unit, includeAnonymous }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Waiting() {
+  return (
+    <Loading what="the growth of the project">
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-22" />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

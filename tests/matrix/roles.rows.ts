@@ -79,6 +79,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /project-permission-definitions',
     'GET /project-permissions',
     'GET /projects/current',
+    'GET /sign-ins',
     'GET /team-api-keys',
     'GET /team-api-keys/:key_id',
     'GET /team-invitations',

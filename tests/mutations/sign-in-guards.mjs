@@ -14,6 +14,7 @@ export const signInGuards = [
     from: "if (asked === own || (asked === undefined && rule.missing === 'own')) ",
     test: 'attacks/access#another user',
   },
+  { guard: 'failed-sign-ins-of-strangers-are-few', test: 'events/sign-ins#of strangers an hour' },
   { guard: 'revoked-session', test: 'attacks/sessions#becomes invalid with its session' },
   { guard: 'credentials-in-impersonated-session', test: 'attacks/impersonation#refused' },
   {

@@ -25,6 +25,7 @@ export type * from './areas/ground/projects/admin-project-options.ts';
 export type * from './areas/ground/projects/project.ts';
 export type { EventFilter, EventPage, ListEventsOptions, LoggedEvent } from './areas/history/events/events.ts';
 export type * from './areas/history/events/events-area.ts';
+export type { ListSignInsOptions, LoggedSignIn, SignInFailure, SignInPage } from './areas/history/events/sign-ins.ts';
 export type {
   AdminWebhookEndpoint,
   AdminWebhookEndpointFirstView,

@@ -52,7 +52,7 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   await expect.poll(async () => (await app.events.list({ types: ['sign_in.failed'] })).length).toBe(1);
   await at.visit('/audit-log');
   await at.page.getByLabel('Events', { exact: true }).first().selectOption('Failed sign-ins');
-  await row(/^Sign-in failed unknown address stranger@example.com .*Unknown/).waitFor();
+  await row(/^Sign-in failed Unknown address stranger@example.com .*Unknown/).waitFor();
   await at.page.getByLabel('Events', { exact: true }).first().selectOption('Teams and permissions');
   await row(/^Member added/).waitFor();
   await at.page.getByRole('row', { name: /^User changed/ }).waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import type { ProjectRole } from '@portico/react';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
 import { readKeySearch, readTransferSearch } from '../areas/owners/integrations/integrations.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
@@ -199,6 +200,13 @@ const auditLog = createRoute({
   component: lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
 });
 
+const signIns = createRoute({
+  getParentRoute: () => project,
+  path: '/sign-ins',
+  validateSearch: readSignInSearch,
+  component: lazyScreen(() => import('../areas/history/sign-ins/sign-ins.tsx'), 'SignIns'),
+});
+
 const people = createRoute({
   getParentRoute: () => project,
   path: '/people',
@@ -354,6 +362,7 @@ export const router = createRouter({
         webhookEvents,
         webhookEndpoint,
         auditLog,
+        signIns,
         people,
         keys,
         signInMethods,

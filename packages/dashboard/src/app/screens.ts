@@ -3,6 +3,7 @@ import {
   Cable,
   ContactRound,
   CreditCard,
+  DoorOpen,
   Globe,
   KeyRound,
   LayoutDashboard,
@@ -24,6 +25,7 @@ export interface ProjectScreen {
   to:
     | '/projects/$projectId'
     | '/projects/$projectId/users'
+    | '/projects/$projectId/sign-ins'
     | '/projects/$projectId/teams'
     | '/projects/$projectId/permissions'
     | '/projects/$projectId/emails'
@@ -72,6 +74,7 @@ const groups: readonly ScreenGroup[] = [
     screens: [
       { to: '/projects/$projectId', name: 'Overview', icon: LayoutDashboard },
       { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
+      { to: '/projects/$projectId/sign-ins', name: 'Sign-ins', icon: DoorOpen, parts: ['Failed sign-ins'] },
       { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
       { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
       {
@@ -151,7 +154,7 @@ const groups: readonly ScreenGroup[] = [
         to: '/projects/$projectId/audit-log',
         name: 'Audit log',
         icon: ScrollText,
-        parts: ['Events', 'Activity', 'Failed sign-ins'],
+        parts: ['Events', 'Activity'],
       },
     ],
   },

@@ -91,3 +91,28 @@ export const ownEventTypes = eventTypes.filter((type) =>
 
 /** Who causes an event. `client` is a client without a session, `system` a background job. */
 export const actorTypes = ['user', 'client', 'server', 'admin', 'owner', 'workflow', 'system'] as const;
+
+/** Why a sign-in failed. */
+export const signInFailures = [
+  'wrong_password',
+  'no_password',
+  'unknown_address',
+  'wrong_code',
+  'expired_code',
+  'used_code',
+  'wrong_second_factor',
+  'unknown_passkey',
+  'wrong_passkey',
+  'too_many_attempts',
+  'method_off',
+  'codes_off',
+  'sign_up_off',
+  'unverified_address',
+  'address_in_use',
+  'untrusted_domain',
+  'provider_denied',
+  'provider_failed',
+] as const;
+
+/** Why a sign-in failed. */
+export type SignInFailure = (typeof signInFailures)[number];

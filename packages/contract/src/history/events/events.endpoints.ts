@@ -4,7 +4,7 @@ import { defineEndpoints } from '../../kit/endpoint.ts';
 import { accessLevels } from '../../kit/levels.ts';
 import { projectRoles } from '../../kit/project-roles.ts';
 import { pageOf, strict } from '../../kit/shapes.ts';
-import { actorTypes, eventTypes } from './event-types.ts';
+import { actorTypes, eventTypes, signInFailures } from './event-types.ts';
 
 const eventType = z.enum(eventTypes);
 /** A time until the year 9999. */
@@ -45,6 +45,25 @@ export const loggedEvent = z.object({
   after: fields.metadata,
 });
 
+/** A successful or failed sign-in. */
+export const loggedSignIn = z.object({
+  id: fields.uuid,
+  created_at_millis: fields.millis,
+  /** Why it failed. Null if it succeeded. */
+  reason: z.enum(signInFailures).nullable(),
+  /** A sign-in method, or the type of an identity provider. Null if it is not known. */
+  method: z.string().nullable(),
+  user_id: z.string().nullable(),
+  /** Display name or email of the user, as it is now. Null if there is no such user. */
+  user_name: z.string().nullable(),
+  /** The address that was entered, if it belongs to no user or was not looked up. */
+  address: z.string().nullable(),
+  ip: z.string().nullable(),
+  country: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  request_id: z.string().nullable(),
+});
+
 const filters = {
   /** Events about this user. */
   user_id: fields.uuid.optional(),
@@ -71,6 +90,24 @@ export const eventEndpoints = defineEndpoints({
     response: pageOf(loggedEvent),
     errors: [],
     refusals: [400],
+  },
+  'GET /sign-ins': {
+    summary: 'List sign-ins',
+    description:
+      'Successful and failed sign-ins, newest first. Failed ones are kept for 30 days. A search finds the first 20 users, and of each of them the successful sign-ins among the last 1,000 events.',
+    access: 'server',
+    whose: { of: 'project' },
+    query: strict({
+      /** The beginning of a name or address of a user, a user ID, or the whole address that was entered. */
+      query: z.string().max(256).optional(),
+      result: z.enum(['succeeded', 'failed']).optional(),
+      /** Only sign-ins that failed for this reason. */
+      reason: z.enum(signInFailures).optional(),
+      cursor: fields.timeCursor.optional(),
+      limit: z.int().min(1).max(200).optional(),
+    }),
+    response: pageOf(loggedSignIn),
+    errors: [],
   },
   'GET /users/me/events': {
     summary: 'List the security events of the current user',

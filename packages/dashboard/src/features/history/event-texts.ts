@@ -1,4 +1,5 @@
-import type { EventType, LoggedEvent } from '@portico/react';
+import type { EventType, LoggedEvent, SignInFailure } from '@portico/react';
+import { failureTexts } from './failure-texts.ts';
 
 /** What happened. */
 export const eventTexts: Readonly<Record<EventType, string>> = {
@@ -106,25 +107,12 @@ export function actorText({ type, actor: { type: actorType, name, role } }: Logg
   return role === null ? who : `${who} (${roleTexts[role]})`;
 }
 
-const failureTexts: Readonly<Record<string, string>> = {
-  wrong_password: 'wrong password',
-  no_password: 'the user has no password',
-  unknown_address: 'unknown address',
-  wrong_code: 'wrong code',
-  expired_code: 'expired code',
-  used_code: 'code was used already',
-  wrong_second_factor: 'wrong second factor',
-  unknown_passkey: 'unknown passkey',
-  wrong_passkey: 'passkey does not fit',
-  too_many_attempts: 'too many attempts',
-};
-
 /** Says why a sign-in failed, with the address that was entered. Undefined for other events, and if it is not known. */
 export function failureText({ type, after }: LoggedEvent): string | undefined {
   if (type !== 'sign_in.failed' || typeof after !== 'object' || after === null || Array.isArray(after))
     return undefined;
   const { reason, address } = after as { reason?: unknown; address?: unknown };
-  const text = typeof reason === 'string' ? failureTexts[reason] : undefined;
+  const text = typeof reason === 'string' ? failureTexts[reason as SignInFailure]?.text : undefined;
   return text === undefined || typeof address !== 'string' ? text : `${text} ${address}`;
 }
 

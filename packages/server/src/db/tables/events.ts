@@ -50,3 +50,20 @@ export interface EventSealsTable {
   /** When the events were deleted after their retention time. */
   expired_at: Date | null;
 }
+
+/** Failed sign-ins of the last 30 days. */
+export interface FailedSignInsTable {
+  tenancy_id: TenancyId;
+  /** `subject_id` of the event. */
+  id: string;
+  at: Date;
+  user_id: UserId | null;
+  /** The address that was entered, if it belongs to no user or was not looked up. */
+  address: string | null;
+  method: string;
+  reason: string;
+  request_id: string | null;
+  ip: string | null;
+  country: string | null;
+  user_agent: string | null;
+}

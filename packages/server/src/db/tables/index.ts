@@ -13,7 +13,7 @@ import type {
   MailOutagesTable,
   OutgoingEmailsTable,
 } from './emails.ts';
-import type { EventSealsTable, EventsTable, UnsealedEventsTable } from './events.ts';
+import type { EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -128,6 +128,7 @@ export interface Tables {
   events: EventsTable;
   unsealed_events: UnsealedEventsTable;
   event_seals: EventSealsTable;
+  failed_sign_ins: FailedSignInsTable;
 }
 
 /** The part of the server that writes to each table. Others may only read it. */
@@ -198,6 +199,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   events: 'history/events',
   unsealed_events: 'history/events',
   event_seals: 'history/events',
+  failed_sign_ins: 'history/events',
 };
 
 /** Tables without a tenancy. All others are accessed through `scoped` statements only. */

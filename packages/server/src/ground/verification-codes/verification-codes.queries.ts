@@ -114,19 +114,29 @@ export const findCode = scoped('verification_codes.find', (q, the: TriedCodeValu
           'credential_version',
           'session_id',
           'begun_session_id',
+          'subject',
         ]),
     );
   // @guard field-kind-of-code
-  return trying
-    .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
-    .leftJoin('tried as t', (on) => on.on('t.kind', '=', the.kind).on('t.code_digest', '=', the.codeDigest))
-    .select(['t.id', 't.expires_at', 't.used_at', 't.data', 't.user_id', 't.credential_version', 't.session_id'])
-    .select([
-      't.begun_session_id',
-      sql<number>`t.attempts - 1`.as('attempts_before'),
-      retryAt(rowsIn(trying, 'counted'), the),
-    ])
-    .select(isAlive(the, tenancyId).as('is_alive'));
+  return (
+    trying
+      .selectFrom(sql<Record<never, never>>`(select 1)`.as('one'))
+      .leftJoin('tried as t', (on) => on.on('t.kind', '=', the.kind).on('t.code_digest', '=', the.codeDigest))
+      .select(['t.id', 't.expires_at', 't.used_at', 't.data', 't.user_id', 't.credential_version', 't.session_id'])
+      .select([
+        't.begun_session_id',
+        sql<number>`t.attempts - 1`.as('attempts_before'),
+        retryAt(rowsIn(trying, 'counted'), the),
+      ])
+      .select(isAlive(the, tenancyId).as('is_alive'))
+      // Of a code of which only the rest was right: who mistyped it.
+      .select(
+        sql<string | null>`(select o.subject from tried o where o.kind = ${the.kind} limit 1)`.as('tried_subject'),
+      )
+      .select(
+        sql<UserId | null>`(select o.user_id from tried o where o.kind = ${the.kind} limit 1)`.as('tried_user_id'),
+      )
+  );
 });
 
 /** Values for consuming a code. */

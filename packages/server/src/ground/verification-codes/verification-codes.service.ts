@@ -154,7 +154,8 @@ export async function issueCode<T>(
  * Checks a code without consuming it. The attempt counts, also against the limit of the caller. Runs one statement. A
  * code is unknown if the credentials of its user have changed or its session has ended.
  *
- * @param onReplay called before the error if the code was already used
+ * @param on.replay called before the error if the code was already used
+ * @param on.found called first, with the subject and user of the code, or of a code with the same last 39 characters
  * @throws {TooManyAttempts}
  * @throws {VerificationCodeNotFound | VerificationCodeExpired | VerificationCodeAlreadyUsed | VerificationCodeMaxAttemptsReached}
  *   in that order
@@ -164,7 +165,10 @@ export async function tryCode<T>(
   context: AttemptContext,
   kind: CodeKind<T>,
   code: string,
-  onReplay?: (replayed: ReplayedCode) => Promise<void>,
+  on: {
+    readonly replay?: (replayed: ReplayedCode) => Promise<void>;
+    readonly found?: (tried: { readonly subject: string | null; readonly userId: UserId | null }) => void;
+  } = {},
 ): Promise<UsableCode<T>> {
   const found = await findCode.first(context, {
     ...attemptValues(context, 'codeCheck', null),
@@ -173,12 +177,13 @@ export async function tryCode<T>(
     nonceDigest: digestOf(nonceOf(code)),
   });
   invariant(found !== undefined, 'the statement always has a row');
+  on.found?.({ subject: found.tried_subject, userId: found.tried_user_id });
   refuseTooMany(context, found);
   if (found.id === null || found.expires_at === null) throw new KnownErrors.VerificationCodeNotFound();
   if (found.expires_at.getTime() <= context.now.getTime()) throw new KnownErrors.VerificationCodeExpired();
   // @guard used-code
   if (found.used_at !== null) {
-    await onReplay?.({ id: found.id, sessionId: found.begun_session_id, userId: found.user_id });
+    await on.replay?.({ id: found.id, sessionId: found.begun_session_id, userId: found.user_id });
     throw new KnownErrors.VerificationCodeAlreadyUsed();
   }
   if (found.attempts_before >= attemptsMax) throw new KnownErrors.VerificationCodeMaxAttemptsReached();

@@ -1,11 +1,15 @@
 import { deleteSome } from '../../db/delete-some.ts';
-import type { BackgroundJob, TenancyCleanup } from '../../kernel/background/jobs.ts';
+import { type BackgroundJob, deletesOld, type TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { createPartitions, expireSeals } from './seals.queries.ts';
 import { sealEvents } from './seals.service.ts';
+import { deleteOldSignIns } from './sign-ins.queries.ts';
 
 const sealEverySeconds = 2;
 const hourlySeconds = 3600;
+
+/** How long failed sign-ins are listed. Some have an address that belongs to no user. */
+const signInsKeptMillis = 30 * 86_400_000;
 
 /** Returns the job that seals committed events. */
 export function sealEventsJob(platform: Platform): BackgroundJob {
@@ -30,10 +34,12 @@ export const eventJobs: readonly BackgroundJob[] = [
     everySeconds: hourlySeconds,
     run: async ({ db, now }) => await expireSeals.run({ db }, { now }),
   },
+  deletesOld('failed sign-ins: delete old ones', deleteOldSignIns, signInsKeptMillis),
 ];
 
 export const eventCleanups: readonly TenancyCleanup[] = [
   { name: 'events', run: deleteSome('events').run },
   { name: 'unsealed events', run: deleteSome('unsealed_events').run },
+  { name: 'failed sign-ins', run: deleteSome('failed_sign_ins').run },
   { name: 'event seals', run: deleteSome('event_seals').run },
 ];

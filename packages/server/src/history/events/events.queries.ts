@@ -32,6 +32,8 @@ export interface EventRow extends Selectable<EventsTable> {
   readonly user_name: string | null;
   readonly team_name: string | null;
   readonly actor_name: string | null;
+  /** The address that was entered in a failed sign-in, if it belongs to no user. Kept for 30 days. */
+  readonly entered_address: string | null;
 }
 
 /** How far a request has read. */
@@ -44,12 +46,13 @@ interface Edge {
 
 const columnOf = { user: 'user_id', team: 'team_id', actor: 'actor_id' } as const;
 
-const positionOf = (table: string) =>
+/** Builds the expression for the position of a row in a list. */
+export const positionOf = (table: string) =>
   sql<string>`to_char(${sql.ref(`${table}.at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
     || '_' || ${sql.ref(`${table}.id`)}`;
 
 /** Builds the expression for a user's display name or primary email. Null if the user does not exist any more. */
-function nameOf(tenancyId: string, userId: string) {
+export function nameOf(tenancyId: string, userId: string) {
   return sql<string | null>`(
     select coalesce(u.display_name, c.value) from users u
     left join contact_channels c on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.type = 'email' and c.is_primary
@@ -100,6 +103,8 @@ export const eventPage = scopedForms(
           when 'user' then ${nameOf(tenancyId, `case when f.actor_type = 'user' then f.actor_id::uuid end`)}
           when 'owner' then person_name(case when f.actor_type = 'owner' then f.actor_id::uuid end)
         end as actor_name,
+        (select a.address from failed_sign_ins a where a.tenancy_id = ${tenancyId}::uuid and a.at = f.at
+          and a.id = case f.type when 'sign_in.failed' then f.subject_id::uuid end) as entered_address,
         (select t.display_name from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = f.team_id) as team_name
       from (
         select count(*)::float8 as scanned_count,

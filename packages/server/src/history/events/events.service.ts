@@ -14,7 +14,8 @@ const typesMax = 20;
 /** Before the first and after the last event. */
 const firstTime = new Date(0);
 const lastTime = new Date('9999-12-31T23:59:59.999Z');
-const lastPosition = { time: '9999-12-31T23:59:59.999Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+/** The position after the newest event. */
+export const lastPosition = { time: '9999-12-31T23:59:59.999Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Which events are wanted. */
 export interface EventFilter {

@@ -1,7 +1,9 @@
-import type { Endpoints, EventType, ResponseOf } from '@portico/contract';
+import type { Endpoints, EventType, ResponseOf, SignInFailure } from '@portico/contract';
 import type { EventRow } from './events.queries.ts';
+import type { SignInRow } from './sign-ins.queries.ts';
 
 type WireEvent = ResponseOf<Endpoints['GET /events'], 'server'>['items'][number];
+type WireSignIn = ResponseOf<Endpoints['GET /sign-ins'], 'server'>['items'][number];
 type WireOwnEvent = ResponseOf<Endpoints['GET /users/me/events'], 'client'>['items'][number];
 
 /** Converts an event to JSON. */
@@ -23,7 +25,7 @@ export function eventToWire(row: EventRow): WireEvent {
     country: row.country,
     user_agent: row.user_agent,
     before: row.before,
-    after: row.after,
+    after: row.entered_address === null ? row.after : { ...row.after, address: row.entered_address },
   };
 }
 
@@ -35,4 +37,21 @@ export function ownEventToWire(row: EventRow): WireOwnEvent {
   // The address and device of an owner or server say nothing to the user.
   const from = isOwn ? { ip, country, user_agent } : { ip: null, country: null, user_agent: null };
   return { id, type, created_at_millis, ...from, is_own: isOwn };
+}
+
+/** Converts a sign-in to JSON. */
+export function signInToWire(row: SignInRow): WireSignIn {
+  return {
+    id: row.id,
+    created_at_millis: row.at.getTime(),
+    reason: row.reason as SignInFailure | null,
+    method: row.method,
+    user_id: row.user_id,
+    user_name: row.user_name,
+    address: row.address,
+    ip: row.ip,
+    country: row.country,
+    user_agent: row.user_agent,
+    request_id: row.request_id,
+  };
 }

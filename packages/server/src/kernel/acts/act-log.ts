@@ -11,6 +11,8 @@ export interface Act {
   /** Whom it is about. */
   readonly userId?: UserId | undefined;
   readonly subjectId?: string | undefined;
+  /** The address that was entered in a failed sign-in. Not a part of the event. */
+  readonly address?: string | undefined;
   /** No secrets. */
   readonly details?: Readonly<Record<string, Json>> | undefined;
 }
@@ -47,12 +49,12 @@ export function createActLog(onDropped: (count: number) => void): ActLog {
   let waiting: object[] = [];
   let dropped = 0;
   const notedAt = new BoundedMap<string, number>(hourlyKeysMax);
-  const note: ActLog['note'] = (tenancyId, origin, { type, userId, subjectId, details }) => {
+  const note: ActLog['note'] = (tenancyId, origin, { userId, subjectId, ...act }) => {
     if (waiting.length >= actsMax) {
       dropped += 1;
       return;
     }
-    waiting.push({ tenancy_id: tenancyId, origin, type, user_id: userId, subject_id: subjectId, details });
+    waiting.push({ ...act, tenancy_id: tenancyId, origin, user_id: userId, subject_id: subjectId });
   };
   return {
     note,
@@ -89,46 +91,4 @@ export function noteAct(
   act: Act,
 ): void {
   platform.acts.note(tenancyId, db.origin, act);
-}
-
-/** Why a sign-in failed. */
-export type SignInFailure =
-  | 'wrong_password'
-  | 'no_password'
-  | 'unknown_address'
-  | 'wrong_code'
-  | 'expired_code'
-  | 'used_code'
-  | 'wrong_second_factor'
-  | 'unknown_passkey'
-  | 'wrong_passkey'
-  | 'too_many_attempts';
-
-/** A sign-in that failed. */
-interface FailedSignIn {
-  readonly method: 'password' | 'totp' | 'recovery_code' | 'passkey' | 'otp';
-  readonly reason: SignInFailure;
-  /** Null if the credentials belong to no user. */
-  readonly userId?: UserId | null;
-  /** The address that was entered, if it belongs to no user or is not looked up. */
-  readonly address?: string | undefined;
-}
-
-/** Adds a failed sign-in to the event log. Of those that a limit has stopped, one an hour per user or address. */
-export function noteFailedSignIn(
-  context: Parameters<typeof noteAct>[0] & { readonly now: Date },
-  { method, reason, userId, address }: FailedSignIn,
-): void {
-  const act: Act = {
-    type: 'sign_in.failed',
-    userId: userId ?? undefined,
-    details: { method, reason, ...(address === undefined ? {} : { address }) },
-  };
-  if (reason !== 'too_many_attempts') {
-    noteAct(context, act);
-    return;
-  }
-  const { platform, now, tenancyId, db } = context;
-  const key = `${tenancyId} ${method} too many ${userId ?? address ?? ''}`;
-  platform.acts.noteHourly(key, now, tenancyId, () => db.origin, act);
 }

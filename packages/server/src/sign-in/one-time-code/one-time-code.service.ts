@@ -2,12 +2,11 @@ import { KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { newSecret } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
-import { TooManyAttempts } from '../../base/limits/limit.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { codeKind, consumeCode, nonceOf, tryCode, type UsableCode } from '../../ground/verification-codes/index.ts';
-import { noteFailedSignIn, type SignInFailure } from '../../kernel/acts/act-log.ts';
+import { noteFailedSignIn, notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
 import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
@@ -56,16 +55,29 @@ function requireReachable(context: TenancyContext, email: string, { id, is_verif
  * @see docs/reference/protocol/sign-in.md#one-time-codes-and-magic-links
  */
 export async function sendSignInCode(context: AttemptContext, given: string, callbackUrl: string): Promise<string> {
+  const signIn = { method: 'otp', address: normaliseEmail(given) };
+  return await notingFailure(context, signIn, async () => await sendCodeTo(context, signIn, callbackUrl));
+}
+
+async function sendCodeTo(
+  context: AttemptContext,
+  signIn: SignInAttempt & { readonly address: string },
+  callbackUrl: string,
+): Promise<string> {
   requireOneTimeCodes(context);
-  const email = normaliseEmail(given);
+  const { address: email } = signIn;
   await requireSendable(context, email);
   const found = await userToSendTo.first(context, { email, ...attemptValues(context, 'codeSend', email) });
   invariant(found !== undefined, 'the statement always has a row');
+  signIn.userId = found.id;
   refuseTooMany(context, found);
   requireReachable(context, email, found);
   requireTrustedRedirect(context.project.config.domains, callbackUrl);
   // Same response as for any other address, so that it does not reveal the account.
-  if (found.otp_auth_removed === true) return nonceOf(newSecret());
+  if (found.otp_auth_removed === true) {
+    noteFailedSignIn(context, { ...signIn, reason: 'codes_off' });
+    return nonceOf(newSecret());
+  }
   if (found.id !== null && found.otp_auth_enabled !== true) {
     await enableCodes.run(context, { userId: found.id });
   }
@@ -83,14 +95,6 @@ export async function sendSignInCode(context: AttemptContext, given: string, cal
   return nonceOf(code);
 }
 
-/** Returns why a code was refused. Undefined if the server failed. */
-function failureOf(error: unknown): SignInFailure | undefined {
-  if (error instanceof TooManyAttempts) return 'too_many_attempts';
-  if (KnownErrors.VerificationCodeExpired.isInstance(error)) return 'expired_code';
-  if (KnownErrors.VerificationCodeAlreadyUsed.isInstance(error)) return 'used_code';
-  return KnownErrors.VerificationCodeError.isInstance(error) ? 'wrong_code' : undefined;
-}
-
 /**
  * Signs in with a code, or signs up if the address is new. A sign-in that is refused for another reason does not
  * consume the code. Runs three statements.
@@ -105,10 +109,18 @@ export async function signInWithCode(
   code: string,
   anonymousUserId: UserId | null,
 ): Promise<SignInResult> {
-  const usable = await tryCode(context, signInCode, code).catch((error: unknown) => {
-    const reason = failureOf(error);
-    if (reason !== undefined) noteFailedSignIn(context, { method: 'otp', reason });
-    throw error;
+  const signIn: SignInAttempt = { method: 'otp' };
+  return await notingFailure(context, signIn, async () => await proveCode(context, code, anonymousUserId, signIn));
+}
+
+async function proveCode(
+  context: AttemptContext,
+  code: string,
+  anonymousUserId: UserId | null,
+  signIn: SignInAttempt,
+): Promise<SignInResult> {
+  const usable = await tryCode(context, signInCode, code, {
+    found: ({ subject, userId }) => Object.assign(signIn, { address: subject, userId }),
   });
   requireOneTimeCodes(context);
   const usedCode = { ...usable, voidsSiblings: context.platform.settings.voidsSignInCodes };

@@ -6,7 +6,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { relatedOriginsDocument } from '../../base/relying-party.ts';
 import { isRefusedStatement, isUniqueViolation } from '../../db/errors.ts';
 import { codeKind, issueCode, spendCode, tryCode } from '../../ground/verification-codes/index.ts';
-import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, BaseContext, TenancyContext } from '../../kernel/context.ts';
 import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
 import { requireUserRow } from '../../users/users/index.ts';
@@ -182,6 +182,16 @@ export async function signInWithPasskey(
   code: string,
   answer: AuthenticationAnswer,
 ): Promise<SignInResult> {
+  const signIn: SignInAttempt = { method: 'passkey' };
+  return await notingFailure(context, signIn, async () => await provePasskey(context, code, answer, signIn));
+}
+
+async function provePasskey(
+  context: AttemptContext,
+  code: string,
+  answer: AuthenticationAnswer,
+  signIn: SignInAttempt,
+): Promise<SignInResult> {
   const usable = await tryCode(context, authenticationCode, code);
   requirePasskeysEnabled(context);
   const credentialId = answer.id;
@@ -194,19 +204,21 @@ export async function signInWithPasskey(
   invariant(found !== undefined, 'the statement always has a row');
   if (!found.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
   const { user_id: userId, public_key: publicKey, counter, transports, relying_party_id: relyingPartyId } = found;
+  signIn.userId = userId;
   const page = findAskingPage(context.project.config, answer.response.clientDataJSON);
-  if (page === undefined) throw authenticationFailed('This page is not on a trusted domain of the project.');
-  const failed = () => {
-    const reason = userId === null ? 'unknown_passkey' : 'wrong_passkey';
-    noteFailedSignIn(context, { method: 'passkey', reason, userId });
-    return authenticationFailed();
-  };
-  if (userId === null || publicKey === null || counter === null) throw failed();
+  if (page === undefined) {
+    signIn.reason = 'untrusted_domain';
+    throw authenticationFailed('This page is not on a trusted domain of the project.');
+  }
+  if (userId === null || publicKey === null || counter === null) {
+    signIn.reason = 'unknown_passkey';
+    throw authenticationFailed();
+  }
   const { userHandle } = answer.response;
-  if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw failed();
+  if (typeof userHandle === 'string' && userHandle !== userHandleOf(userId)) throw authenticationFailed();
   const credential = { credentialId, relyingPartyId, publicKey, counter, transports: transports ?? [] };
   const assertion = await verifyAuthentication(answer, usable.data.challenge, page, credential);
-  if (assertion === undefined) throw failed();
+  if (assertion === undefined) throw authenticationFailed();
   return await startSession(context, userId, { credentialId, ...assertion });
 }
 

@@ -3,7 +3,7 @@ import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
 import { requireGoodPassword } from '../../kernel/password-rules.ts';
 import {
@@ -59,32 +59,36 @@ export async function signInWithPassword(
   email: string,
   password: string,
 ): Promise<SignInResult> {
-  requirePasswordsEnabled(context);
-  for (let attempt = 0; attempt < signInAttempts; attempt += 1) {
-    const proof = await provePassword(context, normaliseEmail(email), password);
-    const result = await finishSignIn(context, proof);
-    if (result !== undefined) return result;
-    // The hash was replaced concurrently: by another sign-in that upgraded it, or by a password change.
-  }
-  throw new KnownErrors.EmailPasswordMismatch();
+  const signIn: SignInAttempt = { method: 'password', address: normaliseEmail(email) };
+  return await notingFailure(context, signIn, async () => {
+    requirePasswordsEnabled(context);
+    for (let attempt = 0; attempt < signInAttempts; attempt += 1) {
+      const proof = await provePassword(context, normaliseEmail(email), password, signIn);
+      const result = await finishSignIn(context, proof);
+      if (result !== undefined) return result;
+      // The hash was replaced concurrently: by another sign-in that upgraded it, or by a password change.
+    }
+    throw new KnownErrors.EmailPasswordMismatch();
+  });
 }
 
 /** @throws {EmailPasswordMismatch | TooManyAttempts} */
-async function provePassword(context: AttemptContext, email: string, password: string): Promise<ProvenUser> {
+async function provePassword(
+  context: AttemptContext,
+  email: string,
+  password: string,
+  signIn: SignInAttempt,
+): Promise<ProvenUser> {
   const { passwordHasher } = context.platform;
   const found = await passwordOfEmail.first(context, { email, ...attemptValues(context, 'signIn', email) });
   invariant(found !== undefined, 'the statement always has a row');
   const { id: userId } = found;
-  const unknown = userId === null ? { address: email } : {};
-  if (found.retry_at !== null) {
-    noteFailedSignIn(context, { method: 'password', reason: 'too_many_attempts', userId, ...unknown });
-  }
+  signIn.userId = userId;
   refuseTooMany(context, found);
   const { password_hash: provenHash, highest_imported_cost: highestImportedCost } = found;
   const matches = await passwordHasher.verify(password, provenHash, highestImportedCost);
   if (!matches || userId === null || provenHash === null) {
-    const reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
-    noteFailedSignIn(context, { method: 'password', reason, userId, ...unknown });
+    signIn.reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
     throw new KnownErrors.EmailPasswordMismatch();
   }
   const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;

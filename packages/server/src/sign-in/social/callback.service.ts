@@ -4,6 +4,7 @@ import type { ProviderClient } from '../../adapters/identity-providers/provider-
 import { ProviderFailure } from '../../adapters/identity-providers/provider-failure.ts';
 import type { Redirect } from '../../base/redirect.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { noteFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { PublicContext, TenancyContext } from '../../kernel/context.ts';
 import { requireEnabledProvider, requireTrustedPages, sendToProvider } from './authorize.service.ts';
 import { errorUrl } from './error-url.ts';
@@ -18,7 +19,7 @@ import {
   takeKeptRequest,
 } from './outer-request.ts';
 import { type CallbackParameters, providerErrorOf, readAppleName, requireCode } from './provider-answer.ts';
-import { callbackUrl, type ProviderConfig, providerClientOf } from './provider-client.ts';
+import { callbackUrl, findProviderConfig, type ProviderConfig, providerClientOf } from './provider-client.ts';
 import { storedRefreshToken } from './provider-tokens.queries.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 
@@ -57,10 +58,13 @@ export async function finishAuthorization(outside: PublicContext, given: Return)
   const { request } = kept;
   const context = await contextOf(outside, request);
   if (context === undefined) return { failure: new Refusal(400, 'The project no longer exists.'), cookie };
+  const config = findProviderConfig(context.project.config, request.providerConfigId);
+  const signIn: SignInAttempt = { method: config?.type ?? request.providerConfigId };
   try {
-    const { location, cookie: next = cookie } = await authorize(context, kept, given);
+    const { location, cookie: next = cookie } = await authorize(context, kept, given, signIn);
     return { location, cookie: next };
   } catch (failure) {
+    if (request.type === 'authenticate') noteFailure(context, signIn, failure);
     const location = errorUrl(context, request, failure);
     if (location === undefined) return { failure, app: appOf(context, request, failure), cookie };
     return { location, cookie, failure };
@@ -80,7 +84,12 @@ async function appOfState(outside: PublicContext, innerState: string, failure: R
 }
 
 /** @returns the redirect to the app with an authorization code, or to the provider again for consent */
-async function authorize(context: PublicContext & TenancyContext, kept: KeptRequest, given: Return): Promise<Redirect> {
+async function authorize(
+  context: PublicContext & TenancyContext,
+  kept: KeptRequest,
+  given: Return,
+  signIn: SignInAttempt,
+): Promise<Redirect> {
   const { request } = kept;
   if (kept.isExpired) throw new KnownErrors.OuterOAuthTimeout();
   // @guard field-provider-of-callback
@@ -94,6 +103,7 @@ async function authorize(context: PublicContext & TenancyContext, kept: KeptRequ
   requireTrustedPages(context, request);
   const client = await providerClientOf(context, provider);
   const account = await identify(context, provider, client, kept, { ...given, code });
+  signIn.address = account.profile.email;
   if (await needsConsent(context, client, request, account)) {
     const user = requestingUserOf(kept);
     return await sendToProvider(context, client, { request: { ...request, asksConsent: true }, user, hints: {} });

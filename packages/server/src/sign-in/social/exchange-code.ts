@@ -50,9 +50,11 @@ export async function exchangeAuthorizationCode(context: AttemptContext, grant: 
   try {
     // No limits per address: the code cannot be guessed, and an app server may exchange the codes of all users.
     const attempt = { ...context, level: 'server' } as const;
-    const usedCode = await tryCode(attempt, authorizationCode, grant.code.toLowerCase(), async (replayed) => {
-      // @guard replay-of-authorization-code
-      await endSessionsOfCode(context, replayed);
+    const usedCode = await tryCode(attempt, authorizationCode, grant.code.toLowerCase(), {
+      replay: async (replayed) => {
+        // @guard replay-of-authorization-code
+        await endSessionsOfCode(context, replayed);
+      },
     });
     await requireSameClient(context, usedCode, grant);
     const { is_new_user: isNewUser, provider: method = 'other', provider_config_id: configId, type } = usedCode.data;

@@ -6,7 +6,7 @@ import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { isRefusedStatement } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
 import { finishSignIn, requireOwnSession, type SignInResult } from '../../users/sessions/index.ts';
 import {
@@ -87,22 +87,32 @@ export async function signInWithRecoveryCode(
   attempt: string,
   recoveryCode: string,
 ): Promise<RecoveredSignIn> {
-  const { proven } = await beginSecondFactor(context, attempt);
+  const signIn: SignInAttempt = { method: 'recovery_code' };
+  return await notingFailure(
+    context,
+    signIn,
+    async () => await proveRecoveryCode(context, attempt, recoveryCode, signIn),
+  );
+}
+
+async function proveRecoveryCode(
+  context: AttemptContext,
+  attempt: string,
+  recoveryCode: string,
+  signIn: SignInAttempt,
+): Promise<RecoveredSignIn> {
+  const { proven } = await beginSecondFactor(context, attempt, signIn);
   const { userId } = proven;
   let left = 0;
   const starter = starterWithRecoveryCode(digestOfRecoveryCode(userId, recoveryCode), (count) => {
     left = count;
   });
-  const refused = () => {
-    noteFailedSignIn(context, { method: 'recovery_code', reason: 'wrong_second_factor', userId });
-    return new KnownErrors.InvalidRecoveryCode();
-  };
   try {
     const result = await finishSignIn(context, proven, starter);
-    if (result === undefined) throw refused();
+    if (result === undefined) throw new KnownErrors.InvalidRecoveryCode();
     return { ...result, recovery_codes_left: left };
   } catch (error) {
     if (!isRefusedStatement(error, recoveryCodeIsInvalid)) throw error;
-    throw refused();
+    throw new KnownErrors.InvalidRecoveryCode();
   }
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../../base/invariant.ts';
 import { tryCode } from '../../ground/verification-codes/index.ts';
-import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import type { SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext } from '../../kernel/context.ts';
 import { attemptValues, countedAccount, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
 import { attemptCode } from '../../users/sessions/index.ts';
@@ -13,8 +13,10 @@ import { secondFactorOf } from './totp.queries.ts';
  * @returns the sign-in as it is once the second factor is proven
  * @throws {VerificationCodeError | TooManyAttempts}
  */
-export async function findSignIn(context: AttemptContext, attempt: string) {
-  const usedCode = await tryCode(context, attemptCode, attempt);
+export async function findSignIn(context: AttemptContext, attempt: string, signIn?: SignInAttempt) {
+  const usedCode = await tryCode(context, attemptCode, attempt, {
+    found: ({ userId }) => signIn !== undefined && Object.assign(signIn, { userId }),
+  });
   const { user_id: userId, is_new_user: isNewUser, method } = usedCode.data;
   return { userId, isNewUser, method, usedCode, isSecondFactorProven: true };
 }
@@ -25,14 +27,12 @@ export async function findSignIn(context: AttemptContext, attempt: string) {
  * @returns the second factor of the user, and the sign-in as it is once the second factor is proven
  * @throws {VerificationCodeError | TooManyAttempts}
  */
-export async function beginSecondFactor(context: AttemptContext, attempt: string) {
-  const signIn = await findSignIn(context, attempt);
+export async function beginSecondFactor(context: AttemptContext, attempt: string, tried: SignInAttempt) {
+  const signIn = await findSignIn(context, attempt, tried);
   const { userId } = signIn;
+  tried.userId = userId;
   const found = await secondFactorOf.first(context, { userId, ...attemptValues(context, 'codeCheck', userId) });
   invariant(found !== undefined, 'the statement always has a row');
-  if (found.retry_at !== null) {
-    noteFailedSignIn(context, { method: 'totp', reason: 'too_many_attempts', userId });
-  }
   // @guard number-of-guesses-of-second-factor
   refuseTooMany(context, found);
   const forgivenKey = countedAccount(context, 'codeCheck', userId);

@@ -1,6 +1,6 @@
 import { KnownErrors } from '@portico/contract';
 import { Secret, TOTP } from 'otpauth';
-import { noteFailedSignIn } from '../../kernel/acts/act-log.ts';
+import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext } from '../../kernel/context.ts';
 import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
 import { openTotpSecret } from '../../users/users/index.ts';
@@ -32,12 +32,25 @@ export async function signInWithSecondFactor(
   totp: string,
   isTrusting: boolean,
 ): Promise<TrustingSignIn> {
-  const { found, proven } = await beginSecondFactor(context, attempt);
+  const signIn: SignInAttempt = { method: 'totp' };
+  return await notingFailure(
+    context,
+    signIn,
+    async () => await proveTotp(context, attempt, { totp, isTrusting }, signIn),
+  );
+}
+
+async function proveTotp(
+  context: AttemptContext,
+  attempt: string,
+  { totp, isTrusting }: { readonly totp: string; readonly isTrusting: boolean },
+  signIn: SignInAttempt,
+): Promise<TrustingSignIn> {
+  const { found, proven } = await beginSecondFactor(context, attempt, signIn);
   const { totp_secret_sealed: sealed, totp_last_step: lastStep } = found;
   const secret = sealed === null ? undefined : await openTotpSecret(context, proven.userId, sealed);
   const totpStep = secret === undefined ? undefined : totpStepOf(secret, totp, context.now);
   if (totpStep === undefined || (lastStep !== null && totpStep <= lastStep)) {
-    noteFailedSignIn(context, { method: 'totp', reason: 'wrong_second_factor', userId: proven.userId });
     throw new KnownErrors.InvalidTotpCode();
   }
   const trust = isTrusting ? prepareTrust(context) : undefined;

@@ -34,13 +34,14 @@ export {
   updateProviderLink,
 } from './provider-links.queries.ts';
 export { requireUnrestrictedUser, restrictionColumns, userReleased } from './restriction.ts';
-export { containing, normaliseEmail } from './search-text.ts';
+export { containing, normaliseEmail, searchTermOf } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { givenFields } from './stored-fields.ts';
 export { openTotpSecret, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { ownUserToWire, userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';
+export { type BeginningArguments, beginningsPart, rangeOfBeginnings } from './user-search.queries.ts';
 export { userHandlers } from './users.handlers.ts';
 export { userCleanups } from './users.jobs.ts';
 export {

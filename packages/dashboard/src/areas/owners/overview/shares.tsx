@@ -1,7 +1,7 @@
 import type { ProjectMetrics } from '@portico/react';
+import { methodName } from '../../../features/history/method-name.ts';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { countryName } from './countries.ts';
-import { methodName } from './methods.ts';
 import { ShareTable } from './share-table.tsx';
 
 /** Shows the sign-in methods and countries of users. */

@@ -3,6 +3,7 @@ import { declareHooks } from '../../../core/hooks.ts';
 import type { Read } from '../../../core/read.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import type { EventFilter, EventPage, ListEventsOptions } from './events.ts';
+import type { ListSignInsOptions, SignInPage } from './sign-ins.ts';
 
 /** The event log of a project: `events` of a server app. */
 export class ServerEvents {
@@ -24,6 +25,12 @@ export class ServerEvents {
    */
   async list(options?: ListEventsOptions): Promise<EventPage> {
     return await this.#list(options).fetch();
+  }
+
+  /** Lists successful and failed sign-ins, newest first. Failed ones have the reason, and are kept for 30 days. */
+  async listSignIns(options?: ListSignInsOptions): Promise<SignInPage> {
+    const { listSignIns } = await loadCode(import('./sign-ins.ts'));
+    return await listSignIns(this.#core.transport('server'), options);
   }
 
   #list(options?: ListEventsOptions): Read<EventPage> {

@@ -4,6 +4,8 @@ const names: Readonly<Record<string, string>> = {
   password: 'Password',
   otp: 'Email code',
   passkey: 'Passkey',
+  totp: 'Authenticator app',
+  recovery_code: 'Recovery code',
   other: 'Other',
 };
 

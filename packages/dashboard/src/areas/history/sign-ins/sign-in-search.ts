@@ -1,0 +1,19 @@
+import type { SignInFailure } from '@portico/react';
+import { failureTexts } from '../../../features/history/failure-texts.ts';
+
+/** Filters of the sign-ins, in the URL. */
+export interface SignInSearch {
+  q?: string;
+  result?: 'succeeded' | 'failed';
+  reason?: SignInFailure;
+}
+
+/** Reads the query of the sign-ins screen. Unknown parameters are dropped. */
+export function readSignInSearch({ q, result, reason }: Record<string, unknown>): SignInSearch {
+  const text = typeof q === 'number' ? String(q) : q;
+  return {
+    ...(typeof text === 'string' && text !== '' && { q: text.slice(0, 256) }),
+    ...((result === 'succeeded' || result === 'failed') && { result }),
+    ...(typeof reason === 'string' && Object.hasOwn(failureTexts, reason) && { reason: reason as SignInFailure }),
+  };
+}

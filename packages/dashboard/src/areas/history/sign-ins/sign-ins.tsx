@@ -1,0 +1,118 @@
+import type { LoggedSignIn } from '@portico/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DoorOpen, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { failureTexts } from '../../../features/history/failure-texts.ts';
+import { methodName } from '../../../features/history/method-name.ts';
+import { useProject } from '../../../lib/projects.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { UserLink } from '../../../ui/layout/links.tsx';
+import { Screen } from '../../../ui/layout/surface.tsx';
+import { Time } from '../../../ui/layout/time.tsx';
+import type { Column } from '../../../ui/lists/data-table.tsx';
+import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
+import { Badge } from '../../../ui/states/badge.tsx';
+import { Empty } from '../../../ui/states/states.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { SignInFilters } from './sign-in-filters.tsx';
+
+/** Shows the sign-ins of the project, failed ones with their reason. The filters are in the URL. */
+export function SignIns() {
+  const project = useProject();
+  useTitle('Sign-ins', project.displayName);
+  const search = useSearch({ from: '/signed-in/projects/$projectId/sign-ins' });
+  const navigate = useNavigate({ from: '/projects/$projectId/sign-ins' });
+  const [shown, setShown] = useState<LoggedSignIn | undefined>(undefined);
+  const pages = usePages('events', ['sign-ins', search], async (cursor) => {
+    const { q: query, ...filter } = search;
+    const page = await project.app.events.listSignIns({ ...filter, query, cursor });
+    return { rows: page, next: page.nextCursor };
+  });
+  const isFiltered = Object.keys(search).length > 0;
+  return (
+    <Screen title="Sign-ins" subtitle="Who signed in, who could not, and why. Failed sign-ins are kept for 30 days.">
+      <SignInFilters search={search} onSearch={(wanted) => void navigate({ search: wanted, replace: true })} />
+      <PagedTable
+        label="Sign-ins"
+        pages={pages}
+        columns={columnsFor(setShown)}
+        keyOf={({ id }) => id}
+        onOpen={setShown}
+        empty={isFiltered ? <NoMatches onClear={() => void navigate({ search: {} })} /> : <NoSignIns />}
+      />
+      <SignInDialog signIn={shown} onClose={() => setShown(undefined)} />
+    </Screen>
+  );
+}
+
+function NoSignIns() {
+  return <Empty icon={DoorOpen} title="No sign-ins yet" text="Sign-ins to your app appear here." />;
+}
+
+function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty
+      icon={SearchX}
+      title="No sign-ins match"
+      text="Search the beginning of a user’s name or address. An address that belongs to no user must be complete."
+      action={<Button onClick={onClear}>Show all sign-ins</Button>}
+    />
+  );
+}
+
+/** Returns the name of who signs in: of the user, or the address that was entered. */
+function whoOf({ userName, userId, address }: LoggedSignIn): string {
+  return userName ?? address ?? userId ?? 'Unknown';
+}
+
+function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[] {
+  return [
+    {
+      id: 'who',
+      header: 'User',
+      cell: (signIn) =>
+        signIn.userId !== null && signIn.userName !== null ? (
+          <UserLink id={signIn.userId} name={signIn.userName} />
+        ) : (
+          <span className="block truncate" title={whoOf(signIn)}>
+            {whoOf(signIn)}
+          </span>
+        ),
+    },
+    {
+      id: 'result',
+      header: 'Result',
+      className: 'w-60 max-sm:w-44',
+      cell: (signIn) => (
+        <button
+          type="button"
+          aria-label={`Details of the sign-in of ${whoOf(signIn)}`}
+          onClick={() => open(signIn)}
+          className="rounded-sm"
+        >
+          <Result signIn={signIn} />
+        </button>
+      ),
+    },
+    {
+      id: 'method',
+      header: 'Method',
+      className: 'w-36 max-md:hidden',
+      cell: ({ method }) => (method === null ? '' : methodName(method)),
+    },
+    {
+      id: 'from',
+      header: 'Address',
+      className: 'w-40 max-lg:hidden tabular',
+      cell: ({ ip, country }) => (ip === null ? '' : `${ip}${country === null ? '' : ` (${country})`}`),
+    },
+    { id: 'time', header: 'Time', className: 'w-32', cell: ({ createdAt }) => <Time date={createdAt} /> },
+  ];
+}
+
+/** Shows that a sign-in succeeded, or why it failed. */
+function Result({ signIn: { reason } }: { signIn: LoggedSignIn }) {
+  if (reason === null) return <Badge tone="success">Signed in</Badge>;
+  return <Badge tone="danger">{failureTexts[reason].text}</Badge>;
+}

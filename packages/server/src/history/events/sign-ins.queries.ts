@@ -1,0 +1,125 @@
+import type { UserId } from '@portico/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { type Marks, scopedForms, unscoped } from '../../db/statements.ts';
+import { type BeginningArguments, beginningsPart } from '../../users/users/index.ts';
+import { nameOf, positionOf } from './events.queries.ts';
+
+/** The forms of the statement. */
+type Form = {
+  readonly result: 'any' | 'succeeded' | 'failed';
+  readonly search: 'nothing' | 'text' | 'text or id';
+  readonly hasReason: boolean;
+};
+
+interface PageValues extends BeginningArguments {
+  /** The searched text as a whole address. */
+  readonly address: string;
+  readonly reason: string;
+  /** The position after which the page begins. */
+  readonly cursorAt: string;
+  readonly cursorId: string;
+  readonly count: number;
+}
+
+/** A sign-in, with the name of its user, if the user exists. */
+export interface SignInRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly user_id: UserId | null;
+  readonly user_name: string | null;
+  readonly address: string | null;
+  readonly method: string | null;
+  /** Null if it succeeded. */
+  readonly reason: string | null;
+  readonly request_id: string | null;
+  readonly ip: string | null;
+  readonly country: string | null;
+  readonly user_agent: string | null;
+  readonly position: string;
+}
+
+/** Maximum number of users that a search finds. */
+const usersMax = sql.lit(20);
+
+/** Maximum number of events of each user in which a search looks for successful sign-ins. */
+const eventsMax = sql.lit(1000);
+
+const columns = ['id', 'at', 'user_id', 'address', 'method', 'reason', 'request_id', 'ip', 'country', 'user_agent'];
+
+/** Builds the query for the failed sign-ins after the cursor. Every condition but the reason of a user is a part of an index. */
+function failedPart(form: Form, the: Marks<PageValues>, tenancyId: string, condition: RawBuilder<unknown>) {
+  return sql`select ${sql.join(columns.map((name) => sql.ref(`f.${name}`)))} from failed_sign_ins f
+    where f.tenancy_id = ${tenancyId}::uuid and ${condition}
+      and ${form.hasReason ? sql`f.reason = ${the.reason}::text` : sql`true`}
+      and (f.at, f.id) < (${the.cursorAt}::timestamptz, ${the.cursorId}::uuid)
+    order by f.at desc, f.id desc limit ${the.count}::integer`;
+}
+
+const succeeded = sql`e.id, e.at, e.user_id, null::text as address, e.after ->> 'method' as method, null::text as reason,
+  e.request_id, e.ip, e.country, e.user_agent`;
+
+/** Builds the query for the events after the cursor. Served by `events_by_type` or `events_of_user`. */
+function eventsPart(
+  the: Marks<PageValues>,
+  tenancyId: string,
+  condition: RawBuilder<unknown>,
+  limit: RawBuilder<unknown>,
+) {
+  return sql`select * from events e
+    where e.tenancy_id = ${tenancyId}::uuid and ${condition}
+      and (e.at, e.id) < (${the.cursorAt}::timestamptz, ${the.cursorId}::uuid)
+    order by e.at desc, e.id desc limit ${limit}`;
+}
+
+const isSignIn = sql`e.type = 'session.started'`;
+
+/** Builds the queries whose newest rows are the page. */
+function partsOf(form: Form, the: Marks<PageValues>, tenancyId: string): RawBuilder<unknown>[] {
+  const count = sql`${the.count}::integer`;
+  const parts: RawBuilder<unknown>[] = [];
+  const hasSuccesses = form.result !== 'failed' && !form.hasReason;
+  if (form.search === 'nothing') {
+    if (form.result !== 'succeeded') parts.push(failedPart(form, the, tenancyId, sql`true`));
+    if (hasSuccesses) parts.push(sql`select ${succeeded} from (${eventsPart(the, tenancyId, isSignIn, count)}) as e`);
+    return parts;
+  }
+  if (form.result !== 'succeeded') {
+    const ofUser = failedPart(form, the, tenancyId, sql`f.user_id = w.id`);
+    parts.push(sql`select o.* from wanted w cross join lateral (${ofUser}) as o`);
+    parts.push(failedPart(form, the, tenancyId, sql`f.address = ${the.address}::text`));
+  }
+  if (hasSuccesses) {
+    const ofUser = eventsPart(the, tenancyId, sql`e.user_id = w.id`, eventsMax);
+    parts.push(sql`select o.* from wanted w cross join lateral (
+      select ${succeeded} from (${ofUser}) as e where ${isSignIn} order by e.at desc, e.id desc limit ${count}
+    ) as o`);
+  }
+  return parts;
+}
+
+/** A page of sign-ins, newest first: failed ones, successful ones, or both. */
+export const signInPage = scopedForms(
+  'events.sign_ins',
+  (_q, form: Form, the: Marks<PageValues>, tenancyId) => {
+    const wanted = sql`select distinct b.id from ${beginningsPart(the, tenancyId, form.search === 'text or id')} as b
+      limit ${usersMax}`;
+    const parts = partsOf(form, the, tenancyId).map((part) => sql`(${part})`);
+    return sql<SignInRow>`
+      with ${form.search === 'nothing' ? sql`` : sql`wanted as materialized (${wanted}),`} found as (
+        select * from (${sql.join(parts, sql` union all `)}) as merged
+        order by at desc, id desc limit ${the.count}::integer
+      )
+      select f.*, ${positionOf('f')} as position, ${nameOf(tenancyId, 'f.user_id')} as user_name
+      from found f order by f.at desc, f.id desc`;
+  },
+  () => ({ plan: 'fresh' }),
+);
+
+/** Deletes a batch of old failed sign-ins of any project. Served by `failed_sign_ins_by_age`. */
+export const deleteOldSignIns = unscoped('events.delete_old_sign_ins', (q, the: { before: Date }) =>
+  q.deleteFrom('failed_sign_ins').where(
+    sql<boolean>`(tenancy_id, at, id) in (
+      select o.tenancy_id, o.at, o.id from failed_sign_ins o where o.at < ${the.before} order by o.at limit 1000
+    )`,
+  ),
+);

@@ -98,10 +98,11 @@ test('the dashboard', async () => {
       await page.clock.install({ time: desk.server.clock.now() });
       await page.goto(`${desk.server.url}/projects/${desk.project.id}${path}`);
       await untilShown(page);
-      await page.getByText('ada.lovelace', { exact: false }).or(page.getByText('New users')).first().waitFor();
+      await page.getByText(/ada\.lovelace|New users|Returning users/).first().waitFor();
     });
   };
   await show('dashboard-overview', '', 'light');
+  await show('dashboard-growth', '/growth', 'light');
   await show('dashboard-users', '/users', 'light');
   await show('dashboard-users-dark', '/users', 'dark');
 });

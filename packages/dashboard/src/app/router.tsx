@@ -2,6 +2,7 @@ import type { ProjectRole } from '@portico/react';
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
+import { readGrowthSearch } from '../areas/owners/growth/growth-period.ts';
 import { readKeySearch, readTransferSearch } from '../areas/owners/integrations/integrations.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/users/user-search.ts';
@@ -90,6 +91,13 @@ const overview = createRoute({
   path: '/',
   validateSearch: readOverviewSearch,
   component: lazyScreen(() => import('../areas/owners/overview/overview.tsx'), 'Overview'),
+});
+
+const growth = createRoute({
+  getParentRoute: () => project,
+  path: '/growth',
+  validateSearch: readGrowthSearch,
+  component: lazyScreen(() => import('../areas/owners/growth/growth.tsx'), 'Growth'),
 });
 
 const connect = createRoute({
@@ -332,6 +340,7 @@ export const router = createRouter({
       plain.addChildren([home, projects, newProject, account, accountSettings, confirmCommandLine, giveKey, takeOver]),
       project.addChildren([
         overview,
+        growth,
         connect,
         users,
         user,

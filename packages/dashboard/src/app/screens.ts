@@ -13,6 +13,7 @@ import {
   ScrollText,
   Settings2,
   ShieldCheck,
+  TrendingUp,
   UserRound,
   UsersRound,
   Vault,
@@ -24,6 +25,7 @@ import { internalProjectId } from '../lib/projects.tsx';
 export interface ProjectScreen {
   to:
     | '/projects/$projectId'
+    | '/projects/$projectId/growth'
     | '/projects/$projectId/users'
     | '/projects/$projectId/sign-ins'
     | '/projects/$projectId/teams'
@@ -73,6 +75,12 @@ const groups: readonly ScreenGroup[] = [
   {
     screens: [
       { to: '/projects/$projectId', name: 'Overview', icon: LayoutDashboard },
+      {
+        to: '/projects/$projectId/growth',
+        name: 'Growth',
+        icon: TrendingUp,
+        parts: ['Sign-ups', 'Active users', 'Retention', 'Export'],
+      },
       { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
       { to: '/projects/$projectId/sign-ins', name: 'Sign-ins', icon: DoorOpen, parts: ['Failed sign-ins'] },
       { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },

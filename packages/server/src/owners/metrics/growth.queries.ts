@@ -1,6 +1,7 @@
 import { type QueryCreator, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
-import type { MetricCountsTable, Tables } from '../../db/tables/index.ts';
+import type { Tables } from '../../db/tables/index.ts';
+import type { MetricCountsTable } from '../../db/tables/metrics.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 interface Days {

@@ -1,5 +1,6 @@
 import type { GrowthPoint, ProjectGrowth } from '@portico/react';
 import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
+import { shortDayOf, shortHourOf } from '../../../features/owners/metrics/days.ts';
 import { Card } from '../../../ui/layout/surface.tsx';
 
 interface GrowthChartsProps {
@@ -15,14 +16,17 @@ export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
       ? ['Active users', ({ activeUsers }: GrowthPoint) => activeUsers ?? 0]
       : ['Sign-ins', ({ signIns }: GrowthPoint) => signIns],
   ];
+  const nameOf = unit === 'day' ? shortDayOf : shortHourOf;
+  const last = points.at(-1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       {charts.map(([what, read]) => (
         <Card key={what} className="p-5">
           <DayChart
             what={what}
-            unit={unit}
             days={points.map((point) => ({ date: point.at.toISOString(), activity: read(point) }))}
+            nameOf={nameOf}
+            end={last === undefined ? '' : nameOf(last.at.toISOString())}
             summary={`Peak: ${Math.max(0, ...points.map(read)).toLocaleString('en')} per ${unit}`}
           />
         </Card>

@@ -15,21 +15,30 @@ interface GrowthNumbersProps {
 /** Shows the totals of a period, with the change from the one before. Each one opens the list behind it. */
 export function GrowthNumbers({ growth: { points, pointsBefore }, time }: GrowthNumbersProps) {
   const { id: projectId } = useProject();
-  const sums = (read: (point: GrowthPoint) => number | null) => [sumOf(pointsBefore, read), sumOf(points, read)] as const;
+  const sums = (read: (point: GrowthPoint) => number | null) =>
+    [sumOf(pointsBefore, read), sumOf(points, read)] as const;
   const [signUpsBefore, signUps] = sums(({ signUps }) => signUps);
   const [signInsBefore, signIns] = sums(({ signIns }) => signIns);
   const [activeBefore, active] = sums(({ activeUsers }) => activeUsers);
   const [viewsBefore, views] = sums(({ pageViews }) => pageViews);
   const perDay = (sum: number) => Math.round(sum / points.length);
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <GrowthNumber
-        name={<Link to="/projects/$projectId/users" params={{ projectId }}>Sign-ups</Link>}
+        name={
+          <Link to="/projects/$projectId/users" params={{ projectId }}>
+            Sign-ups
+          </Link>
+        }
         value={signUps.toLocaleString('en')}
         change={changeOf(signUpsBefore, signUps)}
       />
       <GrowthNumber
-        name={<Link to="/projects/$projectId/sign-ins" params={{ projectId }}>Sign-ins</Link>}
+        name={
+          <Link to="/projects/$projectId/sign-ins" params={{ projectId }}>
+            Sign-ins
+          </Link>
+        }
         value={signIns.toLocaleString('en')}
         change={changeOf(signInsBefore, signIns)}
       />
@@ -72,13 +81,15 @@ interface GrowthNumberProps {
 
 function GrowthNumber({ name, value, change }: GrowthNumberProps) {
   return (
-    <div className="bg-raised px-5 py-4">
+    <div className="bg-raised px-5 py-4 last:odd:col-span-2 lg:last:odd:col-span-1">
       <dt className="text-ink-3 text-sm [&_a]:underline [&_a]:underline-offset-2 [&_a:hover]:text-ink">{name}</dt>
       <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="tabular font-semibold text-xl">{value}</span>
-        <span className="tabular text-ink-3 text-sm">
-          {change ?? 'None'} <span className="sr-only">{change === undefined ? 'in' : 'from'} the period before</span>
-        </span>
+        {change !== undefined && (
+          <span className="tabular text-ink-3 text-sm">
+            {change} <span className="sr-only">from the period before</span>
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -28,7 +28,7 @@ export function Growth() {
   return (
     <Screen
       title="Growth"
-      subtitle="Days are in UTC."
+      subtitle="Numbers in a period, and the change from the period before. Days are in UTC."
       actions={
         <CsvExport
           what="days"
@@ -61,8 +61,8 @@ export function Growth() {
         <div className="flex flex-col gap-6" aria-busy={growth.isPlaceholderData}>
           <GrowthNumbers growth={known} time={time} />
           <GrowthCharts growth={known} unit={time.unit} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-            <Section title="Sign-in methods" help="Sign-ins in the period, and the change from the period before.">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+            <Section title="Sign-in methods" help="The change is from the period before.">
               <MethodTable methods={known.signInMethods} />
             </Section>
             <Section

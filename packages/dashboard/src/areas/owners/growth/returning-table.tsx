@@ -21,7 +21,7 @@ export function ReturningTable({ weeks }: { weeks: readonly GrowthWeek[] }) {
             </th>
             {Array.from({ length: columns }, (_, week) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: weeks are counted from the sign-up
-              <th key={week} scope="col" className="min-w-12 px-1 text-center font-normal">
+              <th key={week} scope="col" className="min-w-11 px-1 text-center font-normal">
                 <span className="sr-only">Week </span>
                 {week}
               </th>
@@ -49,8 +49,12 @@ function WeekRow({ week: { date, users, returning } }: { week: GrowthWeek }) {
         const percent = Math.min(100, Math.round((count / users) * 100));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: weeks are counted from the sign-up
-          <td key={week} title={`${count.toLocaleString('en')} users`} className="relative min-w-12 p-px text-center">
-            <span aria-hidden="true" className="absolute inset-px rounded-sm bg-accent" style={{ opacity: percent / 400 }} />
+          <td key={week} title={`${count.toLocaleString('en')} users`} className="relative min-w-11 p-px text-center">
+            <span
+              aria-hidden="true"
+              className="absolute inset-px rounded-sm bg-accent"
+              style={{ opacity: percent / 400 }}
+            />
             <span className="relative">{percent}%</span>
           </td>
         );

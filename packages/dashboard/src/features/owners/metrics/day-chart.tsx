@@ -11,6 +11,10 @@ interface DayChartProps {
   days: readonly DayCount[];
   /** Formats a value. Default: as a number. */
   format?: (value: number) => string;
+  /** Names a day. Default: "Nov 21". */
+  nameOf?: (date: string) => string;
+  /** Name of the last day. Default: "Today". */
+  end?: string;
 }
 
 const plain = (value: number) => value.toLocaleString('en');
@@ -19,8 +23,8 @@ const barWidth = 10;
 const barGap = 3;
 const height = 100;
 
-/** Shows a bar chart by day, with the same data as a table for screen readers. */
-export function DayChart({ what, summary, days, format = plain }: DayChartProps) {
+/** Shows a bar chart by day or hour, with the same data as a table for screen readers. */
+export function DayChart({ what, summary, days, format = plain, nameOf = shortDayOf, end = 'Today' }: DayChartProps) {
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);
   const day = pointed === undefined ? undefined : days[pointed];
@@ -29,15 +33,15 @@ export function DayChart({ what, summary, days, format = plain }: DayChartProps)
       <figcaption className="flex items-baseline justify-between gap-4">
         <h2 className="font-semibold text-base">{what}</h2>
         <span className="tabular text-ink-2 text-sm">
-          {day === undefined ? summary : `${shortDayOf(day.date)}: ${format(day.activity)}`}
+          {day === undefined ? summary : `${nameOf(day.date)}: ${format(day.activity)}`}
         </span>
       </figcaption>
       <div aria-hidden="true" className="mt-4 flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <Bars days={days} max={max} pointed={pointed} onPoint={setPointed} />
           <div className="mt-1.5 flex justify-between text-ink-3 text-xs">
-            <span>{days[0] !== undefined && shortDayOf(days[0].date)}</span>
-            <span>Today</span>
+            <span>{days[0] !== undefined && nameOf(days[0].date)}</span>
+            <span>{end}</span>
           </div>
         </div>
         <span className="tabular -my-2 flex h-40 flex-col justify-between text-ink-3 text-xs">
@@ -45,7 +49,7 @@ export function DayChart({ what, summary, days, format = plain }: DayChartProps)
           <span>{format(0)}</span>
         </span>
       </div>
-      <DayTable what={what} days={days} format={format} />
+      <DayTable what={what} days={days} format={format} nameOf={nameOf} />
     </figure>
   );
 }
@@ -88,21 +92,26 @@ function Bars({ days, max, pointed, onPoint }: BarsProps) {
   );
 }
 
-function DayTable({ what, days, format }: Required<Pick<DayChartProps, 'what' | 'days' | 'format'>>) {
+function DayTable({
+  what,
+  days,
+  format,
+  nameOf,
+}: Required<Pick<DayChartProps, 'what' | 'days' | 'format' | 'nameOf'>>) {
   return (
     <div className="sr-only">
       <table>
-        <caption>{what} by day</caption>
+        <caption>{what} by time</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">Time</th>
             <th scope="col">{what}</th>
           </tr>
         </thead>
         <tbody>
           {days.map(({ date, activity }) => (
             <tr key={date}>
-              <th scope="row">{shortDayOf(date)}</th>
+              <th scope="row">{nameOf(date)}</th>
               <td>{format(activity)}</td>
             </tr>
           ))}

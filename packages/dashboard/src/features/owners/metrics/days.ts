@@ -7,6 +7,20 @@ export function shortDayOf(date: string): string {
   return shortDay.format(new Date(date));
 }
 
+const shortHour = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** Formats an hour: "Nov 21, 15:00". */
+export function shortHourOf(time: string): string {
+  return shortHour.format(new Date(time));
+}
+
 /** Returns the last 30 days, as on all pages. The server sends 31. */
 export function lastDays(days: readonly DayCount[]): readonly DayCount[] {
   return days.slice(-30);

@@ -18,6 +18,7 @@ export type {
   InternalApiKeyCreateOptions,
   InternalApiKeyFirstView,
   KeySet,
+  KeyUse,
 } from './areas/base/key-sets/key-set.ts';
 export type { BaseUrl, CallOptions } from './areas/base/options.ts';
 export type * from './areas/ground/projects/admin-project.ts';

@@ -22,6 +22,7 @@ import { createServerKeys, type ServerKeys } from './base/server-keys.ts';
 import { createProjectSnapshots } from './ground/projects/index.ts';
 import { createActLog } from './kernel/acts/act-log.ts';
 import { createKeyService } from './kernel/create-key-service.ts';
+import { createDailyUses } from './kernel/daily-uses.ts';
 import type { PlaceOf } from './kernel/places.ts';
 import type { Platform } from './kernel/platform.ts';
 import { createAccessTokens } from './kernel/tokens/access-tokens.ts';
@@ -94,6 +95,8 @@ export function createPlatform(parts: PlatformParts, { placeOf, publicUrl, local
       clock,
     }),
     projects: createProjectSnapshots({ clock, receivesChanges, dashboardUrl: settings.publicUrl }),
+    projectKeyUses: createDailyUses(),
+    apiKeyUses: createDailyUses(),
     acts: createActLog((count) => logger.warn({ count }, 'too many events in a second: some were not recorded')),
   } satisfies Platform;
 }

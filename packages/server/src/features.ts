@@ -1,7 +1,7 @@
 import { dataKeyCleanups, dataKeyCommands, renewRecordsJob, rewrapDataKeysJob } from './ground/data-keys/index.ts';
 import { imageCleanups } from './ground/images/index.ts';
 import { notOfferedHandlers } from './ground/not-offered/index.ts';
-import { projectHandlers, removedTenanciesJob } from './ground/projects/index.ts';
+import { projectHandlers, projectKeyUsesJob, removedTenanciesJob } from './ground/projects/index.ts';
 import { rotationCommands } from './ground/rotation/index.ts';
 import { serviceHandlers } from './ground/service/index.ts';
 import { verificationCodeCleanups, verificationCodeJobs } from './ground/verification-codes/index.ts';
@@ -111,7 +111,7 @@ import {
 } from './sign-in/social/index.ts';
 import { totpHandlers, totpJobs } from './sign-in/totp/index.ts';
 import { userChangeHandlers } from './sign-in/user-changes/index.ts';
-import { apiKeyHandlers, requireKeyRight } from './teams/api-keys/index.ts';
+import { apiKeyHandlers, apiKeyUsesJob, requireKeyRight } from './teams/api-keys/index.ts';
 import { permissionDefinitionHandlers } from './teams/permission-definitions/index.ts';
 import {
   invitationHandlers,
@@ -272,6 +272,8 @@ const jobs: readonly BackgroundJob[] = [
 export function jobsWith(platform: Platform): readonly BackgroundJob[] {
   return [
     writeActsJob(platform),
+    projectKeyUsesJob(platform),
+    apiKeyUsesJob(platform),
     ...jobs,
     sendDigestsJob(platform),
     syncCustomersJob(platform),

@@ -17,6 +17,7 @@ import type { PasswordHasher } from '../base/passwords/password-hasher.ts';
 import type { ServerKeys } from '../base/server-keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ActLog } from './acts/act-log.ts';
+import type { ApiKeyUse, DailyUses, ProjectKeyUse } from './daily-uses.ts';
 import type { PlaceOf } from './places.ts';
 import type { ProjectSnapshots } from './project-snapshot.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
@@ -57,6 +58,10 @@ export interface Platform {
   readonly projects: ProjectSnapshots;
   /** What happens without a change, for the event log. */
   readonly acts: ActLog;
+  /** Uses of the keys of projects. */
+  readonly projectKeyUses: DailyUses<ProjectKeyUse>;
+  /** Uses of the API keys of users and teams. */
+  readonly apiKeyUses: DailyUses<ApiKeyUse>;
   /** The origin at which browsers reach this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }

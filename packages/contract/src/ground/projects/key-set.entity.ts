@@ -2,7 +2,22 @@ import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
 
-const hidden = z.object({ last_four: z.string() }).optional();
+/** The last use of a key, to the day. */
+const keyUse = z.object({
+  at_millis: z.number(),
+  /** Address of the server. Null for publishable keys. */
+  ip: z.string().nullable(),
+  /** Name and version of the SDK. */
+  client: z.string().nullable(),
+});
+
+const hidden = z
+  .object({
+    last_four: z.string(),
+    /** Missing: not since Portico records it. */
+    last_used: keyUse.optional(),
+  })
+  .optional();
 
 const common = {
   id: fields.keySetId,
@@ -38,6 +53,8 @@ export const newKeySet = strict({
   has_publishable_client_key: z.boolean(),
   has_secret_server_key: z.boolean(),
   has_super_secret_admin_key: z.boolean(),
+  /** The valid key set that the new one replaces. It ends then, unless it ends earlier. */
+  replaces: strict({ id: fields.keySetId, until_millis: z.number().min(0).max(8.64e15) }).optional(),
 });
 
 /** Revocation is permanent, so it can only be set. */

@@ -57,12 +57,12 @@ export const projectEndpoints = defineEndpoints({
   },
   'POST /internal/api-keys': {
     summary: 'Create a key set',
-    description: 'The keys are returned only once.',
+    description: 'The keys are returned only once. The key set that it replaces ends at the given time.',
     access: 'admin',
     whose: { of: 'project' },
     body: newKeySet,
     response: createdKeySet,
-    errors: [],
+    errors: [KnownErrors.ApiKeyNotFound],
   },
   'GET /internal/api-keys/:key_set_id': {
     summary: 'Get a key set',

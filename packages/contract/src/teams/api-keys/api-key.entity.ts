@@ -12,6 +12,8 @@ const common = {
   created_at_millis: fields.millis,
   expires_at_millis: fields.millis.optional(),
   manually_revoked_at_millis: fields.millis.optional(),
+  /** When a server last checked the key, to the day. Missing: not since Portico records it. */
+  last_used_at_millis: fields.millis.optional(),
 };
 
 const shownOnce = z.string();

@@ -56,6 +56,8 @@ create table project_key_sets (
   secret_server_key_last_four text,
   super_secret_admin_key_digest text,
   super_secret_admin_key_last_four text,
+  -- the last use of each key, to the day: {"secret_server_key": {"at_millis": …, "ip": …, "client": …}}
+  uses jsonb not null default '{}',
   primary key (project_id, id)
 );
 

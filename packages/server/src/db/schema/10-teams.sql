@@ -111,6 +111,8 @@ create table api_keys (
   created_at timestamptz not null,
   expires_at timestamptz,
   revoked_at timestamptz,
+  -- when it was last checked, to the day. null: not since this is recorded
+  last_used_at timestamptz,
   primary key (tenancy_id, id),
   constraint api_keys_of_one check ((user_id is null) <> (team_id is null)),
   constraint api_keys_of_user foreign key (tenancy_id, user_id) references users (tenancy_id, id) on delete cascade,

@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted } from './columns.ts';
 
 /** API keys. Each belongs to a user or a team. */
 export interface ApiKeysTable {
@@ -14,4 +15,6 @@ export interface ApiKeysTable {
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
+  /** To the day. */
+  last_used_at: Defaulted<Date | null>;
 }

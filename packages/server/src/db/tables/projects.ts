@@ -43,4 +43,14 @@ export interface ProjectKeySetsTable {
   secret_server_key_last_four: string | null;
   super_secret_admin_key_digest: string | null;
   super_secret_admin_key_last_four: string | null;
+  uses: Defaulted<Readonly<Record<string, KeyUse>>>;
+}
+
+/** The last use of a key, to the day. */
+export interface KeyUse {
+  readonly at_millis: number;
+  /** Address of the server. Null for publishable keys, which the browsers of end users have. */
+  readonly ip: string | null;
+  /** Name and version of the SDK. */
+  readonly client: string | null;
 }

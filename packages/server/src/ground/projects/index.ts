@@ -10,6 +10,7 @@ export {
 export { internalContext } from './internal-context.ts';
 export { internalPublishableClientKey, seedInternalProject } from './internal-project.ts';
 export { changeKeySet, createKeySet, listKeySets, requireKeySet, storeKeySet } from './key-sets.service.ts';
+export { projectKeyUsesJob } from './key-uses.job.ts';
 export { openConfigSecret, prepareToOpenSecrets } from './open-config-secrets.ts';
 export { adminProjectsToWire, adminProjectToWire, enabledProviders, providerToWire } from './project.wire.ts';
 export {

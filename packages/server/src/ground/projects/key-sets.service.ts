@@ -15,7 +15,15 @@ import { inTransaction } from '../../db/handle.ts';
 import { announceChange } from '../../kernel/changes/announce.ts';
 import type { BaseContext, Caller, TenancyContext } from '../../kernel/context.ts';
 import { requireRole } from '../../kernel/project-role.ts';
-import { keySetById, keySetsOfProject, raiseVersion, updateKeySet, upsertKeySet } from './projects.queries.ts';
+import type { KeyKind } from '../../kernel/project-snapshot.ts';
+import {
+  endKeySet,
+  keySetById,
+  keySetsOfProject,
+  raiseVersion,
+  updateKeySet,
+  upsertKeySet,
+} from './projects.queries.ts';
 import { projectChanged, projectIsGone } from './projects.service.ts';
 
 type WireKeySet = z.output<typeof keySet>;
@@ -65,9 +73,10 @@ export async function storeKeySet(
 
 /**
  * Creates a key set. Its keys are returned only once. Only owners create admin keys, because their users have all rights
- * of an owner.
+ * of an owner. The key set that the new one replaces ends at a given time, unless it ends earlier.
  *
  * @throws {ProjectRoleRequired | CurrentProjectNotFound}
+ * @throws {ApiKeyNotFound} there is no valid key set to replace
  */
 export async function createKeySet(
   context: TenancyContext & Pick<Caller, 'role'>,
@@ -82,10 +91,22 @@ export async function createKeySet(
     secretServerKey: wanted.has_secret_server_key ? `ssk_${newSecret()}` : undefined,
     superSecretAdminKey: wanted.has_super_secret_admin_key ? `sak_${newSecret()}` : undefined,
   };
-  const { description, expires_at_millis } = wanted;
+  const { description, expires_at_millis, replaces } = wanted;
   const set = { projectId, keySetId, description, expiresAt: new Date(expires_at_millis) };
   try {
-    await inTransaction(context, async (context) => await storeKeySet(context, set, keys));
+    await inTransaction(context, async (context) => {
+      if (replaces !== undefined) {
+        const { now } = context;
+        const old = {
+          projectId,
+          keySetId: replaces.id,
+          now,
+          until: new Date(Math.max(replaces.until_millis, now.getTime())),
+        };
+        if ((await endKeySet.first(context, old)) === undefined) throw new KnownErrors.ApiKeyNotFound();
+      }
+      await storeKeySet(context, set, keys);
+    });
   } catch (error) {
     throw isForeignKeyViolation(error, 'project_key_sets_project_id_fkey') ? projectIsGone(context) : error;
   }
@@ -140,15 +161,18 @@ export async function changeKeySet(
 }
 
 function keySetToWire(row: KeySetRow): WireKeySet {
-  const hidden = (last_four: string | null) => (last_four === null ? undefined : { last_four });
+  const hidden = (kind: KeyKind) => {
+    const last_four = row[`${kind}_last_four`];
+    return last_four === null ? undefined : { last_four, last_used: row.uses[kind] };
+  };
   return {
     id: row.id,
     description: row.description,
     expires_at_millis: row.expires_at.getTime(),
     manually_revoked_at_millis: row.revoked_at?.getTime(),
     created_at_millis: row.created_at.getTime(),
-    publishable_client_key: hidden(row.publishable_client_key_last_four),
-    secret_server_key: hidden(row.secret_server_key_last_four),
-    super_secret_admin_key: hidden(row.super_secret_admin_key_last_four),
+    publishable_client_key: hidden('publishable_client_key'),
+    secret_server_key: hidden('secret_server_key'),
+    super_secret_admin_key: hidden('super_secret_admin_key'),
   };
 }

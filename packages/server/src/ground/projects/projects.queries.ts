@@ -348,3 +348,32 @@ export const updateKeySet = unscoped(
 export const raiseVersion = unscoped('projects.raise_version', (q, the: { projectId: ProjectId }) =>
   q.updateTable('projects').set({ version: sql<number>`version + 1` }).where('id', '=', the.projectId),
 );
+
+/** Stores the last uses of keys, given as JSON. Uses of the keys of a set are one update. */
+export const storeKeyUses = unscoped(
+  'projects.store_key_uses',
+  (_q, the: { uses: string }) => sql<never>`
+    update project_key_sets k set uses = k.uses || u.uses
+    from (
+      select g.project_id, g.key_set_id, jsonb_object_agg(g.kind,
+        jsonb_build_object('at_millis', g.at_millis, 'ip', g.ip, 'client', g.client)) as uses
+      from jsonb_to_recordset(${the.uses}::jsonb)
+        as g (project_id text, key_set_id uuid, kind text, at_millis bigint, ip text, client text)
+      group by g.project_id, g.key_set_id
+    ) as u
+    where k.project_id = u.project_id and k.id = u.key_set_id`,
+);
+
+/** Ends a valid key set at a time, unless it ends earlier. */
+export const endKeySet = unscoped(
+  'projects.end_key_set',
+  (q, the: { projectId: ProjectId; keySetId: KeySetId; now: Date; until: Date }) =>
+    q
+      .updateTable('project_key_sets')
+      .set({ expires_at: sql<Date>`least(expires_at, ${the.until}::timestamptz)` })
+      .where('project_id', '=', the.projectId)
+      .where('id', '=', the.keySetId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', the.now)
+      .returning('id'),
+);

@@ -59,6 +59,8 @@ interface Identification {
   /** The role that people of the project need. */
   readonly requiredRole: ProjectRole;
   readonly isLocalDevelopment: boolean;
+  readonly now: Date;
+  readonly address: { readonly ip: string } | null;
   readonly db: DbHandle;
   readonly platform: Platform;
 }
@@ -200,12 +202,37 @@ async function proveAccess(
   const valid = findKey(project, kind, key, request.platform.clock.now());
   // @guard key-of-access-level
   if (valid === undefined) throw wrong(project.projectId);
+  noteKeyUse(request, project, kind, valid);
   return level === 'client' ? null : program({ type: level, id: valid.setId });
 }
 
 function findKey(project: ProjectSnapshot, kind: KeyKind, key: string, now: Date): ValidKey | undefined {
   const valid = project.keys.get(`${kind}:${digestOf(key)}`);
   return valid !== undefined && valid.expiresAt > now.getTime() ? valid : undefined;
+}
+
+/** Names and versions of SDKs, such as `js @portico/js@0.2.0`. */
+const clientVersion = /^[\w@/.: +-]{1,100}$/;
+
+/** Notes that a key of a project was used, once a day. */
+function noteKeyUse(
+  { headers, platform, now, address }: Identification,
+  { projectId }: ProjectSnapshot,
+  kind: KeyKind,
+  { setId }: ValidKey,
+): void {
+  platform.projectKeyUses.note(`${setId} ${kind}`, now, () => {
+    const client = read(headers, 'x-stack-client-version') ?? '';
+    return {
+      project_id: projectId,
+      key_set_id: setId,
+      kind,
+      at_millis: now.getTime(),
+      // Publishable keys are used by the browsers of end users, whose addresses are personal.
+      ip: kind === 'publishable_client_key' ? null : (address?.ip ?? null),
+      client: clientVersion.test(client) ? client : null,
+    };
+  });
 }
 
 async function proveOverrideKey({ db, platform, isLocalDevelopment }: Identification, key: string): Promise<Prover> {

@@ -123,7 +123,7 @@ function identifyCaller(
   { request, context }: Running,
   body?: unknown,
 ): Promise<Caller | null> {
-  const { db, platform, isLocalDevelopment } = context;
+  const { db, now, address, platform, isLocalDevelopment } = context;
   return identify({
     headers: request.headers,
     allowsRevokedSession: spec.limitedSession === 'revoked',
@@ -131,6 +131,8 @@ function identifyCaller(
     requiredRole: role,
     isLocalDevelopment,
     db,
+    now,
+    address,
     platform,
   });
 }

@@ -55,9 +55,15 @@ export function isHead({ method }: FastifyRequest): boolean {
   return method === 'HEAD';
 }
 
-/** Returns the platform without the event log. */
+/** Returns the platform without the event log and the uses of keys. */
 function withoutActs(platform: Platform): Platform {
-  return { ...platform, acts: { ...platform.acts, note: () => undefined, noteHourly: () => undefined } };
+  const note = () => undefined;
+  return {
+    ...platform,
+    acts: { ...platform.acts, note, noteHourly: note },
+    projectKeyUses: { ...platform.projectKeyUses, note },
+    apiKeyUses: { ...platform.apiKeyUses, note },
+  };
 }
 
 function setupTokenOf({ headers }: FastifyRequest): string | undefined {

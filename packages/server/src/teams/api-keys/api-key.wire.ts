@@ -14,6 +14,7 @@ function common(row: KeyRow) {
     created_at_millis: row.created_at.getTime(),
     expires_at_millis: row.expires_at?.getTime(),
     manually_revoked_at_millis: row.revoked_at?.getTime(),
+    last_used_at_millis: row.last_used_at?.getTime(),
     value: { last_four: row.last_four },
   };
 }

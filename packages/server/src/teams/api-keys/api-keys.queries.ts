@@ -13,6 +13,7 @@ const keyColumns = [
   'created_at',
   'expires_at',
   'revoked_at',
+  'last_used_at',
 ] as const;
 
 /** Maximum number of keys in a list. */
@@ -207,4 +208,13 @@ export const addressesOfOwners = scoped('api_keys.addresses_of_owners', (q, the:
       )`,
     )
     .limit(1000),
+);
+
+/** Stores when keys of any project were last used, given as JSON. */
+export const storeUses = unscoped(
+  'api_keys.store_uses',
+  (_q, the: { uses: string }) => sql<never>`
+    update api_keys k set last_used_at = to_timestamp(u.at_millis / 1000.0)
+    from jsonb_to_recordset(${the.uses}::jsonb) as u (tenancy_id uuid, id uuid, at_millis bigint)
+    where k.tenancy_id = u.tenancy_id and k.id = u.id`,
 );

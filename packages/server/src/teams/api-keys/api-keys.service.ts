@@ -128,6 +128,8 @@ export async function checkKey(context: TenancyContext, kind: KeyOwnerKind, valu
   if (row.expires_at !== null && row.expires_at.getTime() <= context.now.getTime()) {
     throw new KnownErrors.ApiKeyExpired();
   }
+  const { platform, tenancyId, now } = context;
+  platform.apiKeyUses.note(row.id, now, () => ({ tenancy_id: tenancyId, id: row.id, at_millis: now.getTime() }));
   return row;
 }
 

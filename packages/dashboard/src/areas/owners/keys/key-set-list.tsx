@@ -2,6 +2,7 @@ import type { InternalApiKey } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { isToday } from '../../../features/teams/api-keys/last-use.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -13,6 +14,7 @@ import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { KeySetRow } from './key-set-row.tsx';
 import { NewKeySetDialog } from './new-key-set-dialog.tsx';
+import { NextKeySetDialog } from './next-key-set-dialog.tsx';
 
 /** Shows the key sets of the project. */
 export function KeySetList() {
@@ -24,6 +26,7 @@ export function KeySetList() {
   });
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<InternalApiKey | undefined>(undefined);
+  const [replacing, setReplacing] = useState<InternalApiKey | undefined>(undefined);
   const create = () => setIsCreating(true);
   return (
     <Screen
@@ -43,16 +46,22 @@ export function KeySetList() {
         {keySets.data !== undefined && keySets.data.length > 0 && (
           <ul className="divide-y divide-line">
             {keySets.data.map((keySet) => (
-              <KeySetRow key={keySet.id} keySet={keySet} onRevoke={() => setLeaving(keySet)} />
+              <KeySetRow
+                key={keySet.id}
+                keySet={keySet}
+                onReplace={() => setReplacing(keySet)}
+                onRevoke={() => setLeaving(keySet)}
+              />
             ))}
           </ul>
         )}
       </Card>
       <NewKeySetDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <NextKeySetDialog keySet={replacing} onClose={() => setReplacing(undefined)} />
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Revoke “${leaving?.description ?? ''}”?`}
-        consequence="Apps and servers that use these keys will stop working within a second. This cannot be undone."
+        consequence={<Consequence keySet={leaving} />}
         action="Revoke keys"
         nameToType={leaving?.description ?? ''}
         onConfirm={async () => {
@@ -63,6 +72,25 @@ export function KeySetList() {
         onClose={() => setLeaving(undefined)}
       />
     </Screen>
+  );
+}
+
+/** Warns before keys that are in use are revoked. */
+function Consequence({ keySet }: { keySet: InternalApiKey | undefined }) {
+  const uses = [keySet?.publishableClientKey, keySet?.secretServerKey, keySet?.superSecretAdminKey]
+    .flatMap((key) => key?.lastUsed ?? [])
+    .filter(({ at }) => isToday(at));
+  const addresses = [...new Set(uses.flatMap(({ ip }) => ip ?? []))].join(', ');
+  return (
+    <>
+      Apps and servers that use these keys will stop working within a second. This cannot be undone.
+      {uses.length > 0 && (
+        <strong className="mt-2 block font-medium text-warning-ink">
+          These keys were used today{addresses !== '' && ` from ${addresses}`}. To replace them without an interruption,
+          create the next keys instead.
+        </strong>
+      )}
+    </>
   );
 }
 

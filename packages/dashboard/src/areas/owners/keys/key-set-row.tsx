@@ -1,10 +1,17 @@
 import type { InternalApiKey } from '@portico/react';
 import { expiryOf, KeyStatus } from '../../../features/teams/api-keys/key-status.tsx';
+import { projectKeyUseText } from '../../../features/teams/api-keys/last-use.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 
-/** Shows a key set: its keys, its expiration, and a button to revoke it. */
-export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevoke: () => void }) {
+interface KeySetRowProps {
+  keySet: InternalApiKey;
+  onReplace: () => void;
+  onRevoke: () => void;
+}
+
+/** Shows a key set: its keys with their last use, its expiration, and buttons to replace and revoke it. */
+export function KeySetRow({ keySet, onReplace, onRevoke }: KeySetRowProps) {
   const why = keySet.whyInvalid();
   const keys = [
     { name: 'Publishable client key', key: keySet.publishableClientKey },
@@ -22,18 +29,30 @@ export function KeySetRow({ keySet, onRevoke }: { keySet: InternalApiKey; onRevo
           {keys.map(({ name, key }) => (
             <div key={name} className="contents">
               <dt className="text-ink-3">{name}</dt>
-              <dd className="font-mono text-ink-2 text-xs leading-[1.125rem]">••••••••{key?.lastFour}</dd>
+              <dd className="flex flex-wrap gap-x-3 text-ink-3">
+                <span className="font-mono text-ink-2 text-xs leading-[1.25rem]">••••••••{key?.lastFour}</span>
+                {projectKeyUseText(key?.lastUsed ?? null)}
+              </dd>
             </div>
           ))}
         </dl>
       </div>
-      <div className="flex items-center gap-5 text-ink-3 text-sm">
-        <p className="sm:text-end">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 text-ink-3 text-sm">
+        <p className="me-3 sm:text-end">
           <span className="block">
             Created <Time date={keySet.createdAt} />
           </span>
           <span className="block">{expiryOf(keySet)}</span>
         </p>
+        <Button
+          changes
+          size="small"
+          disabled={why !== null}
+          onClick={onReplace}
+          aria-label={`Create next keys for ${keySet.description}`}
+        >
+          Create next keys
+        </Button>
         <Button
           changes
           size="small"

@@ -1,19 +1,15 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
 import type { FreshKeys } from '../../../features/ground/projects/fresh-keys.ts';
-import { keySetAdvice } from '../../../features/ground/projects/key-sets.ts';
 import { endOf, lifetimes, usualLifetime } from '../../../features/teams/api-keys/lifetimes.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { EnvironmentBlock } from './environment-block.tsx';
-import type { FrameworkId } from './snippets.ts';
+import { ShownKeys } from './shown-keys.tsx';
 
 const day = 86_400_000;
 /** Key sets always expire. */
@@ -32,23 +28,8 @@ export function NewKeySetDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   };
   return (
     <Dialog isOpen={isOpen} title={keys === undefined ? 'Create key set' : 'Your new keys'} onClose={close}>
-      {keys === undefined ? <Form onCreated={setKeys} onClose={close} /> : <Shown keys={keys} onClose={close} />}
+      {keys === undefined ? <Form onCreated={setKeys} onClose={close} /> : <ShownKeys keys={keys} onClose={close} />}
     </Dialog>
-  );
-}
-
-function Shown({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
-  const [framework, setFramework] = useState<FrameworkId>('vite');
-  return (
-    <>
-      <ShownOnce count="several" advice={keySetAdvice} />
-      <EnvironmentBlock keys={keys} framework={framework} onChange={setFramework} />
-      <Actions>
-        <Button look="primary" onClick={onClose}>
-          I have copied them
-        </Button>
-      </Actions>
-    </>
   );
 }
 

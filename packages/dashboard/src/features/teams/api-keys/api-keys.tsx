@@ -16,6 +16,7 @@ import { Empty } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 import { ChangeExpirationDialog } from './change-expiration-dialog.tsx';
 import { expiryOf, KeyStatus } from './key-status.tsx';
+import { isToday, lastUseText } from './last-use.ts';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
 
 type Kind = ApiKey['type'];
@@ -97,7 +98,9 @@ function Keys({ owner, kind }: ApiKeysProps) {
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={`Revoke “${leaving?.description ?? ''}”?`}
-        consequence="Programs that use this key will stop working immediately. This cannot be undone."
+        consequence={`Programs that use this key will stop working immediately.${
+          leaving?.lastUsedAt !== undefined && isToday(leaving.lastUsedAt) ? ' It was used today.' : ''
+        } This cannot be undone.`}
         action="Revoke API key"
         onConfirm={async () => {
           await leaving?.revoke();
@@ -134,6 +137,7 @@ function KeyRow({ apiKey, onExtend, onRevoke }: KeyRowProps) {
             Created <Time date={createdAt} />
           </span>
           <span>{expiryOf(apiKey)}</span>
+          <span>{lastUseText(apiKey.lastUsedAt)}</span>
         </p>
       </div>
       {why !== 'manually-revoked' && (

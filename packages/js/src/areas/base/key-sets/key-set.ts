@@ -27,6 +27,18 @@ export interface KeySet {
 export interface HiddenKey {
   /** The last four characters of the key. */
   readonly lastFour: string;
+  /** The last use, to the day. Null if the key was not used since Portico records it. */
+  readonly lastUsed: KeyUse | null;
+}
+
+/** The last use of a key of a project, to the day. */
+export interface KeyUse {
+  /** When the key was used. */
+  readonly at: Date;
+  /** Address of the server that used it. Null for publishable keys. */
+  readonly ip: string | null;
+  /** Name and version of the SDK. Null for other programs. */
+  readonly client: string | null;
 }
 
 /** An existing key set. Keys that it does not contain are null. */
@@ -61,6 +73,8 @@ export interface InternalApiKeyCreateOptions {
   readonly hasSecretServerKey: boolean;
   /** Whether the set contains a super secret admin key. */
   readonly hasSuperSecretAdminKey: boolean;
+  /** The key set that the new one replaces. It ends at `until`, unless it ends earlier. */
+  readonly replaces?: { readonly id: string; readonly until: Date };
 }
 
 interface CallContext {
@@ -90,6 +104,9 @@ export async function createKeySet(
       has_publishable_client_key: options.hasPublishableClientKey,
       has_secret_server_key: options.hasSecretServerKey,
       has_super_secret_admin_key: options.hasSuperSecretAdminKey,
+      ...(options.replaces === undefined
+        ? {}
+        : { replaces: { id: options.replaces.id, until_millis: options.replaces.until.getTime() } }),
     },
   });
   context.changed();
@@ -126,6 +143,9 @@ function common(wire: WireKeySet | WireCreatedKeySet, { transport, changed }: Ca
   };
 }
 
-function hidden(key: { last_four: string } | undefined): HiddenKey | null {
-  return key === undefined ? null : { lastFour: key.last_four };
+function hidden(key: WireKeySet['secret_server_key']): HiddenKey | null {
+  if (key === undefined) return null;
+  // Servers of earlier versions do not send it.
+  const { at_millis, ...use } = key.last_used ?? { at_millis: null, ip: null, client: null };
+  return { lastFour: key.last_four, lastUsed: at_millis === null ? null : { ...use, at: new Date(at_millis) } };
 }

@@ -38,6 +38,8 @@ interface KeyBase {
   readonly expiresAt: Date | undefined;
   /** When the key was revoked. Undefined if it was not revoked. */
   readonly manuallyRevokedAt: Date | undefined;
+  /** When a server last checked the key, to the day. Undefined if no use is recorded. */
+  readonly lastUsedAt: Date | undefined;
   /** Updates the key. */
   update(changes: ApiKeyUpdateOptions): Promise<void>;
   /** Revokes the key permanently. */
@@ -159,6 +161,7 @@ function common(
     createdAt: new Date(wire.created_at_millis),
     expiresAt,
     manuallyRevokedAt,
+    lastUsedAt: dateOf(wire.last_used_at_millis),
     whyInvalid,
     isValid: () => whyInvalid() === null,
     update: async (changes) => await change(changesToWire(changes)),

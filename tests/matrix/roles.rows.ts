@@ -268,6 +268,9 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
   owner: [
     'POST /internal/people-invitations',
     'DELETE /internal/people-invitations/:invitation_id',
+    'POST /internal/people-invitations/:invitation_id/accept',
+    'POST /internal/people-invitations/:invitation_id/details',
+    'POST /internal/people-invitations/:invitation_id/send',
     'POST /internal/people-invitations/accept',
     'POST /internal/people-invitations/details',
     'POST /internal/people-invitations/sign-up',

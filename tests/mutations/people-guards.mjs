@@ -36,6 +36,7 @@ export const peopleGuards = [
     to: 'none',
     test: 'owner-teams/owner-teams#permissions that are roles',
   },
+  { guard: 'copied-invitation-by-verified-address', test: 'people/copied-invitations#only with the verified address' },
   { guard: 'role-invitation-by-invited-address', test: 'people/people#accepted only by this user' },
   { guard: 'two-people-cannot-take-last-seat', test: 'people/member-limit#last seat', engine: 'postgres' },
 ];

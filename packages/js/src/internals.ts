@@ -46,9 +46,13 @@ export {
   takeProvisionedProject,
 } from './areas/owners/integrations/integrations.ts';
 export {
+  acceptCopiedInvitation,
   acceptPersonInvitation,
+  type CopiedInvitation,
   type OpenedInvitation,
+  openCopiedInvitation,
   openPersonInvitation,
+  sendCopiedInvitation,
   signUpByInvitation,
 } from './areas/owners/people/person-invitation.ts';
 export type { CliLoginRequest } from './areas/sign-in/cli-login/confirm-cli-login.ts';

@@ -28,7 +28,12 @@ const row = (name: RegExp) => at.page.getByRole('row', { name });
 test('two clicks from the overview, an owner sees why a sign-in failed and what to do', async () => {
   const email = `ada-${randomUUID()}@example.com`;
   const stranger = `typo-${randomUUID()}@example.com`;
-  const user = await at.project.app.createUser({ displayName: 'Ada', primaryEmail: email, password: 'correct horse' });
+  const user = await at.project.app.createUser({
+    displayName: 'Ada',
+    primaryEmail: email,
+    primaryEmailAuthEnabled: true,
+    password: 'correct horse',
+  });
   await failToSignIn(email);
   await failToSignIn(stranger);
   await expect.poll(async () => (await at.project.app.events.listSignIns({ result: 'failed' })).length).toBe(2);
@@ -36,7 +41,7 @@ test('two clicks from the overview, an owner sees why a sign-in failed and what 
   await at.visit('');
   const clicks = await clicksOf(at.page, async () => {
     await at.link('Sign-ins').click();
-    await at.button('Details of the sign-in of Ada').first().click();
+    await at.button('Wrong password: details of the sign-in of Ada').click();
     const dialog = await at.goodDialog();
     await dialog.getByRole('heading', { name: 'Sign-in failed: wrong password' }).waitFor();
     await dialog.getByText('The user can choose a new password').waitFor();

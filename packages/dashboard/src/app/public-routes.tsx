@@ -54,7 +54,7 @@ const passwordReset = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  validateSearch: readCode,
+  validateSearch: readInvitation,
   component: lazyScreen(() => import('../areas/owners/people/invitation.tsx'), 'Invitation'),
 });
 
@@ -73,6 +73,12 @@ export const publicRoutes = [
 /** Reads the code of a link in an email. */
 function readCode({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {};
+}
+
+/** Reads the code of the link in an email, or the ID of a copied link. */
+function readInvitation(search: Record<string, unknown>): { code?: string; id?: string } {
+  const { id } = search;
+  return { ...readCode(search), ...(typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? { id } : {}) };
 }
 
 /** Accepts only paths within the dashboard. */

@@ -12,6 +12,7 @@ const { UserAuthenticationRequired } = KnownErrors;
 
 const role = z.enum(projectRoles);
 const personParams = strict({ user_id: fields.userId });
+const invitationParams = strict({ invitation_id: fields.uuid });
 const codeBody = strict({ code: fields.verificationCode });
 
 /** A member of the team that owns a project. @see docs/run/people-and-roles.md */
@@ -117,7 +118,7 @@ export const peopleEndpoints = defineEndpoints({
     description: 'Only for owners, not for keys.',
     access: 'admin',
     whose: { of: 'people', role: 'owner' },
-    params: strict({ invitation_id: fields.uuid }),
+    params: invitationParams,
     query: strict({}),
     response: success,
     errors: [KnownErrors.VerificationCodeNotFound],
@@ -151,6 +152,49 @@ export const peopleEndpoints = defineEndpoints({
     body: codeBody,
     response: success,
     errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationEmailMismatch, ItemQuantityInsufficientAmount],
+    refusals: [400],
+  },
+  'POST /internal/people-invitations/:invitation_id/details': {
+    summary: 'Get the content of an invitation whose link was copied',
+    description: 'Only for the internal project. The invited address is masked.',
+    access: 'client',
+    whose: { of: 'secret', in: 'params.invitation_id', role: 'owner', project: 'internal' },
+    params: invitationParams,
+    query: strict({}),
+    body: strict({}),
+    response: z.object({ email: z.string(), role, team_display_name: z.string() }),
+    errors: [KnownErrors.VerificationCodeNotFound],
+  },
+  'POST /internal/people-invitations/:invitation_id/send': {
+    summary: 'Send an invitation whose link was copied to the invited address',
+    description: 'Only for the internal project. The invitation expires as before.',
+    access: 'client',
+    whose: { of: 'secret', in: 'params.invitation_id', role: 'owner', project: 'internal' },
+    params: invitationParams,
+    query: strict({}),
+    body: strict({}),
+    response: success,
+    errors: [KnownErrors.VerificationCodeNotFound, ItemQuantityInsufficientAmount],
+    refusals: [400],
+  },
+  'POST /internal/people-invitations/:invitation_id/accept': {
+    summary: 'Accept an invitation whose link was copied as the current user',
+    description: 'Only for the internal project. The user must have verified the invited address.',
+    access: 'client',
+    whose: [
+      { of: 'self', signedOut: 'USER_AUTHENTICATION_REQUIRED' },
+      { of: 'secret', in: 'params.invitation_id', role: 'owner', project: 'internal' },
+    ],
+    params: invitationParams,
+    query: strict({}),
+    body: strict({}),
+    response: success,
+    errors: [
+      KnownErrors.VerificationCodeNotFound,
+      UserAuthenticationRequired,
+      TeamInvitationEmailMismatch,
+      ItemQuantityInsufficientAmount,
+    ],
     refusals: [400],
   },
   'POST /internal/people-invitations/sign-up': {

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { CopyButton } from '../../ui/forms/copy.tsx';
 import { ListSection } from '../../ui/lists/list-section.tsx';
 import { ProblemNote } from '../../ui/states/problem.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
@@ -19,12 +20,14 @@ interface InvitationListProps<Invitation> {
   children?: ReactNode;
   /** Sends the email again, with a new link and time. */
   onResend?: (invitation: Invitation) => Promise<void>;
+  /** Returns the link of an invitation, to copy it. */
+  linkOf?: (invitation: Invitation) => string;
   onRevoke: (invitation: Invitation) => Promise<void>;
 }
 
 /** Shows open invitations, with buttons to send each again and to revoke it. */
 export function InvitationList<Invitation extends { readonly id: string }>(props: InvitationListProps<Invitation>) {
-  const { emailOf, note, children, onResend, onRevoke, ...section } = props;
+  const { emailOf, note, children, onResend, linkOf, onRevoke, ...section } = props;
   const resending = useAction(async (invitation: Invitation) => {
     await onResend?.(invitation);
     announce({ title: 'Invitation sent again', text: emailOf(invitation) });
@@ -41,6 +44,7 @@ export function InvitationList<Invitation extends { readonly id: string }>(props
           key={invitation.id}
           email={emailOf(invitation)}
           note={note(invitation)}
+          link={linkOf?.(invitation)}
           onResend={onResend && (() => void resending.run(invitation))}
           onRevoke={() => setLeaving(invitation)}
         />
@@ -67,20 +71,24 @@ export function InvitationList<Invitation extends { readonly id: string }>(props
 interface RowProps {
   email: string;
   note: ReactNode;
+  link: string | undefined;
   onResend: (() => void) | undefined;
   onRevoke: () => void;
 }
 
-function Row({ email, note, onResend, onRevoke }: RowProps) {
+function Row({ email, note, link, onResend, onRevoke }: RowProps) {
   return (
-    <li className="flex min-h-12 items-center justify-between gap-4 py-2">
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <span className="min-w-0">
         <span className="block truncate" title={email}>
           {email}
         </span>
         <span className="block text-ink-3 text-sm">{note}</span>
       </span>
-      <span className="flex shrink-0 gap-2">
+      <span className="flex shrink-0 flex-wrap gap-2">
+        {link !== undefined && (
+          <CopyButton text={link} what={`link of the invitation for ${email}`} label="Copy link" />
+        )}
         {onResend !== undefined && (
           <Button changes size="small" aria-label={`Resend the invitation for ${email}`} onClick={onResend}>
             Resend

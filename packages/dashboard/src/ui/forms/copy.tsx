@@ -39,13 +39,13 @@ async function putOnClipboard(text: string): Promise<boolean> {
 }
 
 /** Shows a copy button. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, label = 'Copy' }: { text: string; what: string; label?: string }) {
   const { isCopied, copy } = useCopy(text);
   return (
     <Button size="small" aria-label={`Copy ${what}`} onClick={() => void copy()}>
       {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       <span aria-live="polite" className="min-w-12 text-start">
-        {isCopied ? 'Copied' : 'Copy'}
+        {isCopied ? 'Copied' : label}
       </span>
     </Button>
   );

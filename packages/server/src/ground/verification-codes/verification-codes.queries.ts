@@ -263,7 +263,8 @@ export const deleteOpenCodesTo = scoped(
       .where('kind', '=', the.kind)
       .where('subject', '=', the.subject)
       .where('used_at', 'is', null)
-      .where(sql<string>`data ->> 'email'`, '=', the.email),
+      .where(sql<string>`data ->> 'email'`, '=', the.email)
+      .returning('id'),
 );
 
 /**

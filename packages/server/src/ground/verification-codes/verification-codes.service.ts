@@ -91,12 +91,13 @@ export function prepareCode<T>(
   kind: CodeKind<T>,
   data: T,
   { subject = null, userId = null, credentialVersion = null, sessionId = null }: CodeBinding = {},
+  codeId: string = newId(),
 ): PreparedCode {
   const code = newSecret();
   return {
     code,
     values: {
-      codeId: newId<string>(),
+      codeId,
       codeKind: kind.name,
       codeDigest: digestOf(code),
       nonceDigest: digestOf(nonceOf(code)),
@@ -245,13 +246,17 @@ export async function voidCodesBegunBy(
   return rows.flatMap(({ begun_session_id: id }) => (id === null ? [] : [id]));
 }
 
-/** Revokes the open codes of a subject that were sent to an address, such as earlier invitations of a person. */
+/**
+ * Revokes the open codes of a subject that were sent to an address, such as earlier invitations of a person.
+ *
+ * @returns the ID of one of them, for the code that replaces it
+ */
 export async function revokeCodesTo(
   context: TenancyContext,
   kind: CodeKind<unknown>,
   { subject, email }: { readonly subject: string; readonly email: string },
-): Promise<void> {
-  await deleteOpenCodesTo.run(context, { kind: kind.name, subject, email });
+): Promise<string | undefined> {
+  return (await deleteOpenCodesTo.first(context, { kind: kind.name, subject, email }))?.id;
 }
 
 /** Revokes a code. @throws {VerificationCodeNotFound} it does not exist or was already used */

@@ -74,6 +74,8 @@ interface CodeSending<T> {
   /** Null for no recipient. The work is the same, so that the response time does not reveal it. */
   readonly recipient: string | null;
   readonly binding?: CodeBinding;
+  /** ID of a deleted code that this one replaces. */
+  readonly id?: string | undefined;
   /** Maximum number of active codes of this kind for the team. Default: no limit. */
   readonly invitationsMax?: number;
   /** Do not render in it if there is a transaction. */
@@ -89,7 +91,7 @@ export async function sendCode<T>(
   context: TenancyContext,
   sending: CodeSending<T>,
 ): Promise<{ readonly code: string; readonly codeId: string }> {
-  const { code, values } = prepareCode(context, sending.kind, sending.data, sending.binding);
+  const { code, values } = prepareCode(context, sending.kind, sending.data, sending.binding, sending.id);
   const message = await sending.message(code);
   const { subject, html, plain } = message;
   const { recipient } = sending;

@@ -2,6 +2,11 @@ import { peopleEndpoints } from '@portico/contract';
 import { roleOfGrants } from '../../ground/projects/index.ts';
 import { listAnswer, pageAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import {
+  acceptCopiedInvitation,
+  describeCopiedInvitation,
+  sendCopiedInvitation,
+} from './copied-invitations.service.ts';
 import type { PersonRow } from './people.queries.ts';
 import {
   changeRole,
@@ -75,6 +80,19 @@ export const peopleHandlers = implement(peopleEndpoints, {
 
   'POST /internal/people-invitations/accept': async ({ body, userId, ...context }) => {
     await acceptPersonInvitation(context, body.code, userId);
+    return successAnswer;
+  },
+
+  'POST /internal/people-invitations/:invitation_id/details': async ({ params, ...context }) =>
+    await describeCopiedInvitation(context, params.invitation_id),
+
+  'POST /internal/people-invitations/:invitation_id/send': async ({ params, ...context }) => {
+    await sendCopiedInvitation(context, params.invitation_id);
+    return successAnswer;
+  },
+
+  'POST /internal/people-invitations/:invitation_id/accept': async ({ params, userId, ...context }) => {
+    await acceptCopiedInvitation(context, params.invitation_id, userId);
     return successAnswer;
   },
 

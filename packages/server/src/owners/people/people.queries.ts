@@ -78,6 +78,20 @@ export const openPersonInvitations = scoped(
     order by created_at, id limit 10000`,
 );
 
+/** An open invitation. */
+export const personInvitationById = scoped(
+  'people.invitation_by_id',
+  (q, the: { id: string; kind: string; now: Date }, tenancyId) =>
+    q
+      .selectFrom('verification_codes')
+      .select(['expires_at', 'data'])
+      .where('tenancy_id', '=', tenancyId)
+      .where('id', '=', the.id)
+      .where('kind', '=', the.kind)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', the.now),
+);
+
 /** Whether a user signs in with an address. Served by `contact_channels_used_for_auth`. */
 export const accountOfAddress = scoped('people.account_of_address', (q, the: { email: string }, tenancyId) =>
   q

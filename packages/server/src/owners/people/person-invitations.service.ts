@@ -41,7 +41,7 @@ import { accountOfAddress, memberOfAddress, openPersonInvitations } from './peop
 import { type OwnerTeam, setRole } from './people.service.ts';
 
 /** An invitation to the team that owns a project, with a role. Its subject is the team. */
-const invitation = codeKind(
+export const invitation = codeKind(
   personInvitationKind,
   z.object({
     team_id: fields.teamId,
@@ -51,7 +51,8 @@ const invitation = codeKind(
     invited_by: fields.userId.optional(),
   }),
 );
-type Invitation = z.output<typeof invitation.data>;
+/** What an invitation stores. */
+export type Invitation = z.output<typeof invitation.data>;
 
 /** Creates an invitation of an owner without an email, also for a member. @returns the link that accepts it */
 export async function createOwnerInvitation(context: TenancyContext, teamId: TeamId, email: string): Promise<string> {
@@ -73,7 +74,8 @@ function invitationLink({ platform }: TenancyContext, code: string): string {
 const nobody = '00000000-0000-0000-0000-000000000000' as UserId;
 
 /**
- * Sends an invitation with a role by email. An earlier open invitation of the same address ends.
+ * Sends an invitation with a role by email. The link of an earlier open invitation of the same address
+ * ends, and the ID stays.
  *
  * @returns the ID for revoking the invitation
  * @throws {TeamMembershipAlreadyExists | TooManyAttempts | ItemQuantityInsufficientAmount} in that order
@@ -90,22 +92,43 @@ export async function invitePerson(
   if ((await memberOfAddress.first(internal, { teamId, email: recipient })) !== undefined) {
     throw new KnownErrors.TeamMembershipAlreadyExists();
   }
-  await limitAttempts(internal, 'codeSend', recipient);
+  const invited_by = internal.actor?.id as UserId | undefined;
+  return await sendInvitation(internal, team, { team_id: teamId, email: recipient, role, invited_by });
+}
+
+/**
+ * Sends the email of an invitation, and stores it in place of an earlier one to the same address.
+ *
+ * @param expiresAt default: in seven days
+ * @returns its ID, which stays
+ * @throws {TooManyAttempts | ItemQuantityInsufficientAmount | Refusal}
+ */
+export async function sendInvitation(
+  context: AttemptContext,
+  team: { readonly display_name: string },
+  data: Invitation,
+  expiresAt?: Date,
+): Promise<string> {
+  const { team_id: teamId, email: recipient, role } = data;
+  await limitAttempts(context, 'codeSend', recipient);
   const message = await renderedForCode(async (code) => {
-    const teamInvitationLink = invitationLink(internal, code);
-    return await builtInEmail(internal, {
+    const teamInvitationLink = invitationLink(context, code);
+    return await builtInEmail(context, {
       type: 'team_invitation',
       variables: { teamDisplayName: unlinked(team.display_name), teamInvitationLink },
     });
   });
-  return await inTransaction(internal, async (context) => {
+  const lifetimeMillis =
+    expiresAt === undefined ? invitation.lifetimeMillis : expiresAt.getTime() - context.now.getTime();
+  return await inTransaction(context, async (context) => {
     // Concurrent invitations of the same address wait for each other.
     await lockTeams.run(context, { teamId, userId: nobody });
     await requireRoomForMember(context, teamId, nobody);
-    await revokeCodesTo(context, invitation, { subject: teamId, email: recipient });
+    const id = await revokeCodesTo(context, invitation, { subject: teamId, email: recipient });
     const { codeId } = await sendCode(context, {
-      kind: invitation,
-      data: { team_id: teamId, email: recipient, role, invited_by: internal.actor?.id as UserId | undefined },
+      id,
+      kind: { ...invitation, lifetimeMillis },
+      data,
       binding: { subject: teamId },
       invitationsMax: context.platform.settings.bounds.invitations,
       recipient,
@@ -171,7 +194,7 @@ export async function acceptPersonInvitation(context: AttemptContext, code: stri
   // @guard role-invitation-by-invited-address
   // @guard field-invitation-invited-address
   await requireInviteeAddress(context, userId, usable.data.email);
-  await inTransaction(context, async (context) => await join(context, usable, userId), { retry: true });
+  await inTransaction(context, async (context) => await joinTeam(context, usable, userId), { retry: true });
 }
 
 /**
@@ -202,13 +225,14 @@ export async function signUpByInvitation(
       displayName,
     };
     const result = await signUp(context, user, { method: 'password' });
-    await join(context, usable, result.user_id);
+    await joinTeam(context, usable, result.user_id);
     return result;
   };
   return await inTransaction(context, work, { retry: true });
 }
 
-async function join(context: AttemptContext, usable: UsableCode<Invitation>, userId: UserId): Promise<void> {
+/** Consumes an invitation, and adds a user to its team. Call it in a transaction. */
+export async function joinTeam(context: AttemptContext, usable: UsableCode<Invitation>, userId: UserId): Promise<void> {
   const { team_id: teamId, role } = usable.data;
   await consumeCode(context, usable);
   await requireRoomForMember(context, teamId, userId);

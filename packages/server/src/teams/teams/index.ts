@@ -1,5 +1,5 @@
 export { invitationHandlers } from './invitations.handlers.ts';
-export { acceptInvitation, asInvitationProblem, requireInviteeAddress } from './invitations.service.ts';
+export { acceptInvitation, asInvitationProblem, maskedEmail, requireInviteeAddress } from './invitations.service.ts';
 export { membershipHandlers } from './memberships.handlers.ts';
 export { addMember, removeMember } from './memberships.service.ts';
 export { acceptInvitationById } from './own-invitations.service.ts';

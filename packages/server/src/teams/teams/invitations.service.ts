@@ -124,7 +124,7 @@ export async function requireInviteeAddress(context: TenancyContext, userId: Use
 export type RequireRoom = (context: TenancyContext, teamId: TeamId, userId: UserId) => Promise<void>;
 
 /** Masks the local part of an address: a user of another address must not learn it from the link. */
-function maskedEmail(email: string): string {
+export function maskedEmail(email: string): string {
   const [first = ''] = email;
   return `${first}***${email.slice(email.lastIndexOf('@'))}`;
 }

@@ -87,7 +87,7 @@ function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[
       cell: (signIn) => (
         <button
           type="button"
-          aria-label={`Details of the sign-in of ${whoOf(signIn)}`}
+          aria-label={`${resultText(signIn)}: details of the sign-in of ${whoOf(signIn)}`}
           onClick={() => open(signIn)}
           className="rounded-sm"
         >
@@ -107,12 +107,15 @@ function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[
       className: 'w-40 max-lg:hidden tabular',
       cell: ({ ip, country }) => (ip === null ? '' : `${ip}${country === null ? '' : ` (${country})`}`),
     },
-    { id: 'time', header: 'Time', className: 'w-32', cell: ({ createdAt }) => <Time date={createdAt} /> },
+    { id: 'time', header: 'Time', className: 'w-32 max-sm:hidden', cell: ({ createdAt }) => <Time date={createdAt} /> },
   ];
 }
 
-/** Shows that a sign-in succeeded, or why it failed. */
-function Result({ signIn: { reason } }: { signIn: LoggedSignIn }) {
-  if (reason === null) return <Badge tone="success">Signed in</Badge>;
-  return <Badge tone="danger">{failureTexts[reason].text}</Badge>;
+/** Says that a sign-in succeeded, or why it failed. */
+function resultText({ reason }: LoggedSignIn): string {
+  return reason === null ? 'Signed in' : failureTexts[reason].text;
+}
+
+function Result({ signIn }: { signIn: LoggedSignIn }) {
+  return <Badge tone={signIn.reason === null ? 'success' : 'danger'}>{resultText(signIn)}</Badge>;
 }

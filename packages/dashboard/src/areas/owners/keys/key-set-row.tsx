@@ -44,24 +44,26 @@ export function KeySetRow({ keySet, onReplace, onRevoke }: KeySetRowProps) {
           </span>
           <span className="block">{expiryOf(keySet)}</span>
         </p>
-        <Button
-          changes
-          size="small"
-          disabled={why !== null}
-          onClick={onReplace}
-          aria-label={`Create next keys for ${keySet.description}`}
-        >
-          Create next keys
-        </Button>
-        <Button
-          changes
-          size="small"
-          disabled={why !== null}
-          onClick={onRevoke}
-          aria-label={`Revoke ${keySet.description}`}
-        >
-          Revoke
-        </Button>
+        <span className="flex gap-2">
+          <Button
+            changes
+            size="small"
+            disabled={why !== null}
+            onClick={onReplace}
+            aria-label={`Create next keys for ${keySet.description}`}
+          >
+            Create next keys
+          </Button>
+          <Button
+            changes
+            size="small"
+            disabled={why !== null}
+            onClick={onRevoke}
+            aria-label={`Revoke ${keySet.description}`}
+          >
+            Revoke
+          </Button>
+        </span>
       </div>
     </li>
   );

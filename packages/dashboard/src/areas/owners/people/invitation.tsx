@@ -4,28 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { roleName } from '../../../features/owners/people/roles.ts';
-import { explain } from '../../../lib/explain.ts';
 import { queries } from '../../../lib/queries.ts';
 import { useClientApp } from '../../../lib/session.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
 import { CenteredPage } from '../../../ui/layout/centered-page.tsx';
-import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
-import { Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { CopiedInvitation } from './copied-invitation.tsx';
+import { DeadInvitation, invitationWait } from './dead-invitation.tsx';
 import { InvitedSignUp } from './invited-sign-up.tsx';
 
-const wait = (
-  <Loading what="the invitation">
-    <Skeleton className="h-4 w-40" />
-    <Skeleton className="mt-4 h-20" />
-  </Loading>
-);
-
-/** Shows the page that the link of an invitation opens. */
+/** Shows the page that the link of an invitation opens: that of an email, or a copied one. */
 export function Invitation() {
   useTitle('Invitation');
+  const { code = '', id } = useSearch({ from: '/invitation' });
+  return id === undefined ? <MailedInvitation code={code} /> : <CopiedInvitation id={id} />;
+}
+
+function MailedInvitation({ code }: { code: string }) {
   const { app } = useClientApp();
-  const { code = '' } = useSearch({ from: '/invitation' });
   const invitation = useQuery({
     queryKey: ['invitation', code],
     queryFn: async () => await openPersonInvitation(app, code),
@@ -36,7 +33,11 @@ export function Invitation() {
   if (invitation.data === undefined) {
     return (
       <CenteredPage title="Invitation">
-        {invitation.isLoadingError ? <Dead error={invitation.error} onRetry={invitation.refetch} /> : wait}
+        {invitation.isLoadingError ? (
+          <DeadInvitation error={invitation.error} onRetry={invitation.refetch} />
+        ) : (
+          invitationWait
+        )}
       </CenteredPage>
     );
   }
@@ -46,29 +47,10 @@ export function Invitation() {
       title={`Join ${teamDisplayName}`}
       subtitle={`You are invited to the projects of this team. Your role will be ${roleName(role)}.`}
     >
-      <Suspense fallback={wait}>
+      <Suspense fallback={invitationWait}>
         <Answer invitation={invitation.data} code={code} />
       </Suspense>
     </CenteredPage>
-  );
-}
-
-const texts: Record<string, string> = {
-  VERIFICATION_CODE_NOT_FOUND: 'This invitation does not exist or was revoked.',
-  VERIFICATION_CODE_EXPIRED: 'This invitation has expired. Ask for a new one.',
-  VERIFICATION_CODE_ALREADY_USED: 'This invitation has already been accepted.',
-};
-
-function Dead({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const text = texts[explain(error).code ?? ''];
-  if (text === undefined) return <Failed error={error} onRetry={onRetry} />;
-  return (
-    <div role="alert" className="flex flex-col gap-4">
-      <p>{text}</p>
-      <Link to="/projects" className={buttonClasses()}>
-        Go to your projects
-      </Link>
-    </div>
   );
 }
 

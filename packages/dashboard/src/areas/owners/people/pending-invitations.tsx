@@ -3,6 +3,7 @@ import { roleName } from '../../../features/owners/people/roles.ts';
 import { InvitationList } from '../../../features/users/invitation-list.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
+import { serverPath } from '../../../lib/server-path.ts';
 import { Time } from '../../../ui/layout/time.tsx';
 
 /** Shows the open invitations to the project. */
@@ -19,6 +20,8 @@ export function PendingInvitations() {
           {roleName(role)}, expires <Time date={expiresAt} />
         </>
       )}
+      linkOf={({ id }) => `${location.origin}${serverPath('/invitation')}?id=${id}`}
+      help="Who opens a copied link proves the invited address by email or by signing in."
       onResend={async ({ email, role }) => {
         // The earlier link ends.
         await project.app.people.invite({ email, role });

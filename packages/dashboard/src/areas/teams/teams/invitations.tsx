@@ -17,10 +17,17 @@ import { announce } from '../../../ui/states/toasts.tsx';
 
 /** Shows the pending invitations to the team. */
 export function Invitations({ team }: { team: ServerTeam }) {
-  const { id: projectId } = useProject();
+  const project = useProject();
+  const { id: projectId } = project;
+  const page = appPageOf(project, 'team-invitation');
   const key = ['teams', projectId, 'invitations', team.id];
   const invitations = useQuery({ queryKey: key, queryFn: async () => await team.listInvitations() });
   const [isInviting, setIsInviting] = useState(false);
+  const resend = async ({ recipientEmail }: { readonly recipientEmail: string | null }) => {
+    // The earlier link ends.
+    await team.inviteUser({ email: recipientEmail ?? '', callbackUrl: page });
+    await refresh(key);
+  };
   return (
     <InvitationList
       query={invitations}
@@ -37,6 +44,7 @@ export function Invitations({ team }: { team: ServerTeam }) {
           Invite by email
         </Button>
       }
+      {...(page === '' ? {} : { onResend: resend })}
       onRevoke={async (invitation) => {
         await invitation.revoke();
         await refresh(key);

@@ -40,6 +40,43 @@ export async function acceptPersonInvitation(app: DashboardApp, code: string): P
   for (const part of ['owned-projects', 'teams']) session.reads.refresh(part);
 }
 
+/** An invitation whose link was copied, for whoever opened it. */
+export interface CopiedInvitation {
+  /** Invited email, masked. */
+  readonly email: string;
+  readonly role: ProjectRole;
+  readonly teamDisplayName: string;
+}
+
+const emptyBody = {};
+
+/** Loads an invitation whose link was copied. @throws {VerificationCodeNotFound} */
+export async function openCopiedInvitation(app: DashboardApp, id: string): Promise<CopiedInvitation> {
+  const transport = app[internals].transport('client');
+  const slots = { params: { invitation_id: id }, body: emptyBody };
+  const wire = await transport.call('POST /internal/people-invitations/:invitation_id/details', slots);
+  return { email: wire.email, role: wire.role, teamDisplayName: wire.team_display_name };
+}
+
+/** Sends an invitation whose link was copied to the invited address. @throws {VerificationCodeNotFound} */
+export async function sendCopiedInvitation(app: DashboardApp, id: string): Promise<void> {
+  const slots = { params: { invitation_id: id }, body: emptyBody };
+  await app[internals].transport('client').call('POST /internal/people-invitations/:invitation_id/send', slots);
+}
+
+/**
+ * Accepts an invitation whose link was copied, as the current user, who must have verified the invited address.
+ *
+ * @throws {UserAuthenticationRequired | VerificationCodeNotFound | TeamInvitationEmailMismatch | ItemQuantityInsufficientAmount}
+ */
+export async function acceptCopiedInvitation(app: DashboardApp, id: string): Promise<void> {
+  const core = app[internals];
+  const session = core.sessions.of(core.sessions.store(undefined));
+  const slots = { params: { invitation_id: id }, body: emptyBody };
+  await core.transport('client', session).call('POST /internal/people-invitations/:invitation_id/accept', slots);
+  for (const part of ['owned-projects', 'teams']) session.reads.refresh(part);
+}
+
 /**
  * Creates the account of an invited person, and signs in.
  *

@@ -23,4 +23,16 @@ export const queueGuards = [
     test: 'attacks/queues#configuration cannot be read',
   },
   { guard: 'notices-that-fail-are-not-repeated', test: 'attacks/queues#configuration cannot be read' },
+  {
+    guard: 'development-inbox-only-in-development',
+    from: ' && !settings.isProduction',
+    test: 'broadcasts/development-inbox#in production mode',
+  },
+  {
+    guard: 'broadcast-to-verified-emails',
+    from: 'c.is_verified or not ',
+    to: 'true or ',
+    test: 'broadcasts/development-inbox#skips the others',
+  },
+  { guard: 'test-of-draft-needs-own-server', test: 'broadcasts/development-inbox#goes to one address' },
 ];

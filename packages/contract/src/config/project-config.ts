@@ -58,6 +58,11 @@ const provider = z.object({
 
 const emailServer = z.object({
   isShared: z.boolean().default(true),
+  /**
+   * Whether all emails stay in the inbox of a server in development mode, also those to users. Elsewhere, the server is the
+   * shared one.
+   */
+  isDevelopmentInbox: z.boolean().optional(),
   provider: z.enum(['resend', 'smtp']).default('smtp'),
   host: z.string().min(1).optional(),
   port: z.int().min(0).max(65535).optional(),

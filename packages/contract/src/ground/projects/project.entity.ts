@@ -56,7 +56,11 @@ const standardEmail = strict({
   sender_email: fields.knownEmail,
 });
 
-const sharedEmail = strict({ type: z.literal('shared') });
+const sharedEmail = strict({
+  type: z.literal('shared'),
+  /** In development mode, whether all emails stay in the inbox of the server. An addition of Portico. */
+  development_inbox: z.literal(true).optional(),
+});
 
 /** Input for the email server. */
 const newEmailConfig = z.discriminatedUnion('type', [sharedEmail, standardEmail]);

@@ -24,6 +24,8 @@ export const broadcast = z.object({
   /** Null if each email has the subject of the template. */
   subject: z.string().nullable(),
   to_all_users: z.boolean(),
+  /** Whether users whose primary email is not verified are skipped. They count as without an address. */
+  only_verified: z.boolean(),
   counts: z.object({
     /** Users when the broadcast was created. */
     users: count,

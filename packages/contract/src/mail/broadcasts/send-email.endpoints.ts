@@ -22,6 +22,8 @@ const common = {
   theme_id: themeId.nullish(),
   scheduled_at_millis: fields.millis.optional(),
   idempotency_key: z.string().min(1).max(255).optional(),
+  /** Whether users whose primary email is not verified are skipped. Default: they are not. An addition of Portico. */
+  only_verified: z.boolean().optional(),
 };
 
 /** @see docs/reference/protocol/emails.md#send-email-to-users */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
 import { strict, success } from '../../kit/shapes.ts';
@@ -65,6 +66,24 @@ export const emailDraftEndpoints = defineEndpoints({
     response: z.object({ ok: z.literal('ok') }),
     errors: [],
     refusals: [404, 409],
+  },
+  'POST /internal/email-drafts/:id/send-test': {
+    summary: 'Send a test of an email draft to one address',
+    description:
+      'The email has the preview values, and its subject begins with "[Test]". It counts as no broadcast. Requires an own email server, or the development inbox. An addition of Portico.',
+    access: 'admin',
+    whose: { of: 'project' },
+    params,
+    query: strict({}),
+    body: strict({
+      recipient_email: fields.knownEmail,
+      subject: z.string().max(500).optional(),
+      /** Default: the theme of the draft. Null for the active theme. */
+      theme_id: themeId.nullish(),
+    }),
+    response: success,
+    errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError],
+    refusals: [400, 404, 429],
   },
   'DELETE /internal/email-drafts/:id': {
     summary: 'Delete an email draft',

@@ -28,6 +28,8 @@ export interface AdminEmailBroadcast {
   readonly subject: string | null;
   /** Whether all users get the email. */
   readonly isToAllUsers: boolean;
+  /** Whether users whose primary email is not verified are skipped. They count as without an address. */
+  readonly onlyVerified: boolean;
   /** Number of users and emails. */
   readonly counts: {
     /** Users when the email was requested. */
@@ -145,6 +147,7 @@ function broadcastFromWire(wire: WireBroadcast): AdminEmailBroadcast {
     source: { type: wire.source.type, id: wire.source.id, displayName: wire.source.display_name },
     subject: wire.subject,
     isToAllUsers: wire.to_all_users,
+    onlyVerified: wire.only_verified,
     counts: {
       users: counts.users,
       processed: counts.processed,

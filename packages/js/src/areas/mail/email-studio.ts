@@ -215,6 +215,27 @@ function draftToWire({ displayName, themeId, tsxSource }: Partial<AdminEmailDraf
 }
 
 /** Deletes a draft. */
+/** Options of a test of a draft. */
+export interface SendDraftTestOptions {
+  /** Recipient of the test. */
+  readonly recipientEmail: string;
+  /** Overrides the subject of the draft. */
+  readonly subject?: string | undefined;
+  /** Theme of the email. False for no theme, null for the active one. Default: that of the draft. */
+  readonly themeId?: string | false | null | undefined;
+}
+
+export async function sendEmailDraftTest(
+  transport: AdminTransport,
+  id: string,
+  { recipientEmail, subject, themeId }: SendDraftTestOptions,
+): Promise<void> {
+  await transport.call('POST /internal/email-drafts/:id/send-test', {
+    params: { id },
+    body: { recipient_email: recipientEmail, subject, theme_id: themeId },
+  });
+}
+
 export async function deleteEmailDraft(transport: AdminTransport, id: string): Promise<void> {
   await transport.call('DELETE /internal/email-drafts/:id', { params: { id } });
 }

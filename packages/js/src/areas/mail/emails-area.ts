@@ -22,6 +22,7 @@ import type {
   EmailPreviewDetailsOptions,
   EmailPreviewOptions,
   EmailSourceUpdateOptions,
+  SendDraftTestOptions,
 } from './email-studio.ts';
 
 /** Emails of a project: `emails` of an admin app. */
@@ -200,6 +201,15 @@ export class AdminEmails {
       'email-drafts',
       async (transport) => await (await studio()).updateEmailDraft(transport, id, options),
     );
+  }
+
+  /**
+   * Sends a draft with preview values to one address. The subject begins with "[Test]".
+   *
+   * @throws {RequiresCustomEmailServer | EmailRenderingError}
+   */
+  async sendDraftTest(id: string, options: SendDraftTestOptions): Promise<void> {
+    await (await studio()).sendEmailDraftTest(this.#core.transport('admin'), id, options);
   }
 
   /** Deletes an email draft. */

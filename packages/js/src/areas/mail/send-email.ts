@@ -12,6 +12,8 @@ interface EmailToUsersBase {
   readonly scheduledAt?: Date | undefined;
   /** A repeated call with the same key sends nothing. At most 255 characters. */
   readonly idempotencyKey?: string | undefined;
+  /** Whether users whose primary email is not verified are skipped. Default: they are not. */
+  readonly onlyVerified?: boolean | undefined;
 }
 
 /** Who gets an email. */
@@ -61,7 +63,8 @@ export interface SentBroadcast {
 
 /** Sends an email to users of the project. Resolves when the server has accepted it. */
 export async function sendEmail(transport: Transport<'server'>, options: SendEmailOptions): Promise<SentBroadcast> {
-  const { themeId, subject, notificationCategoryName, scheduledAt, idempotencyKey, userIds, allUsers } = options;
+  const { themeId, subject, notificationCategoryName, scheduledAt, idempotencyKey, userIds, allUsers, onlyVerified } =
+    options;
   const common = {
     user_ids: userIds === undefined ? undefined : [...userIds],
     all_users: allUsers,
@@ -70,6 +73,7 @@ export async function sendEmail(transport: Transport<'server'>, options: SendEma
     theme_id: themeId,
     scheduled_at_millis: scheduledAt?.getTime(),
     idempotency_key: idempotencyKey,
+    only_verified: onlyVerified,
   };
   const body = { ...sourceToWire(options), ...common };
   const answer = await transport.call('POST /emails/send-email', { body });

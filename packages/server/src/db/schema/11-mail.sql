@@ -202,6 +202,8 @@ create table email_broadcasts (
   subject text,
   -- the category of emails whose template has none
   category_id uuid not null,
+  -- Whether users whose primary email is not verified are skipped
+  only_verified boolean not null default false,
   -- in the order of their IDs. null: all users
   user_ids uuid[],
   user_count integer not null,

@@ -18,6 +18,8 @@ export interface EmailBroadcastsTable {
   subject: string | null;
   /** The category of emails whose template has none. */
   category_id: string;
+  /** Whether users whose primary email is not verified are skipped. */
+  only_verified: Defaulted<boolean>;
   /** In the order of their IDs. Null for all users. */
   user_ids: readonly UserId[] | null;
   user_count: number;

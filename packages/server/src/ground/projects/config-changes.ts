@@ -103,7 +103,9 @@ export function providerFromWire(
 }
 
 function emailServerFromWire(server: NonNullable<ConfigChanges['email_config']>, seal: ChangeSecret): Json {
-  if (server.type === 'shared') return { isShared: true };
+  if (server.type === 'shared') {
+    return server.development_inbox === true ? { isShared: true, isDevelopmentInbox: true } : { isShared: true };
+  }
   return {
     isShared: false,
     provider: 'smtp',

@@ -187,6 +187,7 @@ function emailServerToWire(server: ProjectConfig['emails']['server'], open: Chan
     password !== undefined &&
     senderName !== undefined &&
     senderEmail !== undefined;
+  if (server.isShared && server.isDevelopmentInbox === true) return { type: 'shared', development_inbox: true };
   if (server.isShared || !isComplete) return { type: 'shared' };
   return {
     type: 'standard',

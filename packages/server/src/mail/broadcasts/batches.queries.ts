@@ -41,6 +41,7 @@ export const leaseBroadcast = unscoped('broadcasts.lease', (q, the: LeaseValues)
           'b.id',
           'b.last_user_id',
           'b.processed_count',
+          'b.only_verified',
           sql<string>`b.lease_id`.as('lease_id'),
           'b.failed_batches',
           'b.source',
@@ -89,10 +90,18 @@ export const broadcastContent = scoped('broadcasts.content', (q, the: { id: stri
 );
 
 interface PageValues {
+  /** Whether emails that are not verified are left out. */
+  readonly onlyVerified: boolean;
   readonly broadcastId: string;
   /** Null for the first page. */
   readonly after: UserId | null;
   readonly count: number;
+}
+
+/** Builds the condition that the email `c` may be used. */
+function isAllowed({ onlyVerified }: PageValues) {
+  // @guard broadcast-to-verified-emails
+  return sql<boolean>`(c.is_verified or not ${onlyVerified}::boolean)`;
 }
 
 /** The next users of a broadcast, with the notification categories that they disabled. Served by the primary keys. */
@@ -104,7 +113,8 @@ export const usersOfBatch = scoped('broadcasts.users_of_batch', (q, the: PageVal
         .onRef('c.tenancy_id', '=', 'u.tenancy_id')
         .onRef('c.user_id', '=', 'u.id')
         .on('c.type', '=', 'email')
-        .on('c.is_primary', '=', sql<boolean>`true`),
+        .on('c.is_primary', '=', sql<boolean>`true`)
+        .on(isAllowed(the)),
     )
     .select(['u.id', 'u.display_name', 'c.value as email'])
     .select((e) =>
@@ -145,7 +155,8 @@ export const listedUsersOfBatch = scoped(
           .onRef('c.tenancy_id', '=', 'u.tenancy_id')
           .onRef('c.user_id', '=', 'u.id')
           .on('c.type', '=', 'email')
-          .on('c.is_primary', '=', sql<boolean>`true`),
+          .on('c.is_primary', '=', sql<boolean>`true`)
+          .on(isAllowed(the)),
       )
       .select(['listed.id', 'u.display_name', 'c.value as email'])
       .select((e) =>

@@ -22,6 +22,7 @@ function toWire(row: Broadcast, now: Date) {
     source: { type: row.source, id: row.source_id, display_name: row.name },
     subject: row.subject,
     to_all_users: row.is_to_all_users,
+    only_verified: row.only_verified,
     counts: {
       users: row.user_count,
       processed: row.processed_count,

@@ -85,6 +85,7 @@ export interface NewBroadcast {
   readonly variables: string;
   readonly subject: string | null;
   readonly categoryId: string;
+  readonly onlyVerified: boolean;
   readonly userIds: readonly UserId[] | null;
   readonly userCount: number;
   readonly sendAt: Date;
@@ -105,6 +106,7 @@ function insertBroadcastPart(q: QueryCreator<Tables>, the: NewBroadcast, tenancy
     variables: cast(the.variables, 'jsonb'),
     subject: sql<string | null>`${the.subject}::text`,
     category_id: cast(the.categoryId, 'uuid'),
+    only_verified: cast(the.onlyVerified, 'boolean'),
     user_ids: sql<readonly UserId[] | null>`${the.userIds}::uuid[]`,
     user_count: cast(the.userCount, 'integer'),
     send_at: cast(the.sendAt, 'timestamptz'),
@@ -172,6 +174,7 @@ const shownColumns = [
   'source_id',
   'name',
   'subject',
+  'only_verified',
   'user_count',
   'processed_count',
   'without_address_count',

@@ -123,7 +123,7 @@ async function sendBatch(
   }
   const context: TenancyContext = { db: db(), now, platform, project, tenancyId };
   const count = rate === null ? batchMax : Math.min(batchMax, Math.ceil(rate * limitedSeconds));
-  const page = { broadcastId, after: lease.last_user_id, count };
+  const page = { broadcastId, after: lease.last_user_id, count, onlyVerified: lease.only_verified };
   const users = lease.is_to_all_users
     ? await usersOfBatch.all(context, page)
     : await listedUsersOfBatch.all(context, { ...page, position: lease.processed_count });

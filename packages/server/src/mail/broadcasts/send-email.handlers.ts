@@ -14,6 +14,7 @@ export const sendEmailHandlers = implement(sendEmailEndpoints, {
       source: sourceOf(body),
       userIds: body.user_ids,
       isToAllUsers: body.all_users === true,
+      onlyVerified: body.only_verified === true,
       subject: body.subject,
       categoryName: body.notification_category_name,
       theme: { isGiven: 'theme_id' in body, id: body.theme_id },

@@ -5,7 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { findDraft, markDraftSent } from '../email-studio/index.ts';
-import { hasOwnServer, themeSourceOf } from '../emails/index.ts';
+import { hasOwnServer, keepsInInbox, requireUserEmails, themeSourceOf } from '../emails/index.ts';
 import { broadcastByKey, firstRecipients, insertBroadcast, recipientsById, userCount } from './broadcasts.queries.ts';
 
 /** Signal that a broadcast was created or resumed, and committed. */
@@ -28,6 +28,8 @@ export interface EmailRequest {
   readonly source: BroadcastSource;
   readonly userIds: readonly string[] | undefined;
   readonly isToAllUsers: boolean;
+  /** Whether users whose primary email is not verified are skipped. */
+  readonly onlyVerified: boolean;
   readonly subject: string | undefined;
   readonly categoryName: string | undefined;
   /** `isGiven` if the request contains a theme, also null. */
@@ -60,12 +62,11 @@ interface Accepted {
  * @see docs/reference/protocol/emails.md#send-email-to-users
  */
 export async function createBroadcast(context: TenancyContext, request: EmailRequest): Promise<Accepted> {
-  const { emails } = context.project.config;
-  if (emails.server.isShared) throw new KnownErrors.RequiresCustomEmailServer();
+  requireUserEmails(context);
   if (request.isToAllUsers === (request.userIds !== undefined)) {
     throw new KnownErrors.SchemaError({ message: 'Exactly one of user_ids or all_users must be provided' });
   }
-  if (!hasOwnServer(context.project)) {
+  if (!keepsInInbox(context.platform, context.project.config.emails.server) && !hasOwnServer(context.project)) {
     throw new Refusal(400, 'The email server of the project is not fully configured.');
   }
   const { categoryName = 'Transactional' } = request;
@@ -73,7 +74,9 @@ export async function createBroadcast(context: TenancyContext, request: EmailReq
   if (category === undefined) throw new Refusal(400, 'Notification category not found with given name');
   const content = await contentOf(context, request);
   const sendAt = sendTimeOf(context, request.sendAt);
-  const requestDigest = digestOf(JSON.stringify(request));
+  const { onlyVerified, ...digested } = request;
+  // Without the option, the digest is that of requests from before it existed.
+  const requestDigest = digestOf(JSON.stringify(onlyVerified ? request : digested));
   const users = await requireUsers(context, request.userIds);
   const userIds = request.userIds === undefined ? null : users.map(({ id }) => id).sort();
 
@@ -87,6 +90,7 @@ export async function createBroadcast(context: TenancyContext, request: EmailReq
       now: inner.now,
       subject: request.subject ?? null,
       categoryId: category.id,
+      onlyVerified,
       userIds,
       userCount: userIds?.length ?? (await userCount.first(inner))?.count ?? 0,
       sendAt,

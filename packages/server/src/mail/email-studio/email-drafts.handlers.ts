@@ -1,6 +1,7 @@
 import { emailDraftEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { sendDraftTest } from './draft-test.service.ts';
 import { changeDraft, createDraft, type Draft, listDrafts, removeDraft, requireDraft } from './email-drafts.service.ts';
 
 function toWire({ id, display_name, tsx_source, theme_id, sent_at }: Draft) {
@@ -35,6 +36,15 @@ export const emailDraftHandlers = implement(emailDraftEndpoints, {
       base: base_tsx_source,
     });
     return { ok: 'ok' as const };
+  },
+
+  'POST /internal/email-drafts/:id/send-test': async ({ params, body, ...context }) => {
+    await sendDraftTest(context, params.id, {
+      recipient: body.recipient_email,
+      subject: body.subject,
+      theme: { isGiven: body.theme_id !== undefined, id: body.theme_id },
+    });
+    return successAnswer;
   },
 
   'DELETE /internal/email-drafts/:id': async ({ params, ...context }) => {

@@ -3,7 +3,7 @@ import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { changeConfig } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { renderEmail, themeSourceOf } from '../emails/index.ts';
+import { renderEmail, requireUserEmails, themeSourceOf } from '../emails/index.ts';
 import { clearChat } from './email-chat-history.service.ts';
 import { previewUser, requireUnchanged } from './email-preview.service.ts';
 
@@ -43,7 +43,7 @@ interface TemplateChange {
  */
 export async function changeTemplate(context: TenancyContext, id: string, change: TemplateChange): Promise<string> {
   const { config, displayName } = context.project;
-  if (config.emails.server.isShared) throw new KnownErrors.RequiresCustomEmailServer();
+  requireUserEmails(context);
   requireTemplate(config, id);
   const { html, subject, notificationCategory } = await renderEmail(context, {
     template: change.tsxSource,

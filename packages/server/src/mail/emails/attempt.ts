@@ -10,7 +10,7 @@ import { suppressAddresses } from '../email-suppressions/index.ts';
 import type { AttemptResult } from './delivery.queries.ts';
 import type { DeliveryParts, EmailContent, HeldEmail } from './held-email.ts';
 import { installationServer } from './outages.ts';
-import { ownServerOf, senderOf } from './sender.ts';
+import { keepsInInbox, ownServerOf, senderOf } from './sender.ts';
 
 /** Pauses after each failed attempt. After the last one, delivery stops. */
 const pausesSeconds = [30, 120, 600, 3600, 6 * 3600, 24 * 3600];
@@ -33,6 +33,8 @@ const serverFailures: readonly DeliveryFailureType[] = [
 interface Attempt {
   readonly sentWith: SentWith | undefined;
   readonly failure: DeliveryFailure | undefined;
+  /** Whether it stays in the built-in inbox, so that no server was asked. */
+  readonly isKept?: true;
 }
 
 /** What came of an attempt. */
@@ -48,7 +50,7 @@ export async function attemptEmail(
   email: HeldEmail,
   content: EmailContent | { readonly error: string },
 ): Promise<AttemptedEmail> {
-  const { sentWith, failure } = await attempt(parts, email, content);
+  const { sentWith, failure, isKept } = await attempt(parts, email, content);
   const now = parts.platform.clock.now();
   if (failure?.isBadRecipient === true && sentWith?.type === 'standard') {
     await suppressRejected(parts.db(), now, email, failure);
@@ -65,7 +67,7 @@ export async function attemptEmail(
     sent_with: sentWith ?? null,
     is_over: nextAttemptAt === null && !parts.keepsBodies,
   };
-  if (sentWith === undefined) return { result, isServerFailure: false, server: null };
+  if (sentWith === undefined || isKept === true) return { result, isServerFailure: false, server: null };
   const server = sentWith.type === 'shared' ? installationServer : email.tenancy_id;
   if (failure !== undefined && serverFailures.includes(failure.type)) return { result, isServerFailure: true, server };
   return { result, isServerFailure: false, server: failure?.type === 'TEMPORARY' ? null : server };
@@ -115,6 +117,7 @@ async function attempt(
     return { sentWith: undefined, failure: new DeliveryFailure('REJECTED', 'The project was deleted.') };
   }
   const sentWith = senderOf(platform.mailer, project.config.emails.server, email.sender_name);
+  if (keepsInInbox(platform, project.config.emails.server)) return { sentWith, failure: undefined, isKept: true };
   const from = { name: sentWith.sender_name, address: sentWith.sender_email };
   const { id, recipient: to, broadcast_id } = email;
   const { subject, html, plain: text, unsubscribeUrl } = content;

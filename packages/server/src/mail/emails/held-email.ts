@@ -42,7 +42,7 @@ export interface DeliveryParts {
   readonly db: () => DbHandle;
   readonly platform: Pick<
     Platform,
-    'mailer' | 'projects' | 'clock' | 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'
+    'settings' | 'mailer' | 'projects' | 'clock' | 'dataKeyCache' | 'keyService' | 'serverKeys' | 'reportUnreadable'
   >;
   readonly onError: (error: unknown, job: string) => void;
   /** Writes a line of the log. */

@@ -21,7 +21,7 @@ export { noEmail, prepareEmails } from './prepare-emails.ts';
 export { renderEmail } from './render.service.ts';
 export { emailWritten, linkWithCode, renderedForCode, sendCode, sendEmail, sendEmails } from './send-email.ts';
 export { requireSendable } from './sendable.ts';
-export { hasOwnServer } from './sender.ts';
+export { hasOwnServer, keepsInInbox, requireUserEmails } from './sender.ts';
 export { deliveryErrorToWire, senderToWire } from './sent-email.wire.ts';
 export { sentEmailHandlers } from './sent-emails.handlers.ts';
 export { themeSourceOf } from './themes.ts';

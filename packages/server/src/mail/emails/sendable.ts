@@ -1,7 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { ownServerOf } from './sender.ts';
+import { keepsInInbox, ownServerOf } from './sender.ts';
 
 /**
  * Refuses a new address that the mail server of the project cannot send to: letters outside of ASCII before the @ need
@@ -20,6 +20,7 @@ export async function requireSendable(context: TenancyContext, email: string | n
 }
 
 async function sendsUnicode(context: TenancyContext): Promise<boolean> {
+  if (keepsInInbox(context.platform, context.project.config.emails.server)) return true;
   try {
     return await context.platform.mailer.takesUnicode(await ownServerOf(context, context.project));
   } catch (error) {

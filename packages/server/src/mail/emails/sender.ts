@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '@portico/contract';
+import { KnownErrors, type ProjectConfig } from '@portico/contract';
 import { DeliveryFailure } from '../../adapters/mail/delivery-failure.ts';
 import type { SmtpServer } from '../../adapters/mail/mailer.ts';
 import { KeyServiceFailure } from '../../base/encryption/key-service.ts';
@@ -7,6 +7,7 @@ import { Secret } from '../../base/secret.ts';
 import type { SentWith } from '../../db/tables/emails.ts';
 import type { AnyKeyContext } from '../../ground/data-keys/index.ts';
 import { emailPasswordPath, openConfigSecret } from '../../ground/projects/index.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 
@@ -47,6 +48,28 @@ async function passwordOf(context: AnyKeyContext, { tenancyId }: ProjectSnapshot
       cause,
     });
   }
+}
+
+/**
+ * Returns whether all emails of a project stay in the built-in inbox: the owner chose it, and the server is in development mode.
+ * In production, nobody could read them there.
+ */
+export function keepsInInbox(
+  { settings }: Pick<Platform, 'settings'>,
+  { isShared, isDevelopmentInbox }: EmailServer,
+): boolean {
+  // @guard development-inbox-only-in-development
+  return isShared && isDevelopmentInbox === true && !settings.isProduction;
+}
+
+/**
+ * Checks that a project can send emails to its users.
+ *
+ * @throws {RequiresCustomEmailServer} it uses the shared server, which sends the emails of sign-in only
+ */
+export function requireUserEmails({ platform, project }: TenancyContext): void {
+  const { server } = project.config.emails;
+  if (server.isShared && !keepsInInbox(platform, server)) throw new KnownErrors.RequiresCustomEmailServer();
 }
 
 /** Returns whether the project has an email server of its own with all settings. */

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/surface.tsx';
 import { Failed, ProblemNote } from '../../../ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../../ui/states/states.tsx';
+import { BroadcastDialog } from './broadcast-dialog.tsx';
 import { broadcastsKey, useBroadcasts } from './broadcast-queries.ts';
 import { BroadcastRow } from './broadcast-row.tsx';
 
@@ -17,6 +18,7 @@ export function BroadcastList() {
   const project = useProject();
   const broadcasts = useBroadcasts(project);
   const [cancelled, setCancelled] = useState<AdminEmailBroadcast | undefined>(undefined);
+  const [openedId, setOpenedId] = useState<string | undefined>(undefined);
   const all = broadcasts.data?.pages.flat();
   return (
     <EmailsScreen
@@ -41,7 +43,12 @@ export function BroadcastList() {
         {all !== undefined && all.length > 0 && (
           <ul aria-label="Broadcasts" className="divide-y divide-line">
             {all.map((broadcast) => (
-              <BroadcastRow key={broadcast.id} broadcast={broadcast} onCancel={() => setCancelled(broadcast)} />
+              <BroadcastRow
+                key={broadcast.id}
+                broadcast={broadcast}
+                onOpen={() => setOpenedId(broadcast.id)}
+                onCancel={() => setCancelled(broadcast)}
+              />
             ))}
           </ul>
         )}
@@ -51,6 +58,7 @@ export function BroadcastList() {
           Show more
         </Button>
       )}
+      <BroadcastDialog broadcast={all?.find(({ id }) => id === openedId)} onClose={() => setOpenedId(undefined)} />
       <ConfirmDialog
         isOpen={cancelled !== undefined}
         title="Cancel this email?"

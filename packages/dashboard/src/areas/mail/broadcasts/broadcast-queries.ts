@@ -12,6 +12,11 @@ export function isMoving({ status, counts }: AdminEmailBroadcast): boolean {
   return status === 'sending' || (status === 'completed' && counts.delivered + counts.failed < counts.queued);
 }
 
+/** Returns the name of a broadcast: that of its draft or template, else its subject. */
+export function nameOfBroadcast({ source, subject }: AdminEmailBroadcast): string {
+  return source.displayName || subject || 'Email';
+}
+
 /** Reads the broadcasts of the project, newest first. They are loaded again while emails are sent. */
 export function useBroadcasts(project: AdminOwnedProject) {
   return useInfiniteQuery({

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
-import { broadcastsKey, isMoving } from './broadcast-queries.ts';
+import { broadcastsKey, isMoving, nameOfBroadcast } from './broadcast-queries.ts';
 
 const looks = {
   scheduled: { text: 'Scheduled', tone: 'accent' },
@@ -20,20 +20,21 @@ const looks = {
 
 interface BroadcastRowProps {
   broadcast: AdminEmailBroadcast;
+  onOpen: () => void;
   onCancel: () => void;
 }
 
 /** Shows an email to users: its status, its progress, and buttons to pause, resume and cancel it. */
-export function BroadcastRow({ broadcast, onCancel }: BroadcastRowProps) {
+export function BroadcastRow({ broadcast, onOpen, onCancel }: BroadcastRowProps) {
   const project = useProject();
   const id = useId();
-  const { status, counts, subject, source, createdAt, scheduledAt, error } = broadcast;
+  const { status, counts, subject, createdAt, scheduledAt, error, onlyVerified } = broadcast;
   const changing = useAction(async (change: 'pause' | 'resume') => {
     if (change === 'pause') await project.app.emails.pauseBroadcast(broadcast.id);
     else await project.app.emails.resumeBroadcast(broadcast.id);
     await refresh(broadcastsKey(project.id));
   });
-  const name = subject || source.displayName || 'Email';
+  const name = nameOfBroadcast(broadcast);
   const look = status === 'completed' && isMoving(broadcast) ? looks.sending : looks[status];
   const canCancel = status === 'scheduled' || status === 'sending' || status === 'paused';
   return (
@@ -41,8 +42,11 @@ export function BroadcastRow({ broadcast, onCancel }: BroadcastRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 id={id} className="wrap-anywhere font-medium text-base">
-            {name}
+            <button type="button" className="rounded-sm text-start hover:underline" onClick={onOpen}>
+              {name}
+            </button>
           </h2>
+          {subject !== null && subject !== name && <p className="wrap-anywhere text-ink-2 text-sm">{subject}</p>}
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
             <Badge tone={look.tone}>{look.text}</Badge>
             <span>{broadcast.isToAllUsers ? 'All users' : 'Chosen users'}</span>
@@ -67,21 +71,28 @@ export function BroadcastRow({ broadcast, onCancel }: BroadcastRowProps) {
           )}
         </div>
       </div>
-      <Progress counts={counts} labelledBy={id} />
+      <Progress counts={counts} onlyVerified={onlyVerified} labelledBy={id} />
       {error !== null && <p className="wrap-anywhere text-danger-ink text-sm">{error}</p>}
       <ProblemNote error={changing.error} />
     </li>
   );
 }
 
-function Progress({ counts, labelledBy }: { counts: AdminEmailBroadcast['counts']; labelledBy: string }) {
+interface ProgressProps {
+  counts: AdminEmailBroadcast['counts'];
+  onlyVerified: boolean;
+  labelledBy: string;
+}
+
+function Progress({ counts, onlyVerified, labelledBy }: ProgressProps) {
   const { users, delivered, failed, withoutAddress, unsubscribed } = counts;
   const done = delivered + failed + withoutAddress + unsubscribed;
   const percent = users === 0 ? 100 : Math.min(100, Math.floor((100 * done) / users));
   const parts = [
     `${delivered.toLocaleString('en')} of ${users.toLocaleString('en')} sent`,
     failed > 0 && `${failed.toLocaleString('en')} failed`,
-    withoutAddress > 0 && `${withoutAddress.toLocaleString('en')} without an email address`,
+    withoutAddress > 0 &&
+      `${withoutAddress.toLocaleString('en')} without ${onlyVerified ? 'a verified' : 'an'} email address`,
     unsubscribed > 0 && `${unsubscribed.toLocaleString('en')} unsubscribed`,
   ].filter((part) => part !== false);
   return (

@@ -1,10 +1,11 @@
 import type { AdminEmailDraft, ServerUser } from '@portico/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { NeedsServer } from '../../../features/mail/needs-server.tsx';
+import { lacksServer, NeedsServer } from '../../../features/mail/needs-server.tsx';
 import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
 import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
 import { usePreview } from '../../../features/mail/use-preview.ts';
+import { UserFinder } from '../../../features/users/user-finder.tsx';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
@@ -14,7 +15,7 @@ import { RecipientFields } from './recipient-fields.tsx';
 import { chosenUsersMax, type Recipients } from './recipients.ts';
 import { useRequestKeys } from './request-keys.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { UserFinder } from './user-finder.tsx';
+import { TestOfDraft } from './test-of-draft.tsx';
 
 interface ComposeFormProps {
   draft: AdminEmailDraft;
@@ -24,7 +25,7 @@ interface ComposeFormProps {
 /** Shows the form for sending a draft, with its preview. */
 export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
   const project = useProject();
-  const [recipients, setRecipients] = useState<Recipients>({ kind: 'chosen', users: [] });
+  const [recipients, setRecipients] = useState<Recipients>({ kind: 'chosen', users: [], onlyVerified: true });
   const [choices, setChoices] = useState<EmailChoices>(firstChoices(draft));
   const [viewer, setViewer] = useState<ServerUser | undefined>(undefined);
   const [isSending, setIsSending] = useState(false);
@@ -32,32 +33,31 @@ export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
   const { themeId, category, time } = choices;
   const preview = usePreview(project, { templateTsxSource: draft.tsxSource, themeId, userId: viewer?.id });
   const { email, problem } = preview;
-  const needsServer = project.config.emailConfig.type === 'shared';
+  const needsServer = lacksServer(project);
   const subject = choices.subject.trim();
   const scheduledAt = time === '' ? undefined : new Date(time);
   const count = recipients.users.length;
+  const isReady = email !== undefined && problem === undefined;
   const isComplete = recipients.kind === 'all' || (count > 0 && count <= chosenUsersMax);
   return (
     <div className="flex flex-col gap-4">
-      {needsServer && (
-        <NeedsServer
-          title="Set up your own email server to send emails to users"
-          text="This project uses the shared email server of this installation, which sends sign-in emails only."
-        />
-      )}
+      {needsServer && <ServerNote />}
       <RenderingNote problem={problem} onGo={undefined} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Card className="flex flex-col gap-5 p-5">
           <RecipientFields value={recipients} onChange={setRecipients} totalUsers={totalUsers} />
           <EmailFields value={choices} email={email} onChange={(change) => setChoices({ ...choices, ...change })} />
-          <Button
-            look="primary"
-            className="self-end"
-            disabled={!isComplete || needsServer || email === undefined || problem !== undefined}
-            onClick={() => setIsSending(true)}
-          >
-            Review and send
-          </Button>
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <TestOfDraft
+              draft={draft}
+              subject={subject}
+              themeId={themeId ?? null}
+              isDisabled={needsServer || !isReady}
+            />
+            <Button look="primary" disabled={!isComplete || needsServer || !isReady} onClick={() => setIsSending(true)}>
+              Review and send
+            </Button>
+          </div>
         </Card>
         <PreviewPane preview={preview} hasSubject controls={<ViewerChoice viewer={viewer} onChange={setViewer} />} />
       </div>
@@ -74,11 +74,21 @@ export function ComposeForm({ draft, totalUsers }: ComposeFormProps) {
           ...(subject === '' ? {} : { subject }),
           ...(hasOwnCategory(email) ? {} : { notificationCategoryName: category }),
           scheduledAt,
+          ...(recipients.onlyVerified ? { onlyVerified: true } : {}),
         }}
         keyOf={keyOf}
         onClose={() => setIsSending(false)}
       />
     </div>
+  );
+}
+
+function ServerNote() {
+  return (
+    <NeedsServer
+      title="Set up your own email server to send emails to users"
+      text="This project uses the shared email server of this installation, which sends sign-in emails only."
+    />
   );
 }
 

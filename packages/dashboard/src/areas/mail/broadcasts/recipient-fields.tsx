@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { UserFinder } from '../../../features/users/user-finder.tsx';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextArea } from '../../../ui/forms/field.tsx';
 import { chosenUsersMax, idsIn, type Recipients, withUsers } from './recipients.ts';
-import { UserFinder } from './user-finder.tsx';
 
 interface RecipientFieldsProps {
   value: Recipients;
@@ -48,6 +49,11 @@ export function RecipientFields({ value, onChange, totalUsers }: RecipientFields
           <ChosenUsers value={value} onChange={onChange} />
         </div>
       )}
+      <Checkbox
+        label="Only verified email addresses"
+        isChecked={value.onlyVerified}
+        onChange={(onlyVerified) => onChange({ ...value, onlyVerified })}
+      />
     </fieldset>
   );
 }

@@ -10,6 +10,8 @@ export interface ChosenUser {
 export interface Recipients {
   readonly kind: 'all' | 'chosen';
   readonly users: readonly ChosenUser[];
+  /** Whether users whose email is not verified are skipped. */
+  readonly onlyVerified: boolean;
 }
 
 /** Maximum number of chosen users of an email. @see docs/run/limits.md#emails */

@@ -18,7 +18,7 @@ interface SendDialogProps {
   scheduledAt: Date | undefined;
   subject: string;
   /** What to send, without recipients. */
-  email: Pick<SendEmailOptions, 'themeId' | 'subject' | 'notificationCategoryName' | 'scheduledAt'> & {
+  email: Pick<SendEmailOptions, 'themeId' | 'subject' | 'notificationCategoryName' | 'scheduledAt' | 'onlyVerified'> & {
     draftId: string;
   };
   /** Returns the idempotency key of a request: the same for the same request, so that a repeated one sends nothing twice. */
@@ -69,7 +69,8 @@ function Confirmation(props: Omit<SendDialogProps, 'isOpen'>) {
         {recipients.kind === 'chosen' &&
           withoutEmail > 0 &&
           `${countOf(withoutEmail, 'user')} without an email address will be skipped. `}
-        {recipients.kind === 'all' && 'Users without an email address are skipped. '}
+        {recipients.kind === 'all' && email.onlyVerified !== true && 'Users without an email address are skipped. '}
+        {email.onlyVerified === true && 'Users without a verified email address are skipped. '}
         Users who turned this category off are skipped.
       </p>
       <ProblemNote error={sending.error} />

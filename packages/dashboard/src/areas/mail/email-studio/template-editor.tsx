@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { NeedsServer } from '../../../features/mail/needs-server.tsx';
+import { lacksServer, NeedsServer } from '../../../features/mail/needs-server.tsx';
 import { refreshStudio, useBuiltInSource, useTemplate } from '../../../features/mail/studio-queries.ts';
 import type { ThemeChoice } from '../../../features/mail/theme-select.tsx';
 import { useProject } from '../../../lib/projects.tsx';
@@ -35,7 +35,7 @@ export function TemplateEditor() {
             refresh,
           }}
           builtIn={builtIn.data}
-          refusal={mayChange && project.config.emailConfig.type === 'shared' ? needsServer : undefined}
+          refusal={mayChange && lacksServer(project) ? needsServer : undefined}
           onRename={async (name) => {
             await project.updateConfig({ [`emails.templates.${id}.displayName`]: name });
             await refresh();

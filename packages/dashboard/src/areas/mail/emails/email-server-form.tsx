@@ -2,10 +2,19 @@ import { type AdminEmailConfig, type AdminOwnedProject, useAction } from '@porti
 import { useState } from 'react';
 import { EditConflict } from '../../../lib/edit-conflict.ts';
 import { changeConfig } from '../../../lib/projects.tsx';
+import { useClientApp } from '../../../lib/session.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { PasswordField, SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import { fieldsOf, lacksPassword, problemsOf, type ServerFields, serverOf } from './server-settings.ts';
+import {
+  fieldsOf,
+  kindOf,
+  lacksPassword,
+  problemsOf,
+  type ServerFields,
+  type ServerKind,
+  serverOf,
+} from './server-settings.ts';
 import { TestEmail } from './test-email.tsx';
 
 interface EmailServerFormProps {
@@ -14,22 +23,32 @@ interface EmailServerFormProps {
   onClose: () => void;
 }
 
-const choices = [
+const choices: readonly { value: ServerKind; text: string }[] = [
+  { value: 'inbox', text: 'Development inbox' },
   { value: 'shared', text: 'Shared server' },
   { value: 'standard', text: 'Your own SMTP server' },
-] as const;
+];
+
+const helps: Readonly<Record<ServerKind, string | undefined>> = {
+  inbox: 'Emails stay in the inbox of this server. Emails to users work, too. In production, use your own server.',
+  shared: 'Emails have the sender address of this installation.',
+  standard: undefined,
+};
 
 const changedByOthers = 'Another owner has changed the email server. Close this dialog to see the new settings.';
 
 /** Shows a form with the email server of a project. A server can be tested before it is saved. */
 export function EmailServerForm({ project, config, onClose }: EmailServerFormProps) {
-  const [type, setType] = useState(config.type);
+  const { settings } = useClientApp();
+  const [type, setType] = useState(kindOf(config));
   const [fields, setFields] = useState(() => fieldsOf(config, project.displayName));
-  const problems = type === 'shared' ? {} : problemsOf(fields);
+  // Only a server in development mode has an inbox.
+  const offered = choices.filter(({ value }) => value !== 'inbox' || type === 'inbox' || settings.inboxUrl !== null);
+  const problems = type === 'standard' ? problemsOf(fields) : {};
   const saving = useAction(async () => {
     await changeConfig(project, (saved) => {
       if (!isSame(saved.emailConfig, config)) throw new EditConflict(changedByOthers);
-      return { emailConfig: type === 'shared' ? { type } : serverOf(fields) };
+      return { emailConfig: configOf(type, fields) };
     });
     announce({ title: 'Email server saved' });
     onClose();
@@ -46,10 +65,12 @@ export function EmailServerForm({ project, config, onClose }: EmailServerFormPro
         <>
           <SelectField
             label="Server"
-            options={choices}
+            options={offered}
             value={type}
-            help={type === 'shared' ? 'Emails have the sender address of this installation.' : undefined}
-            onChange={(event) => setType(event.target.value === 'shared' ? 'shared' : 'standard')}
+            help={helps[type]}
+            onChange={(event) =>
+              setType(choices.find(({ value }) => value === event.target.value)?.value ?? 'standard')
+            }
           />
           {type === 'standard' && (
             <>
@@ -81,6 +102,11 @@ export function EmailServerForm({ project, config, onClose }: EmailServerFormPro
       )}
     </DialogForm>
   );
+}
+
+function configOf(type: ServerKind, fields: ServerFields): AdminEmailConfig {
+  if (type === 'standard') return serverOf(fields);
+  return type === 'inbox' ? { type: 'shared', developmentInbox: true } : { type };
 }
 
 function isSame(a: AdminEmailConfig, b: AdminEmailConfig): boolean {

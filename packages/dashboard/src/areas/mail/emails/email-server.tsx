@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { EmailServerForm } from './email-server-form.tsx';
-import { lacksPassword } from './server-settings.ts';
+import { kindOf, lacksPassword } from './server-settings.ts';
 
 /** Shows the server that sends the emails of the project. */
 export function EmailServer({ project }: { project: AdminOwnedProject }) {
@@ -14,11 +14,7 @@ export function EmailServer({ project }: { project: AdminOwnedProject }) {
     <Section
       title="Email server"
       id="email-server"
-      help={
-        emailConfig.type === 'shared'
-          ? 'The shared server of this installation sends the emails of your app. Use your own server to send from your own address.'
-          : 'Your own server sends the emails of your app.'
-      }
+      help={helps[kindOf(emailConfig)]}
       action={
         <Button changes onClick={() => setIsEditing(true)}>
           Change server
@@ -38,13 +34,20 @@ export function EmailServer({ project }: { project: AdminOwnedProject }) {
   );
 }
 
+const helps = {
+  inbox: 'In development, all emails stay in the inbox of this server. Nothing is sent.',
+  shared:
+    'The shared server of this installation sends the emails of your app. Use your own server to send from your own address.',
+  standard: 'Your own server sends the emails of your app.',
+} as const;
+
 const lostPassword: [string, string] = ['Password', 'Cannot be read. Emails are not sent until you enter it again.'];
 
 function Facts({ config, project }: { config: AdminEmailConfig; project: AdminOwnedProject }) {
   const facts: [string, string][] =
     config.type === 'shared'
       ? [
-          ['Server', 'Shared'],
+          ['Server', kindOf(config) === 'inbox' ? 'Development inbox' : 'Shared'],
           ['Sender name', project.displayName],
         ]
       : [

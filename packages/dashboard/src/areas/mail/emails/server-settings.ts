@@ -14,6 +14,14 @@ export interface ServerFields {
 /** An email server of a project. */
 export type OwnEmailServer = Extract<AdminEmailConfig, { type: 'standard' }>;
 
+/** Kinds of email servers, as owners choose them. */
+export type ServerKind = AdminEmailConfig['type'] | 'inbox';
+
+/** Returns the kind of a saved server. */
+export function kindOf(config: AdminEmailConfig): ServerKind {
+  return config.type === 'shared' && config.developmentInbox === true ? 'inbox' : config.type;
+}
+
 /** Returns whether the server cannot decrypt the password, so that it must be entered again. */
 export function lacksPassword(config: AdminEmailConfig): boolean {
   return config.type === 'standard' && config.password === '';

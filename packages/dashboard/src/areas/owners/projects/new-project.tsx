@@ -8,7 +8,7 @@ import { OwnerTeamField } from '../../../features/ground/projects/owner-team-fie
 import { teamForProject } from '../../../features/ground/projects/owner-teams.ts';
 import { projectsKey } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
-import { useOwner } from '../../../lib/session.tsx';
+import { useClientApp, useOwner } from '../../../lib/session.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -51,6 +51,7 @@ async function createKeys(project: AdminOwnedProject): Promise<void> {
 
 function NewProjectForm() {
   const owner = useOwner();
+  const { settings } = useClientApp();
   const navigate = useNavigate();
   const [displayName, setDisplayName] = useState('');
   const [description, setDescription] = useState('');
@@ -61,7 +62,11 @@ function NewProjectForm() {
   const creation = useAction(async () => {
     const team = await teamForProject(owner, teamId);
     const text = description.trim();
-    const config = { credentialEnabled: allowsPassword };
+    const config = {
+      credentialEnabled: allowsPassword,
+      // In development, emails to users shall work at once.
+      ...(settings.inboxUrl === null ? {} : { emailConfig: { type: 'shared', developmentInbox: true } as const }),
+    };
     const options = { teamId: team.id, displayName: displayName.trim(), config };
     const project = await owner.createProject(text === '' ? options : { ...options, description: text });
     await createKeys(project);

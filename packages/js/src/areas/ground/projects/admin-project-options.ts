@@ -25,7 +25,14 @@ export interface AdminOAuthProvider {
 
 /** Email server of the project. */
 export type AdminEmailConfig =
-  | { readonly type: 'shared' }
+  | {
+      readonly type: 'shared';
+      /**
+       * Whether all emails stay in the inbox of a server in development mode, also those to users. In production, the server
+       * is the shared one.
+       */
+      readonly developmentInbox?: true;
+    }
   | {
       readonly type: 'standard';
       readonly host: string;

@@ -1,12 +1,12 @@
 import type { ServerUser } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { detailOf, nameOf } from '../../../features/users/user-name.ts';
-import { useProject } from '../../../lib/projects.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { Named } from '../../../ui/lists/named.tsx';
-import { Failed } from '../../../ui/states/problem.tsx';
+import { useProject } from '../../lib/projects.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Named } from '../../ui/lists/named.tsx';
+import { Failed } from '../../ui/states/problem.tsx';
+import { detailOf, nameOf } from './user-name.ts';
 
 const shownMax = 6;
 

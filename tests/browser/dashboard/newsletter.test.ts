@@ -1,0 +1,71 @@
+import { mailsTo } from '@portico/testkit';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboardDesk } from '../kit/dashboard-desk.ts';
+
+/** An owner creates a project in development, and sends a newsletter into the inbox: with the texts of the screens alone. */
+
+const at = dashboardDesk();
+
+const source = `import { NotificationCategory, Subject } from '@portico/emails';
+export function EmailTemplate({ user }) {
+  return <div><Subject value="News of June" /><NotificationCategory value="Marketing" />Dear {user.displayName}</div>;
+}`;
+
+let clicks = 0;
+const click = async (locator: Locator) => {
+  clicks += 1;
+  await locator.click();
+};
+
+test('a project that is created in development has the development inbox', async () => {
+  await at.page.goto(`${at.server.url}/projects/new`);
+  await at.page.getByLabel('Project name').fill('Beavers');
+  await at.button('Create project').click();
+  await at.page.waitForURL(/\/connect$/);
+  const created = (await at.owner.listOwnedProjects()).find(({ displayName }) => displayName === 'Beavers');
+  expect(created?.config.emailConfig).toEqual({ type: 'shared', developmentInbox: true });
+});
+
+test('the inbox is chosen as the email server', async () => {
+  await at.visit('/emails');
+  await at.button('Change server').click();
+  await (await at.goodDialog()).getByLabel('Server').selectOption('Development inbox');
+  await at.closeWith('Save changes');
+  await at.section('Email server').getByText('Development inbox', { exact: true }).waitFor();
+  expect((await at.saved()).config.emailConfig).toEqual({ type: 'shared', developmentInbox: true });
+});
+
+test('a newsletter is tested, sent to verified addresses, and opened with its results', async () => {
+  await at.project.app.createEmailDraft({ displayName: 'June', tsxSource: source });
+  const emails = { yes: `yes-${at.project.id}@example.com`, no: `no-${at.project.id}@example.com` };
+  await at.project.app.createUser({ displayName: 'Ada', primaryEmail: emails.yes, primaryEmailVerified: true });
+  await at.project.app.createUser({ displayName: 'Bob', primaryEmail: emails.no });
+  await at.visit('');
+  clicks = 0;
+  await click(at.link('Emails'));
+  await click(at.link('Drafts'));
+  await click(at.link('June'));
+  await click(at.link('Send'));
+  await click(at.button('Send me a test'));
+  await at.page.getByText('Test sent').waitFor();
+  await expect
+    .poll(async () => (await mailsTo(at.server.url, at.email)).map(({ subject }) => subject))
+    .toContain('[Test] News of June');
+  expect(await at.page.getByLabel('Only verified email addresses').isChecked()).toBe(true);
+  await click(at.page.getByLabel(/^All users/));
+  await click(at.button('Review and send'));
+  await (await at.goodDialog()).getByText(/without a verified email address are skipped/).waitFor();
+  await click(at.dialog().getByRole('button', { name: 'Send email' }));
+  await click(at.button('June'));
+  expect(clicks).toBeLessThanOrEqual(9);
+  const results = at.dialog();
+  await results.getByText('All users with a verified email address').waitFor();
+  await at.page.getByText('1 of 2 sent · 1 without a verified email address').waitFor();
+  await at.goodDialog();
+  const [mail] = await mailsTo(at.server.url, emails.yes);
+  expect(mail?.html).toContain('Dear Ada');
+  expect(mail?.html).toMatch(/unsubscribe/i);
+  expect(await mailsTo(at.server.url, emails.no)).toEqual([]);
+  expect(at.complaints).toEqual([]);
+});

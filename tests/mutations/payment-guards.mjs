@@ -122,4 +122,9 @@ export const paymentGuards = [
     test: 'attacks/promotion-codes#failures of others',
   },
   { guard: 'valid-promotion-codes-do-not-count', test: 'attacks/promotion-codes#do not count' },
+  { guard: 'test-cards-only-in-test-mode', test: 'attacks/test-mode#pays nothing in live mode' },
+  { guard: 'test-payment-refunded-once', test: 'test-mode/test-mode#happens once' },
+  { guard: 'test-clock-moves-test-subscriptions', test: 'attacks/test-mode#moves no subscription that was paid' },
+  { guard: 'test-clock-needs-test-mode', test: 'attacks/test-mode#moves no subscription that was paid' },
+  { guard: 'test-clock-is-bounded', test: 'test-mode/test-mode#is bounded' },
 ];

@@ -38,6 +38,7 @@ import { paymentEndpoints } from './payments/payments/payments.endpoints.ts';
 import { paymentCustomerEndpoints } from './payments/purchases/customers.endpoints.ts';
 import { ownedProductEndpoints } from './payments/purchases/owned-products.endpoints.ts';
 import { transactionEndpoints } from './payments/purchases/transactions.endpoints.ts';
+import { testModeEndpoints } from './payments/test-mode/test-mode.endpoints.ts';
 import { anonymousEndpoints } from './sign-in/anonymous/anonymous.endpoints.ts';
 import { cliLoginEndpoints } from './sign-in/cli-login/cli-login.endpoints.ts';
 import { impersonationEndpoints } from './sign-in/impersonation/impersonation.endpoints.ts';
@@ -126,6 +127,7 @@ export type Endpoints = Readonly<
     typeof webhookEndpoints &
     typeof svixEndpoints &
     typeof transactionEndpoints &
+    typeof testModeEndpoints &
     typeof billingEndpoints &
     typeof subscriptionEndpoints &
     typeof paymentEndpoints &
@@ -196,6 +198,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...webhookEndpoints,
   ...svixEndpoints,
   ...transactionEndpoints,
+  ...testModeEndpoints,
   ...billingEndpoints,
   ...subscriptionEndpoints,
   ...paymentEndpoints,
@@ -256,6 +259,7 @@ export * from './payments/purchases/customers.endpoints.ts';
 export * from './payments/purchases/owned-products.endpoints.ts';
 export * from './payments/purchases/product.entity.ts';
 export * from './payments/purchases/transactions.endpoints.ts';
+export * from './payments/test-mode/test-mode.endpoints.ts';
 export * from './sign-in/anonymous/anonymous.endpoints.ts';
 export * from './sign-in/cli-login/cli-login.endpoints.ts';
 export * from './sign-in/impersonation/impersonation.endpoints.ts';

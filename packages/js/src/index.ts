@@ -90,6 +90,7 @@ export type {
   EmailPreviewDetailsOptions,
   EmailPreviewOptions,
   EmailSourceUpdateOptions,
+  SendDraftTestOptions,
 } from './areas/mail/email-studio.ts';
 export type {
   AdminEmailSuppression,
@@ -114,6 +115,7 @@ export type {
   CurrencyRevenue,
   GetRevenueOptions,
   ListPaymentsOptions,
+  PaidItem,
   RefundTarget,
   RefundTransactionOptions,
   RevenueAmounts,
@@ -125,6 +127,7 @@ export type {
   AdminPaymentCustomer,
   AdminTransaction,
   CreateItemQuantityChangeOptions,
+  CreatePaymentLinkOptions,
   ItemQuantityChangePage,
   ListItemQuantityChangesOptions,
   ListPaymentCustomersOptions,
@@ -172,6 +175,7 @@ export type {
   SwitchOption,
 } from './areas/payments/customer.ts';
 export type * from './areas/payments/payments-area.ts';
+export type { MovedSubscription, MoveTestClockOptions } from './areas/payments/test-clock.ts';
 export type { CliLoginError, PromptCliLoginOptions } from './areas/sign-in/cli-login/prompt-cli-login.ts';
 export type { SendMagicLinkEmailOptions } from './areas/sign-in/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/sign-in/passkey/passkey-registration.ts';

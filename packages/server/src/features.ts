@@ -94,6 +94,7 @@ import {
   requireCustomerRight,
   transactionHandlers,
 } from './payments/purchases/index.ts';
+import { testModeHandlers } from './payments/test-mode/index.ts';
 import { anonymousHandlers } from './sign-in/anonymous/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './sign-in/cli-login/index.ts';
 import { impersonationHandlers } from './sign-in/impersonation/index.ts';
@@ -210,6 +211,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...paymentCustomerHandlers,
   ...ownedProductHandlers,
   ...transactionHandlers,
+  ...testModeHandlers,
   ...paymentProviderHandlers,
   ...checkoutHandlers,
   ...vaultHandlers,

@@ -11,4 +11,6 @@ export const purchaseRefusals = {
     'Only the signed-in customer can begin this free trial: create a new purchase URL with a session, or choose another price.',
   creditSignIn: 'Only the signed-in customer can make this purchase: create a new purchase URL with a session.',
   confirmation: 'The change of the subscription must be confirmed with its current prices and the amount due now.',
+  testCardDeclined: 'The test card was declined.',
+  testCardConfirmation: 'The payment with the test card must be confirmed.',
 } as const;

@@ -1,4 +1,4 @@
-import type { Currency, Endpoints, ResponseOf } from '@portico/contract';
+import type { Currency, Endpoints, ResponseOf, TestCard } from '@portico/contract';
 import { purchaseRefusals } from '@portico/contract/payments';
 import { serverPath } from '../../src/lib/server-path.ts';
 
@@ -164,8 +164,20 @@ export async function beginPayment(
   return { clientSecret: client_secret, amounts };
 }
 
+/** A test card, and what the customer answered if it needed a confirmation. */
+export interface TestPayment {
+  readonly card: TestCard;
+  readonly confirmation?: 'approved' | 'rejected';
+}
+
 /** Completes a purchase in test mode. @throws {PurchaseFailure} */
-export async function buyInTestMode(fullCode: string, choice: Choice, confirmed: Change | undefined): Promise<void> {
-  const body = { ...choiceBody(fullCode, choice), ...confirmationBody(confirmed) };
+export async function buyInTestMode(
+  fullCode: string,
+  choice: Choice,
+  { card, confirmation }: TestPayment,
+  confirmed: Change | undefined,
+): Promise<void> {
+  const test = { test_card: card, test_confirmation: confirmation };
+  const body = { ...choiceBody(fullCode, choice), ...test, ...confirmationBody(confirmed) };
   await request('/internal/payments/test-mode-purchase-session', body);
 }

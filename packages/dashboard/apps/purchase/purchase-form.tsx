@@ -6,7 +6,8 @@ import { ExtrasFields } from './extras-fields.tsx';
 import { amountOf, currenciesOf, fill, money, priceText } from './format.ts';
 import { Frame } from './parts.tsx';
 import { PaymentForm } from './payment-form.tsx';
-import { type Checkout, type FailureKind, isRefused, type Price } from './purchase-api.ts';
+import type { Checkout, FailureKind, Price } from './purchase-api.ts';
+import { ConfirmTestPayment, TestCardField } from './test-cards.tsx';
 import type { Language } from './text/load-texts.ts';
 import { type PriceOption, quantityMax, usePurchase } from './use-purchase.ts';
 
@@ -38,7 +39,18 @@ export function PurchaseForm({ language, fullCode, checkout, first, returnTo, on
     total: texts.totalTooHigh,
   };
   const due = money(language, isTrial || problem !== undefined ? 0 : total, choice.currency);
-  const { begun, change } = form;
+  const { begun, change, testPayment } = form;
+  if (testPayment !== undefined) {
+    return (
+      <Frame brand={checkout}>
+        <ConfirmTestPayment
+          texts={texts}
+          isBusy={form.isBusy}
+          onAnswer={(answer) => void form.buy(testPayment.confirmed, answer)}
+        />
+      </Frame>
+    );
+  }
   if (change !== undefined) {
     return (
       <Frame brand={checkout}>
@@ -151,6 +163,7 @@ export function PurchaseForm({ language, fullCode, checkout, first, returnTo, on
           failure={form.failure}
           onChange={form.setExtras}
         />
+        {checkout.test_mode && <TestCardField texts={texts} value={form.card} onChange={form.setCard} />}
         <dl className="total">
           <dt>{isTrial ? texts.dueNow : checkout.automatic_tax ? texts.totalBeforeTax : texts.total}</dt>
           <dd>{due}</dd>
@@ -171,9 +184,8 @@ function currencyFor(price: Price, wish: Currency): Currency {
 
 function FailureText({ texts, failure }: { texts: Language['texts']; failure: FailureKind | undefined }) {
   // What the customer entered has its problem at the field.
-  const isSignIn = failure === 'signIn' || failure === 'trialSignIn' || failure === 'creditSignIn';
-  if (failure === undefined || (isRefused(failure) && !isSignIn && failure !== 'confirmation')) return null;
-  const text = {
+  if (failure === undefined) return null;
+  const shown: Partial<Record<FailureKind, string>> = {
     signIn: texts.signInText,
     trialSignIn: texts.signInText,
     creditSignIn: texts.signInText,
@@ -184,7 +196,10 @@ function FailureText({ texts, failure }: { texts: Language['texts']; failure: Fa
     'too-many': texts.tooManyText,
     offline: `${texts.offlineTitle}. ${texts.offlineText}`,
     failed: `${texts.failedTitle}. ${texts.failedText}`,
-  }[failure];
+    testCardDeclined: texts.testDeclinedText,
+  };
+  const text = shown[failure];
+  if (text === undefined) return null;
   return (
     <p className="failure" role="alert">
       {text}

@@ -12,6 +12,7 @@ import {
   type Price,
   PurchaseFailure,
   previewPurchase,
+  type TestPayment,
 } from './purchase-api.ts';
 
 /** Maximum total in the main unit of a currency. @see docs/reference/protocol/payments.md#purchase-url-and-page */
@@ -53,6 +54,9 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
   const [begun, setBegun] = useState<BegunPayment>();
   /** What the purchase changes, to be confirmed. */
   const [change, setChange] = useState<Change>();
+  const [card, setCard] = useState<TestPayment['card']>('succeeds');
+  /** The payment with a test card that the customer has to confirm, with the change that is confirmed already. */
+  const [testPayment, setTestPayment] = useState<{ readonly confirmed: Change | undefined }>();
 
   const option = options.find(({ id }) => id === priceId) ?? first;
   const offered = currenciesOf(option.price);
@@ -61,10 +65,10 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
   const problem = problemOf(option, choice);
 
   /** Sends the purchase. If it changes a subscription, what it changes is shown first, and again if it costs something else now. */
-  const send = async (confirmed: Change | undefined) => {
+  const send = async (confirmed: Change | undefined, confirmation: TestPayment['confirmation']) => {
     try {
       if (!checkout.test_mode) return await beginPayment(fullCode, choice, extras, confirmed);
-      await buyInTestMode(fullCode, choice, confirmed);
+      await buyInTestMode(fullCode, choice, { card, ...(confirmation && { confirmation }) }, confirmed);
       return undefined;
     } catch (error) {
       if (!(error instanceof PurchaseFailure) || error.kind !== 'confirmation') throw error;
@@ -74,15 +78,18 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
     }
   };
 
-  /** @param confirmed what the customer was shown and has confirmed */
-  const buy = async (confirmed?: Change) => {
+  /**
+   * @param confirmed what the customer was shown and has confirmed
+   * @param confirmation what the customer answered to a test card
+   */
+  const buy = async (confirmed?: Change, confirmation?: TestPayment['confirmation']) => {
     if (isBusy || problem !== undefined) return;
     const needsCountry = checkout.automatic_tax || extras.taxNumber.trim() !== '';
     if (needsCountry && extras.country === '') return setFailure('country');
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const result = await send(confirmed);
+      const result = await send(confirmed, confirmation);
       if (result !== undefined && 'priced_at_millis' in result) {
         setChange(result);
         return setIsBusy(false);
@@ -92,7 +99,9 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
       setBegun(result);
       setIsBusy(false);
     } catch (error) {
-      setFailure(error instanceof PurchaseFailure ? error.kind : 'failed');
+      const kind = error instanceof PurchaseFailure ? error.kind : 'failed';
+      setTestPayment(kind === 'testCardConfirmation' ? { confirmed } : undefined);
+      if (kind !== 'testCardConfirmation') setFailure(kind);
       setIsBusy(false);
     }
   };
@@ -114,10 +123,14 @@ export function usePurchase(fullCode: string, checkout: Checkout, first: PriceOp
       setExtras((before) => ({ ...before, ...changed }));
       setFailure(undefined);
     },
+    card,
+    setCard,
+    testPayment,
     change,
     buy,
     goBack: () => {
       setBegun(undefined);
+      setTestPayment(undefined);
       setChange(undefined);
       setFailure(undefined);
     },

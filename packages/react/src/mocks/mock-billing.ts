@@ -37,6 +37,7 @@ export function productOf(mock: MockProduct): WireProduct {
           price: wirePriceOf(price),
           pending_change: false,
           made_at_provider: false,
+          test_mode: false,
         },
   };
 }
@@ -61,6 +62,7 @@ export function paymentOf({ id, amount, currency, createdAt, productDisplayName 
     product_display_name: productDisplayName ?? null,
     receipt_url: null,
     invoice_url: null,
+    test_mode: false,
   };
 }
 

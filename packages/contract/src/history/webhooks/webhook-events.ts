@@ -49,6 +49,8 @@ const payment = z.object({
   amount_minor: z.int(),
   refunded_amount_minor: z.int(),
   product_display_name: z.string().nullable(),
+  /** Whether it was paid with a test card. */
+  test_mode: z.boolean(),
   created_at_millis: fields.millis,
 });
 
@@ -135,6 +137,7 @@ const examplePayment: z.output<typeof payment> = {
   amount_minor: 1999,
   refunded_amount_minor: 0,
   product_display_name: 'Pro',
+  test_mode: false,
   created_at_millis: exampleTime,
 };
 

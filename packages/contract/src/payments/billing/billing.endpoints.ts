@@ -119,6 +119,8 @@ export const billingEndpoints = defineEndpoints({
         product_display_name: z.string().nullable(),
         receipt_url: z.string().nullable(),
         invoice_url: z.string().nullable(),
+        /** Whether it was paid with a test card. Such payments are listed in test mode only. */
+        test_mode: z.boolean(),
       }),
     ),
     errors: customerAccessErrors,

@@ -9,6 +9,7 @@ import { buyAccessErrors } from '../items/customer-errors.ts';
 import { customerId } from '../items/items.endpoints.ts';
 import { productChoice, purchaseQuantity } from '../purchases/owned-products.endpoints.ts';
 import { inlineProduct, shownProduct } from '../purchases/product.entity.ts';
+import { testCards } from '../test-mode/test-mode.endpoints.ts';
 
 const fullCode = z.string().max(200);
 
@@ -200,11 +201,18 @@ export const checkoutEndpoints = defineEndpoints({
   },
   'POST /internal/payments/test-mode-purchase-session': {
     summary: 'Buy a product in test mode',
-    description: 'Nothing is charged.',
+    description: 'Nothing is charged. With a test card, the payment can also fail, need a confirmation or be disputed.',
     access: 'public',
     whose: { of: 'secret', in: 'body.full_code', with: ['body.price_id'] },
     query: strict({}),
-    body: strict({ ...purchaseChoice, ...confirmation }),
+    body: strict({
+      ...purchaseChoice,
+      ...confirmation,
+      /** Default: `succeeds`. An addition of Portico, like the next one. */
+      test_card: z.enum(testCards).optional(),
+      /** What the customer answered when the test card needed a confirmation. */
+      test_confirmation: z.enum(['approved', 'rejected']).optional(),
+    }),
     response: success,
     errors: purchaseErrors,
     refusals: [400, 403, 409],

@@ -47,6 +47,16 @@ export const paymentEndpoints = defineEndpoints({
         purchase_id: z.string().nullable(),
         purchase_type: z.enum(['subscription', 'one_time']).nullable(),
         is_refundable: z.boolean(),
+        /** Whether it was paid with a test card. */
+        test_mode: z.boolean(),
+        /** What the purchase includes of each item. */
+        included_items: z.array(
+          z.object({
+            item_id: z.string(),
+            quantity: z.number(),
+            expires: z.enum(['never', 'when-purchase-expires', 'when-repeated']),
+          }),
+        ),
       }),
     ),
     errors: [],
@@ -55,7 +65,7 @@ export const paymentEndpoints = defineEndpoints({
   'POST /internal/payments/transactions/refund': {
     summary: 'Refund a payment',
     description:
-      'Name the payment, or a purchase with `type` and `id`. Without `payment_id` and `invoice_id`, the last payment of a subscription is refunded. Without an amount, all that is left is refunded. A refund in full revokes a one-time purchase.',
+      'Name the payment, or a purchase with `type` and `id`. Without `payment_id` and `invoice_id`, the last payment of a subscription is refunded. Without an amount, all that is left is refunded. A refund in full revokes a one-time purchase. A payment with a test card is refunded only with its `payment_id`.',
     access: 'admin',
     whose: { of: 'project' },
     query: strict({}),

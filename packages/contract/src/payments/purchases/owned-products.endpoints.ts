@@ -55,6 +55,8 @@ export const ownedProductEndpoints = defineEndpoints({
             pending_change: z.boolean(),
             /** Whether the owner created it at the payment provider: it was not sold through Portico. */
             made_at_provider: z.boolean(),
+            /** Whether it was bought in test mode. */
+            test_mode: z.boolean(),
           })
           .nullable(),
         /** Other products of the catalog with prices for subscriptions that the caller may see. */

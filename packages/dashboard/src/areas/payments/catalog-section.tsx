@@ -26,7 +26,7 @@ import type { ProductGroup } from './product-groups.ts';
 import { UsageNote } from './usage-note.tsx';
 
 /** What the menu of a product does. */
-export type ProductAction = 'copy' | 'code' | 'delete';
+export type ProductAction = 'link' | 'copy' | 'code' | 'delete';
 
 interface CatalogSectionProps {
   group: ProductGroup;
@@ -145,6 +145,11 @@ function ProductRow({ id, product, payments, onAct }: ProductRowProps) {
         >
           {mayChange ? 'Edit' : 'View'}
         </MenuItem>
+        {pricesOf(product).length > 0 && (
+          <MenuItem changes onClick={() => onAct('link')}>
+            Create payment link
+          </MenuItem>
+        )}
         <MenuItem changes onClick={() => onAct('copy')}>
           Duplicate
         </MenuItem>

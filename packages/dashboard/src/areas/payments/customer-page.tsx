@@ -4,7 +4,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { customerNames, type Payments, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
-import { useClientApp } from '../../lib/session.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { CopyableText } from '../../ui/forms/copy.tsx';
@@ -17,6 +16,7 @@ import { GrantDialog } from './grant-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { NotFoundCustomer } from './not-found-customer.tsx';
 import { OwnedProducts } from './owned-products.tsx';
+import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { TransactionTable } from './transaction-table.tsx';
@@ -33,9 +33,9 @@ export function CustomerPage() {
 
 function CustomerScreen({ customer }: { customer: CustomerKey }) {
   const { displayName } = useProject();
-  const { settings } = useClientApp();
   const payments = usePayments();
   const [isGranting, setIsGranting] = useState(false);
+  const [isLinking, setIsLinking] = useState(false);
   const name = useCustomerName(customer);
   useTitle(name ?? 'Customer', displayName);
   return (
@@ -50,20 +50,23 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
         </div>
       }
       actions={
-        <Button changes look="primary" disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
-          Grant product
-        </Button>
+        <>
+          <Button changes disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
+            Grant product
+          </Button>
+          <Button changes look="primary" disabled={payments.data === undefined} onClick={() => setIsLinking(true)}>
+            Create payment link
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-6">
         <OwnedProducts customer={customer} />
         <CustomerItems customer={customer} payments={payments.data} />
-        {settings.hasPaymentProvider && (
-          <section aria-label="Payments">
-            <h2 className="mb-3 font-semibold text-base">Payments</h2>
-            <PaymentTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
-          </section>
-        )}
+        <section aria-label="Payments">
+          <h2 className="mb-3 font-semibold text-base">Payments</h2>
+          <PaymentTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
+        </section>
         <section aria-label="Transactions">
           <h2 className="mb-3 font-semibold text-base">Transactions</h2>
           <TransactionTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
@@ -75,6 +78,14 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
           isOpen={isGranting}
           customer={customer}
           onClose={() => setIsGranting(false)}
+        />
+      )}
+      {payments.data !== undefined && (
+        <PaymentLinkDialog
+          payments={payments.data}
+          isOpen={isLinking}
+          customer={customer}
+          onClose={() => setIsLinking(false)}
         />
       )}
     </Screen>

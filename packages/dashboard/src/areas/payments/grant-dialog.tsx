@@ -1,13 +1,14 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import { customerTypes, nameOf, type Payments, type Product } from '../../features/payments/payments-config.ts';
+import { nameOf, type Payments, type Product } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
-import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
+import { type CustomerKey, subjectOf } from './customer.ts';
+import { CustomerFields, productsFor } from './customer-fields.tsx';
 
 interface GrantDialogProps {
   payments: Payments;
@@ -38,7 +39,7 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
   const [entered, setEntered] = useState<CustomerKey>(customer ?? { type: 'user', id: '' });
   const [chosen, setChosen] = useState('');
   const [quantity, setQuantity] = useState('1');
-  const products = grantableTo(entered.type, payments);
+  const products = productsFor(entered.type, payments);
   const [productId, product]: readonly [string, Product | undefined] = products.find(([one]) => one === chosen) ?? [
     '',
     undefined,
@@ -91,41 +92,5 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
         </>
       )}
     </DialogForm>
-  );
-}
-
-/** Returns the products that can be granted. Customers have products that are included by default without a grant. */
-function grantableTo(type: CustomerKey['type'], { products }: Payments): [id: string, product: Product][] {
-  return Object.entries(products).filter(
-    ([, { customerType, prices }]) => customerType === type && prices !== 'include-by-default',
-  );
-}
-
-interface CustomerFieldsProps {
-  value: CustomerKey;
-  error: string | undefined;
-  onChange: (value: CustomerKey) => void;
-}
-
-function CustomerFields({ value, error, onChange }: CustomerFieldsProps) {
-  return (
-    <>
-      <SelectField
-        label="Customer type"
-        value={value.type}
-        options={customerTypes}
-        onChange={({ target }) => onChange({ ...value, type: customerTypeOf(target.value) ?? 'user' })}
-      />
-      <TextField
-        label="Customer ID"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={255}
-        className="font-mono"
-        value={value.id}
-        error={error}
-        onChange={({ target }) => onChange({ ...value, id: target.value })}
-      />
-    </>
   );
 }

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/states/badge.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
+import { TestClockMenu } from './test-clock-menu.tsx';
 
 /** Shows the products of a customer. Subscriptions can be cancelled. */
 export function OwnedProducts({ customer }: { customer: CustomerKey }) {
@@ -34,6 +35,7 @@ export function OwnedProducts({ customer }: { customer: CustomerKey }) {
         <ProductRow
           key={product.purchaseId ?? product.id}
           product={product}
+          customer={customer}
           onCancel={() => {
             setCancelled(product);
             setIsAsking(true);
@@ -66,7 +68,13 @@ export function OwnedProducts({ customer }: { customer: CustomerKey }) {
   );
 }
 
-function ProductRow({ product, onCancel }: { product: CustomerProduct; onCancel: () => void }) {
+interface ProductRowProps {
+  product: CustomerProduct;
+  customer: CustomerKey;
+  onCancel: () => void;
+}
+
+function ProductRow({ product, customer, onCancel }: ProductRowProps) {
   const { id, displayName, quantity, isServerOnly, subscription } = product;
   const status = subscription?.subscriptionId == null ? undefined : subscriptionStatuses[subscription.status];
   const lines = linesOf(product);
@@ -82,14 +90,18 @@ function ProductRow({ product, onCancel }: { product: CustomerProduct; onCancel:
           {subscription?.isMadeAtProvider && <Badge>Not sold through Portico</Badge>}
           {subscription?.hasPendingChange && <Badge tone="warning">Change pending</Badge>}
           {isServerOnly && <Badge>Server only</Badge>}
+          {subscription?.testMode && <Badge tone="warning">Test</Badge>}
         </p>
         {lines.length > 0 && <p className="tabular mt-0.5 text-ink-2 text-sm">{lines.join(' · ')}</p>}
       </div>
-      {subscription?.isCancelable && (
-        <Button changes size="small" aria-label={`Cancel ${displayName}`} onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        <TestClockMenu customer={customer} product={product} />
+        {subscription?.isCancelable && (
+          <Button changes size="small" aria-label={`Cancel ${displayName}`} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

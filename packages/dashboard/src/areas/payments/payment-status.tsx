@@ -17,7 +17,7 @@ const disputes = {
 
 /** Shows the state of a payment: whether it succeeded, what was refunded, and its dispute. */
 export function PaymentStatus({ payment }: { payment: AdminPayment }) {
-  const { status, amount, refundedAmount, currency, disputeStatus } = payment;
+  const { status, amount, refundedAmount, currency, disputeStatus, testMode } = payment;
   const { text, tone } = statuses[status];
   const isRefunded = Number(refundedAmount) > 0;
   const isRefundedInFull = isRefunded && Number(refundedAmount) >= Number(amount);
@@ -25,6 +25,7 @@ export function PaymentStatus({ payment }: { payment: AdminPayment }) {
     <span className="inline-flex flex-wrap gap-1.5">
       {isRefundedInFull ? <Badge>Refunded</Badge> : <Badge tone={tone}>{text}</Badge>}
       {isRefunded && !isRefundedInFull && <Badge>{formatAmount(refundedAmount, currency)} refunded</Badge>}
+      {testMode && <Badge tone="warning">Test</Badge>}
       {disputeStatus !== null && <Badge tone={disputes[disputeStatus].tone}>{disputes[disputeStatus].text}</Badge>}
     </span>
   );

@@ -34,7 +34,7 @@ export function PaymentTable({ filter, isOfCustomer = false, isFiltered = false 
   const empty = isFiltered ? (
     <Empty icon={SearchX} title="No payments match" text="Choose another status or customer." />
   ) : (
-    <Empty icon={ReceiptText} title="No payments yet" text="Payments at Stripe appear here. Test mode has none." />
+    <Empty icon={ReceiptText} title="No payments yet" text="Payments of your customers appear here." />
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { nameOf, type Payments, type Product, usePayments } from '../../features/payments/payments-config.ts';
+import { type ReactNode, useState } from 'react';
+import { nameOf, type Payments, type Product, pricesOf, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useMayChange } from '../../lib/rights.tsx';
 import { useTitle } from '../../lib/title.ts';
@@ -15,6 +15,7 @@ import { RoleTooLow } from '../../ui/states/role-too-low.tsx';
 import { Empty, Loading, Skeleton } from '../../ui/states/states.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
 import { ItemFields } from './item-fields.tsx';
+import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { draftOf, emptyDraft } from './product-draft.ts';
 import { GeneralFields, RuleFields } from './product-fields.tsx';
@@ -55,11 +56,15 @@ export function NewProduct() {
   );
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+function Frame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { displayName } = useProject();
   useTitle(title, displayName);
   return (
-    <Screen title={title} back={<BackLink to="/projects/$projectId/payments/products">Products</BackLink>}>
+    <Screen
+      title={title}
+      actions={actions}
+      back={<BackLink to="/projects/$projectId/payments/products">Products</BackLink>}
+    >
       {children}
     </Screen>
   );
@@ -130,7 +135,10 @@ function EditorForm({ payments, saved, copied }: EditorFormProps) {
   const parts = { draft, payments, problems, onChange: change };
   const hasProblems = Object.keys(problems).length > 0;
   return (
-    <Frame title={saved === undefined ? 'Create product' : nameOf(saved.id, saved.product)}>
+    <Frame
+      title={saved === undefined ? 'Create product' : nameOf(saved.id, saved.product)}
+      actions={saved !== undefined && <LinkButton payments={payments} saved={saved} />}
+    >
       <UnsavedGuard isDirty={isDirty && !saving.isRunning} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form className="flex min-w-0 flex-col gap-6" onSend={() => void saving.run()}>
@@ -168,6 +176,25 @@ function EditorForm({ payments, saved, copied }: EditorFormProps) {
         </div>
       </div>
     </Frame>
+  );
+}
+
+function LinkButton({
+  payments,
+  saved: { id, product },
+}: {
+  payments: Payments;
+  saved: { id: string; product: Product };
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (pricesOf(product).length === 0) return null;
+  return (
+    <>
+      <Button changes onClick={() => setIsOpen(true)}>
+        Create payment link
+      </Button>
+      <PaymentLinkDialog payments={payments} isOpen={isOpen} productId={id} onClose={() => setIsOpen(false)} />
+    </>
   );
 }
 

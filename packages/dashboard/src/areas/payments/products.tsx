@@ -12,6 +12,7 @@ import { CatalogDialog } from './catalog-dialog.tsx';
 import { CatalogSection, type ProductAction } from './catalog-section.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
 import { groupsOf } from './product-groups.ts';
 
@@ -88,9 +89,14 @@ function ProductGroups({ payments }: { payments: Payments }) {
   const project = useProject();
   const navigate = useNavigate();
   const [shownCode, setShownCode] = useState<string | undefined>(undefined);
+  const [sold, setSold] = useState<string | undefined>(undefined);
+  const [isLinking, setIsLinking] = useState(false);
   const [deleted, setDeleted] = useState<string | undefined>(undefined);
   const onAct = (id: string, action: ProductAction) => {
-    if (action === 'code') setShownCode(id);
+    if (action === 'link') {
+      setSold(id);
+      setIsLinking(true);
+    } else if (action === 'code') setShownCode(id);
     else if (action === 'delete') setDeleted(id);
     else {
       void navigate({
@@ -105,6 +111,7 @@ function ProductGroups({ payments }: { payments: Payments }) {
       {groupsOf(payments).map((group) => (
         <CatalogSection key={group.catalogId ?? ''} group={group} payments={payments} onAct={onAct} />
       ))}
+      <PaymentLinkDialog payments={payments} isOpen={isLinking} productId={sold} onClose={() => setIsLinking(false)} />
       <CodeDialog productId={shownCode} payments={payments} onClose={() => setShownCode(undefined)} />
       <DeleteProductDialog productId={deleted} payments={payments} onClose={() => setDeleted(undefined)} />
     </div>

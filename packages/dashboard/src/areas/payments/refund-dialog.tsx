@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
+import { TakenBack } from './taken-back.tsx';
 
 const ends = [
   { value: '', text: 'Keep the subscription' },
@@ -47,7 +48,7 @@ function summaryOf({ amount, refundedAmount, currency, productDisplayName }: Adm
 
 function RefundForm({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
   const project = useProject();
-  const { id, currency, purchaseType } = payment;
+  const { id, currency, purchaseType, testMode } = payment;
   const left = leftOf(payment);
   const [amount, setAmount] = useState(left);
   const [end, setEnd] = useState<(typeof ends)[number]['value']>('');
@@ -76,7 +77,7 @@ function RefundForm({ payment, onClose }: { payment: AdminPayment; onClose: () =
             // Only currencies of the configuration are known by their decimals.
             disabled={currencyOf(currency) === undefined}
             error={isTried ? problem : undefined}
-            help="The customer sees the refund within 5 to 10 days."
+            help={testMode ? 'No money moves in test mode.' : 'The customer sees the refund within 5 to 10 days.'}
             onChange={(event) => setAmount(event.target.value)}
           />
           {purchaseType === 'subscription' && (
@@ -92,6 +93,7 @@ function RefundForm({ payment, onClose }: { payment: AdminPayment; onClose: () =
               {isFull ? 'The customer loses the product.' : 'The customer keeps the product.'}
             </p>
           )}
+          <TakenBack payment={payment} isFull={isFull} endsNow={end === 'now'} />
         </>
       )}
     </DialogForm>

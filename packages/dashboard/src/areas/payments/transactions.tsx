@@ -26,7 +26,7 @@ const statuses: readonly { value: AdminPayment['status'] | ''; text: string }[] 
   { value: 'canceled', text: 'Cancelled' },
 ];
 
-/** Shows purchases, grants and changes of item quantities, or the payments at the provider. Newest first. */
+/** Shows purchases, grants and changes of item quantities, or the payments. Newest first. */
 export function Transactions() {
   const [view, setView] = useState<'transactions' | 'payments'>('transactions');
   const [type, setType] = useState<AdminTransaction['type'] | ''>('');
@@ -50,7 +50,7 @@ export function Transactions() {
       subtitle={
         view === 'transactions'
           ? 'Purchases, grants and changes of quantities, newest first.'
-          : 'What customers paid at Stripe, newest first.'
+          : 'What customers paid, newest first.'
       }
       actions={view === 'transactions' && <TransactionExport filter={filter} />}
     >

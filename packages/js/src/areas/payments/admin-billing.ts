@@ -15,6 +15,18 @@ export interface AdminPayment extends CustomerPayment {
   readonly purchaseType: 'subscription' | 'one_time' | null;
   /** Whether something of it can be refunded. */
   readonly isRefundable: boolean;
+  /** What the purchase includes of each item. A refund in full of a one-time purchase takes it back. */
+  readonly includedItems: readonly PaidItem[];
+}
+
+/** What a purchase includes of an item. */
+export interface PaidItem {
+  /** ID of the item. */
+  readonly itemId: string;
+  /** Quantity for all pieces of the purchase, of one period. */
+  readonly quantity: number;
+  /** When the customer loses it. */
+  readonly expires: 'never' | 'when-purchase-expires' | 'when-repeated';
 }
 
 /** A page of payments with the cursor of the next page, which is null at the end. */
@@ -114,6 +126,7 @@ export async function listPayments(
     purchaseId: wire.purchase_id,
     purchaseType: wire.purchase_type,
     isRefundable: wire.is_refundable,
+    includedItems: wire.included_items.map(({ item_id, ...item }) => ({ itemId: item_id, ...item })),
   }));
   return Object.assign(page, { nextCursor: pagination.next_cursor });
 }

@@ -158,6 +158,14 @@ export interface StripeAccountInfo {
   readonly payouts_enabled: boolean;
 }
 
+/** A link to the purchase page for a customer. */
+export type CreatePaymentLinkOptions = Customer & {
+  /** ID of the product. */
+  readonly productId: string;
+  /** Where the browser goes after the purchase, on a trusted domain. Default: it stays on the purchase page. */
+  readonly returnUrl?: string | undefined;
+};
+
 type AdminTransport = Transport<'admin'>;
 
 export async function listTransactions(
@@ -243,6 +251,16 @@ export async function createItemQuantityChange(
     body: { delta: quantity, expires_at: expiresAt, description },
   });
   reads.refresh('getItem');
+}
+
+export async function createPaymentLink(
+  transport: AdminTransport,
+  { productId, returnUrl, ...customer }: CreatePaymentLinkOptions,
+): Promise<string> {
+  const { url } = await transport.call('POST /payments/purchases/create-purchase-url', {
+    body: { ...customerParams(customer), product_id: productId, return_url: returnUrl },
+  });
+  return url;
 }
 
 /** Counts the customers who have a product, one that includes an item, or one of a catalog. */

@@ -69,6 +69,8 @@ export interface CustomerPayment {
   readonly receiptUrl: string | null;
   /** Page of the invoice. */
   readonly invoiceUrl: string | null;
+  /** Whether it was paid with a test card. Customers see such payments in test mode only. */
+  readonly testMode: boolean;
 }
 
 /** A page of payments with the cursor of the next page, which is null at the end. */
@@ -220,6 +222,7 @@ export function paymentFromWire(wire: WirePayment): CustomerPayment {
     productDisplayName: wire.product_display_name,
     receiptUrl: wire.receipt_url,
     invoiceUrl: wire.invoice_url,
+    testMode: wire.test_mode,
   };
 }
 

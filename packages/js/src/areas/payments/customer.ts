@@ -91,6 +91,8 @@ export interface CustomerSubscription {
   readonly hasPendingChange: boolean;
   /** Whether the owner of the project created it at the payment provider. */
   readonly isMadeAtProvider: boolean;
+  /** Whether it was bought in test mode. */
+  readonly testMode: boolean;
 }
 
 /** What is charged for one piece per period. */
@@ -280,6 +282,7 @@ function subscriptionFromWire(wire: NonNullable<WireProduct['subscription']>): C
     price: price && { currency: price.currency, unitAmount: price.unit_amount, interval: price.interval },
     hasPendingChange: wire.pending_change,
     isMadeAtProvider: wire.made_at_provider,
+    testMode: wire.test_mode,
   };
 }
 

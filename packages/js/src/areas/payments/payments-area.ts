@@ -12,6 +12,7 @@ import type {
 import type {
   AdminCustomerItem,
   CreateItemQuantityChangeOptions,
+  CreatePaymentLinkOptions,
   ItemQuantityChangePage,
   ListItemQuantityChangesOptions,
   ListPaymentCustomersOptions,
@@ -22,6 +23,7 @@ import type {
   TransactionPage,
 } from './admin-payments.ts';
 import type { Customer } from './customer.ts';
+import type { MovedSubscription, MoveTestClockOptions } from './test-clock.ts';
 
 /** Payments of a project: `payments` of an admin app. */
 export class AdminPayments {
@@ -65,6 +67,27 @@ export class AdminPayments {
   /** Lists the quantity changes of a customer's item, newest first. Grants of products are not among them. */
   async listItemQuantityChanges(options: ListItemQuantityChangesOptions): Promise<ItemQuantityChangePage> {
     return await (await payments()).listItemQuantityChanges(this.#core.transport('admin'), options);
+  }
+
+  /**
+   * Creates a link to the purchase page for a customer. It is valid for 24 hours and for one purchase. Anyone who has it can
+   * buy for the customer, but cannot change a subscription that the customer has.
+   *
+   * @throws {ProductDoesNotExist | ProductCustomerTypeDoesNotMatch | ProductAlreadyGranted | RedirectUrlNotWhitelisted}
+   */
+  async createPaymentLink(options: CreatePaymentLinkOptions): Promise<string> {
+    return await (await payments()).createPaymentLink(this.#core.transport('admin'), options);
+  }
+
+  /**
+   * Moves a subscription that was bought in test mode to the end of its period, or ends it.
+   *
+   * @throws {RequestFailed} 400: it has ended or is no test subscription, or the project is not in test mode
+   */
+  async moveTestClock(options: MoveTestClockOptions): Promise<MovedSubscription> {
+    const core = this.#core;
+    const caller = { reads: core.reads, transport: core.transport('admin') };
+    return await (await loadCode(import('./test-clock.ts'))).moveTestClock(caller, options);
   }
 
   /** Counts the customers who have a product. */

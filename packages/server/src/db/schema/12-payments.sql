@@ -79,6 +79,8 @@ create table subscriptions (
   session_id uuid,
   -- until when a change waits for its payment. null: none
   pending_until timestamptz,
+  -- Since when its items are granted, after the test clock has moved it. null: since created_at
+  granted_since timestamptz,
   primary key (tenancy_id, id)
 ) with (fillfactor = 80);
 create index subscriptions_of_customer on subscriptions (tenancy_id, customer_id, customer_type, created_at);
@@ -97,9 +99,10 @@ create trigger record_subscriptions after insert on subscriptions for each row
   execute function record_change('subscription', 'id', '{customer_type,customer_id,product_id,price_id,quantity,status,source}', '');
 
 create trigger record_changed_subscriptions after update on subscriptions for each row when (
-  (old.product_id, old.price_id, old.quantity, old.status, old.cancel_at_period_end) is distinct from
-  (new.product_id, new.price_id, new.quantity, new.status, new.cancel_at_period_end)
-) execute function record_change('subscription', 'id', '{product_id,price_id,quantity,status,cancel_at_period_end}', '');
+  (old.product_id, old.price_id, old.quantity, old.status, old.cancel_at_period_end, old.granted_since) is distinct from
+  (new.product_id, new.price_id, new.quantity, new.status, new.cancel_at_period_end, new.granted_since)
+) execute function record_change('subscription', 'id',
+  '{product_id,price_id,quantity,status,cancel_at_period_end,granted_since}', '');
 
 create trigger webhook_of_new_subscriptions after insert on subscriptions for each row
   execute function queue_row('subscription.created');
@@ -243,7 +246,7 @@ create index payment_sessions_of_code on payment_sessions (tenancy_id, code_id, 
 create unique index payment_sessions_by_change on payment_sessions (tenancy_id, subscription_id, choice_digest)
   where subscription_id is not null and choice_digest is not null;
 
--- Payments that customers began, as the provider reported them last
+-- Payments that customers began, as the provider reported them last, and payments with test cards
 create table payments (
   tenancy_id uuid not null,
   provider_id text not null,
@@ -268,8 +271,12 @@ create table payments (
   product_name text,
   -- the invoice at the provider
   invoice_id text,
-  -- null: not paid
+  -- null: not paid, or paid with a test card, which is no revenue
   paid_at timestamptz,
+  -- Paid with a test card. It exists only here: its provider_id is no ID of the provider
+  is_test boolean not null default false,
+  -- the subscription or one-time purchase that a test card paid. null: none, or a payment at the provider
+  purchase_id uuid,
   primary key (tenancy_id, provider_id)
 );
 create index payments_by_time on payments (tenancy_id, created_at, provider_id);

@@ -94,8 +94,12 @@ export interface PaymentsTable {
   /** The product that was paid. */
   product_name: Defaulted<string | null>;
   invoice_id: Defaulted<string | null>;
-  /** Null if it has not succeeded. */
+  /** Null if it has not succeeded, or was paid with a test card. */
   paid_at: Defaulted<Date | null>;
+  /** Whether it was paid with a test card. */
+  is_test: Defaulted<boolean>;
+  /** What a test card paid. Null for payments at the provider. */
+  purchase_id: Defaulted<string | null>;
   receipt_url: string | null;
   invoice_url: string | null;
   created_at: Date;
@@ -137,6 +141,8 @@ export interface SubscriptionsTable extends PurchaseColumns {
   pending_until: Defaulted<Date | null>;
   /** When a purchase without payment replaced it. It ends at the provider too. */
   replaced_at: Defaulted<Date | null>;
+  /** Since when its items are granted, after the test clock has moved it. Null for since it was created. */
+  granted_since: Defaulted<Date | null>;
 }
 
 export interface OneTimePurchasesTable extends PurchaseColumns {

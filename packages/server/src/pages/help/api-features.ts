@@ -148,6 +148,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Received payments, refunds and revenue.',
     guides: [['Refunds and revenue', '../../build/payments.md#refunds-and-revenue']],
   },
+  'payments/test-mode': {
+    title: 'Test mode',
+    sentence: 'Move test subscriptions in time.',
+    guides: [['Try it in test mode', '../../build/payments.md#try-it-in-test-mode']],
+  },
   'payments/payment-provider': {
     title: 'Payment provider',
     sentence: 'Connect a project to Stripe, and receive the events of Stripe.',

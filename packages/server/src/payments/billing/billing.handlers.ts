@@ -33,6 +33,7 @@ function paymentToWire(payment: PaymentJson) {
     product_display_name: payment.productName,
     receipt_url: payment.receiptUrl,
     invoice_url: payment.invoiceUrl,
+    test_mode: payment.isTest,
   };
 }
 

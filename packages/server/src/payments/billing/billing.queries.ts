@@ -57,9 +57,12 @@ export interface PaymentJson {
   readonly productName: string | null;
   readonly receiptUrl: string | null;
   readonly invoiceUrl: string | null;
+  readonly isTest: boolean;
 }
 
 interface PageValues extends AccessValues {
+  /** Whether payments with test cards are listed, too. */
+  readonly isTestMode: boolean;
   /** The last payment of the page before. Null for the first page. */
   readonly afterTime: string | null;
   readonly afterId: string | null;
@@ -75,11 +78,11 @@ export const paymentsPage = scoped(
         'id', p.provider_id, 'createdAt', date_part('epoch', p.created_at), 'status', p.status,
         'currency', p.currency, 'amount', p.amount, 'refundedAmount', p.refunded_amount,
         'disputeStatus', p.dispute_status, 'productName', p.product_name, 'receiptUrl', p.receipt_url,
-        'invoiceUrl', p.invoice_url
+        'invoiceUrl', p.invoice_url, 'isTest', p.is_test
       ) as item
       from payments p
       where p.tenancy_id = ${tenancyId}::uuid and p.customer_type = ${the.customerType}::text
-        and p.customer_id = ${the.customerId}::text
+        and p.customer_id = ${the.customerId}::text and (${the.isTestMode}::boolean or not p.is_test)
         and (${the.afterId}::text is null or (p.created_at, p.provider_id) < (${the.afterTime}::timestamptz, ${the.afterId}::text))
       order by p.created_at desc, p.provider_id desc limit ${the.limit}::integer
     )

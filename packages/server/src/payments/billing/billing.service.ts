@@ -150,6 +150,7 @@ export async function listPayments(context: RequestContext, customer: Customer, 
   const values = accessValues(context, customer, 'pay');
   const row = await paymentsPage.first(context, {
     ...values,
+    isTestMode: context.project.config.payments.testMode,
     afterTime: after?.time ?? null,
     afterId: after?.id ?? null,
     limit: limit + 1,

@@ -125,7 +125,8 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
   },
 
   'POST /internal/payments/test-mode-purchase-session': async ({ body, ...context }) => {
-    await buyInTestMode(context, choiceOf(body), confirmedChangeOf(body.confirmed_change));
+    const card = { card: body.test_card ?? 'succeeds', confirmation: body.test_confirmation } as const;
+    await buyInTestMode(context, choiceOf(body), card, confirmedChangeOf(body.confirmed_change));
     return successAnswer;
   },
 });

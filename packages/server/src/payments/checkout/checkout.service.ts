@@ -32,8 +32,10 @@ import {
   requireNotOwned,
   shownProduct,
   storePurchase,
+  trialOf,
   unitAmountOf,
 } from '../purchases/index.ts';
+import { type CardChoice, payWithTestCard, recordTestPayment } from '../test-mode/index.ts';
 import {
   fullCodeOf,
   type PurchaseCodeData,
@@ -61,14 +63,12 @@ export interface UrlRequest {
 }
 
 /**
- * Returns the payment account of a project. Without a payment provider there is none, and test mode works without it.
+ * Returns the payment account of a project. Test mode needs none, and asks no provider.
  *
  * @throws {Refusal} 400: payments are not set up
  */
 async function accountFor(context: TenancyContext): Promise<Pick<PurchaseCodeData, 'accountId' | 'chargesEnabled'>> {
-  const { platform, project } = context;
-  if (platform.paymentProvider === undefined && project.config.payments.testMode)
-    return { accountId: '', chargesEnabled: false };
+  if (context.project.config.payments.testMode) return { accountId: '', chargesEnabled: false };
   if ((await findAccount(context)) === undefined) throw paymentsNotSetUp();
   try {
     const { id: accountId, chargesEnabled } = await readAccount(context);
@@ -275,28 +275,49 @@ export async function previewPurchase(asked: PublicContext, choice: PageChoice):
 /**
  * Stores a purchase in test mode, where nothing is charged, and consumes the code. Of concurrent ones, one succeeds.
  *
- * @throws what `openPurchase` and `requireConfirmed` throw
+ * @throws what `openPurchase`, `requireConfirmed` and `payWithTestCard` throw
  * @throws {Refusal} 403: test mode is off
  * @throws what `storePurchase` throws
  */
 export async function buyInTestMode(
   asked: PublicContext,
   choice: PageChoice,
+  card: CardChoice,
   confirmed: ConfirmedChange | undefined,
 ): Promise<void> {
   const open = await openPurchase(asked, choice, ({ project }) => {
+    // @guard test-cards-only-in-test-mode
     if (!project.config.payments.testMode) throw new Refusal(403, 'Test mode is not enabled for this project');
   });
   await requireConfirmed(open.context, open, confirmed);
-  await storeFree(open, 'test_mode');
+  await payWithTestCard(open.context, card, chargeOf(open));
+  await storeFree(open, 'test_mode', card);
+}
+
+/** Returns what a test card pays now. */
+function chargeOf({ asked: { customer, chosen, currency: wish, quantity }, allowed: { price } }: OpenPurchase) {
+  const productName = chosen.product.displayName ?? null;
+  if (price === null) return { customer, productName, currency: '', amount: 0 };
+  const currency = currencyOf(price.price, wish);
+  const isTrial = price.price.interval !== undefined && trialOf(chosen.product, price.price) !== undefined;
+  return { customer, productName, currency, amount: isTrial ? 0 : unitAmountOf(price.price, currency) * quantity };
 }
 
 /** Stores a purchase that nothing is paid for. What it replaces is what the customer has confirmed. */
-async function storeFree({ context, codeId, asked, allowed }: OpenPurchase, source: PurchaseSource): Promise<void> {
+async function storeFree(open: OpenPurchase, source: PurchaseSource, card?: CardChoice): Promise<void> {
+  const { context, codeId, asked, allowed } = open;
   const replaces = allowed.conflicts[0]?.id ?? null;
-  await storePurchase(context, { ...asked, source, idempotencyKey: null, replaces }, async (inner) => {
-    await usePurchaseCode(inner, codeId);
-  });
+  await storePurchase(
+    context,
+    { ...asked, source, idempotencyKey: null, replaces },
+    {
+      before: async (inner) => await usePurchaseCode(inner, codeId),
+      after: async (inner, { id: purchaseId }) => {
+        if (card === undefined) return;
+        await recordTestPayment(inner, chargeOf(open), { status: 'succeeded', purchaseId, card: card.card });
+      },
+    },
+  );
 }
 
 /**

@@ -48,6 +48,7 @@ export interface SubscriptionJson {
   readonly quantity: number;
   readonly status: SubscriptionStatus;
   readonly source: PurchaseSource;
+  /** Since when its items are granted. */
   readonly createdAt: Millis;
   readonly periodStart: Millis;
   readonly periodEnd: Millis;
@@ -124,6 +125,7 @@ function historiesOf(
 ): RawBuilder<HistoryRow> {
   const ofItem = sql`c.tenancy_id = ${tenancyId}::uuid and c.customer_id = ${the.customerId} and c.item_id = i.item_id`;
   const change = sql`select c.delta, c.created_at, c.expires_at from item_quantity_changes c where ${ofItem}`;
+  const since = sql`(extract(epoch from coalesce(b.granted_since, b.created_at)) * 1000)::float8`;
   const changes = whole
     ? change
     : sql`${change} and c.created_at > coalesce(s.settled_until, '-infinity')
@@ -141,7 +143,7 @@ function historiesOf(
         select coalesce(json_agg(json_build_object(
           'id', b.id, 'productId', b.product_id, 'catalogId', b.product->>'catalogId', 'included', b.product #> array['includedItems', i.item_id],
           'priceId', b.price_id, 'prices', b.product->'prices', 'quantity', b.quantity, 'status', b.status, 'source', b.source,
-          'isCancelled', b.cancel_at_period_end, 'createdAt', ${millis('b.created_at')}, 'periodStart', ${millis('b.period_start')},
+          'isCancelled', b.cancel_at_period_end, 'createdAt', ${since}, 'periodStart', ${millis('b.period_start')},
           'periodEnd', ${millis('b.period_end')}
         )), '[]')
         from subscriptions b

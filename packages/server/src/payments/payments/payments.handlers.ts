@@ -27,6 +27,12 @@ function paymentToWire(row: PaymentRow) {
     purchase_type:
       subscription_id !== null ? ('subscription' as const) : purchase_id !== null ? ('one_time' as const) : null,
     is_refundable: isRefundable(row),
+    test_mode: row.is_test,
+    included_items: Object.entries(row.sold?.items ?? {}).map(([item_id, { quantity, expires }]) => ({
+      item_id,
+      quantity: quantity * (row.sold?.quantity ?? 0),
+      expires,
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CustomerType } from '@portico/contract';
+import type { CustomerType, ProductConfig } from '@portico/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
 import type { PaymentsTable, PurchaseSource } from '../../db/tables/payments.ts';
@@ -43,6 +43,26 @@ export interface PaymentRow {
   readonly customer_id: string;
   readonly subscription_id: string | null;
   readonly purchase_id: string | null;
+  readonly is_test: boolean;
+  /** What the purchase includes of each item, and how many pieces were bought. Null without a purchase. */
+  readonly sold: { readonly items: ProductConfig['includedItems'] | null; readonly quantity: number } | null;
+}
+
+const soldColumns = sql`json_build_object('items', s.product->'includedItems', 'quantity', s.quantity)`;
+
+/** Builds the subqueries for what a payment `p` pays. Served by the primary keys and the indexes `…_by_provider_id`. */
+function purchasesPaid(tenancyId: TenancyId) {
+  const subscription = (columns: RawBuilder<unknown>) => sql`
+        select ${columns} from subscriptions s where s.tenancy_id = ${tenancyId}::uuid
+          and s.provider_id = p.subscription_provider_id
+        union all
+        select ${columns} from subscriptions s where s.tenancy_id = ${tenancyId}::uuid and s.id = p.purchase_id`;
+  const purchase = (columns: RawBuilder<unknown>) => sql`
+        select ${columns} from one_time_purchases s where s.tenancy_id = ${tenancyId}::uuid
+          and s.provider_id = p.provider_id
+        union all
+        select ${columns} from one_time_purchases s where s.tenancy_id = ${tenancyId}::uuid and s.id = p.purchase_id`;
+  return { subscription, purchase };
 }
 
 function partOf(conditions: RawBuilder<unknown>, the: ListValues, tenancyId: TenancyId): RawBuilder<unknown> {
@@ -83,13 +103,13 @@ export const paymentPages = scopedForms(
   (_q, form: ListForm, the: ListValues, tenancyId) => sql<PaymentRow>`
     select p.provider_id as id, p.created_at, date_part('epoch', p.created_at) as listed_at, p.status, p.currency, p.amount, p.refunded_amount, p.dispute_status,
       p.product_name, p.receipt_url, p.invoice_url, p.customer_type, p.customer_id,
+      p.is_test, (${purchasesPaid(tenancyId).subscription(sql`s.id`)}) as subscription_id,
+      (${purchasesPaid(tenancyId).purchase(sql`s.id`)}) as purchase_id,
       (
-        select s.id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid
-          and s.provider_id = p.subscription_provider_id
-      ) as subscription_id,
-      (
-        select o.id from one_time_purchases o where o.tenancy_id = ${tenancyId}::uuid and o.provider_id = p.provider_id
-      ) as purchase_id
+        ${purchasesPaid(tenancyId).subscription(soldColumns)}
+        union all
+        ${purchasesPaid(tenancyId).purchase(soldColumns)}
+      ) as sold
     from (
       select * from (
         ${sql.join(
@@ -129,6 +149,8 @@ export interface RefundRow {
     readonly subscriptionId: string | null;
     readonly subscriptionProviderId: string | null;
     readonly purchaseId: string | null;
+    /** Whether it was paid with a test card. */
+    readonly isTest: boolean;
   } | null;
 }
 
@@ -161,13 +183,8 @@ export const paymentToRefund = scoped(
         select json_build_object('id', p.provider_id, 'customerType', p.customer_type, 'customerId', p.customer_id,
           'status', p.status, 'currency', p.currency, 'amount', p.amount, 'refundedAmount', p.refunded_amount,
           'disputeStatus', p.dispute_status, 'subscriptionProviderId', p.subscription_provider_id,
-          'subscriptionId', (
-            select s.id from subscriptions s where s.tenancy_id = ${tenancyId}::uuid
-              and s.provider_id = p.subscription_provider_id
-          ),
-          'purchaseId', (
-            select o.id from one_time_purchases o where o.tenancy_id = ${tenancyId}::uuid and o.provider_id = p.provider_id
-          ))
+          'isTest', p.is_test, 'subscriptionId', (${purchasesPaid(tenancyId).subscription(sql`s.id`)}),
+          'purchaseId', (${purchasesPaid(tenancyId).purchase(sql`s.id`)}))
         from payment p limit 1
       ) as payment`,
 );

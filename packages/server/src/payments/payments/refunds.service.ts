@@ -6,6 +6,7 @@ import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { findAccount, paymentsNotSetUp, placeOf, syncCustomer } from '../payment-provider/index.ts';
 import { amountText, isCurrency } from '../purchases/index.ts';
+import { refundWithTestCard } from '../test-mode/index.ts';
 import { paymentToRefund, type RefundRow } from './payments.queries.ts';
 
 /** A refund that is asked for. */
@@ -43,6 +44,10 @@ export async function refundPayment(context: TenancyContext, asked: AskedRefund)
   const amount = amountOf(payment, asked);
   const { idempotencyKey: given, endAction } = asked;
   const { id, customerType, customerId, refundedAmount } = payment;
+  if (payment.isTest) {
+    const wanted = { amount, endAction, idempotencyKey: given ?? null };
+    return await refundWithTestCard(context, payment, wanted, () => requireRefundable(payment, amount));
+  }
   // With a key of the caller, the refund may have happened already, and the provider returns it.
   if (given === undefined) requireRefundable(payment, amount);
   const connected = await findAccount(context);
@@ -114,18 +119,19 @@ function requireRefundable(payment: Payment, amount: number | undefined): void {
   if (status !== 'succeeded') throw new Refusal(400, 'The payment has not succeeded, so there is nothing to refund.');
   const left = payment.amount - refundedAmount;
   if (left <= 0) throw alreadyRefunded(payment);
-  if (disputeStatus !== null && disputeStatus !== 'won') throw disputed();
+  if (disputeStatus !== null && disputeStatus !== 'won') throw disputed(payment);
   if (amount !== undefined && amount > left) {
     throw new Refusal(400, `The amount is greater than what is left of the payment: ${amountText(left, currency)}.`);
   }
 }
 
-function disputed(): Refusal {
+function disputed({ isTest }: Payment): Refusal {
+  if (isTest) return new Refusal(400, 'The payment is disputed.');
   return new Refusal(400, 'The payment is disputed. Respond to the dispute at Stripe.');
 }
 
 function alreadyRefunded({ id, subscriptionId, subscriptionProviderId, purchaseId }: Payment): Error {
-  return subscriptionProviderId !== null
+  return subscriptionId !== null || subscriptionProviderId !== null
     ? new KnownErrors.SubscriptionAlreadyRefunded({ subscription_id: subscriptionId ?? id })
     : new KnownErrors.OneTimePurchaseAlreadyRefunded({ one_time_purchase_id: purchaseId ?? id });
 }
@@ -134,7 +140,7 @@ function alreadyRefunded({ id, subscriptionId, subscriptionProviderId, purchaseI
 function refundFailure(error: unknown, payment: Payment): unknown {
   if (!(error instanceof PaymentProviderFailure) || error.kind !== 'refused') return error;
   if (error.code === 'charge_already_refunded') return alreadyRefunded(payment);
-  if (error.code === 'charge_disputed') return disputed();
+  if (error.code === 'charge_disputed') return disputed(payment);
   if (error.code === 'amount_too_large')
     return new Refusal(400, 'The amount is greater than what is left of the payment.');
   return error;

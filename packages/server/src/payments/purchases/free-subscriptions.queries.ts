@@ -72,6 +72,42 @@ export const changeFree = scoped('purchases.change_free', (q, the: FreeChange, t
     .where('provider_id', 'is', null),
 );
 
+interface FreeMove {
+  readonly id: string;
+  readonly status: SubscriptionStatus;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  /** Since when items are granted. Null keeps the stored time. */
+  readonly grantedSince: Date | null;
+}
+
+/** Stores where the test clock has moved a subscription. */
+export const moveFree = scoped('purchases.move_free', (q, the: FreeMove, tenancyId) =>
+  q
+    .updateTable('subscriptions')
+    .set({
+      status: the.status,
+      period_start: the.periodStart,
+      period_end: the.periodEnd,
+      granted_since: sql<Date | null>`coalesce(${the.grantedSince}::timestamptz, granted_since)`,
+    })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    .where('source', '=', 'test_mode')
+    .where('provider_id', 'is', null),
+);
+
+/** Ends a subscription without provider at once. Has no effect on one that has ended. */
+export const endFree = scoped('purchases.end_free', (q, the: { id: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('subscriptions as s')
+    .set({ status: 'canceled', period_end: the.now, cancel_at_period_end: true })
+    .where('s.tenancy_id', '=', tenancyId)
+    .where('s.id', '=', the.id)
+    .where('s.provider_id', 'is', null)
+    .where(isCurrent('s')),
+);
+
 /** Ends cancelled subscriptions without provider whose period is over, of any tenancy. Served by `subscriptions_to_end`. */
 export const endCancelled = unscoped(
   'purchases.end_cancelled',

@@ -18,6 +18,7 @@ export {
   unknownCustomer,
 } from './customers.ts';
 export { paymentCustomerHandlers } from './customers-list.handlers.ts';
+export { endFree, moveFree, subscriptionsOf } from './free-subscriptions.queries.ts';
 export {
   changeFreeSubscription,
   noSuchSubscription,
@@ -61,10 +62,10 @@ export {
   requireNotOwned,
 } from './purchase-rules.ts';
 export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
-export { readCustomerSoon } from './purchases.queries.ts';
-export { readHoldings, storePurchase } from './purchases.service.ts';
+export { lockCustomer, readCustomerSoon, revokePurchase } from './purchases.queries.ts';
+export { readHoldings, type StoredPurchase, storePurchase } from './purchases.service.ts';
 export { readStateParts } from './read-state.ts';
-export { customerPart, isNewRequest, requestPart, requireSameRequest } from './requests.ts';
+export { customerPart, isNewRequest, type RepeatableRequest, requestPart, requireSameRequest } from './requests.ts';
 export {
   currentStatuses,
   defaultProducts,

@@ -22,10 +22,13 @@ export interface OwnSubscriptionJson {
   readonly unitAmount: number | null;
   readonly sessionId: string | null;
   readonly providerId: string | null;
+  /** Since when its items are granted. */
+  readonly grantedSince: number;
 }
 
 /** A subscription of a customer, as of now. */
-export interface OwnSubscription extends Omit<OwnSubscriptionJson, 'periodStart' | 'periodEnd'> {
+export interface OwnSubscription extends Omit<OwnSubscriptionJson, 'periodStart' | 'periodEnd' | 'grantedSince'> {
+  readonly grantedSince: Date;
   readonly interval: Interval | null;
   readonly periodStart: Date;
   readonly periodEnd: Date;
@@ -55,7 +58,8 @@ export function ownSubscriptionsPart(
         'status', s.status, 'source', s.source,
         'periodStart', extract(epoch from s.period_start) * 1000, 'periodEnd', extract(epoch from s.period_end) * 1000,
         'isCancelled', s.cancel_at_period_end, 'currency', s.currency, 'unitAmount', s.unit_amount,
-        'sessionId', s.session_id, 'providerId', s.provider_id
+        'sessionId', s.session_id, 'providerId', s.provider_id,
+        'grantedSince', extract(epoch from coalesce(s.granted_since, s.created_at)) * 1000
       ) as item
       from subscriptions s
       where s.tenancy_id = ${tenancyId}::uuid and s.customer_id = ${the.customerId}::text
@@ -73,7 +77,8 @@ export function ownSubscription(row: OwnSubscriptionJson, now: Date): OwnSubscri
   const period = { periodStart: new Date(row.periodStart), periodEnd: new Date(row.periodEnd) };
   const interval = renewalInterval({ ...row, prices: row.product.prices });
   const state = stateAt({ ...row, ...period, interval }, now);
-  return { ...row, ...state, interval, isCurrent: currentStatuses.has(row.status) };
+  const grantedSince = new Date(row.grantedSince);
+  return { ...row, ...state, grantedSince, interval, isCurrent: currentStatuses.has(row.status) };
 }
 
 /** Returns the only subscription of a list. */

@@ -35,6 +35,7 @@ function toWire(owned: OwnedProduct, level: AccessLevel) {
             price: priceToWire(subscription.price),
             pending_change: subscription.hasPendingChange,
             made_at_provider: subscription.isMadeAtProvider,
+            test_mode: subscription.isTest,
           },
     switch_options: switchOptions.map((option) => ({
       product_id: option.id,

@@ -34,6 +34,8 @@ export interface OwnedProduct {
     readonly hasPendingChange: boolean;
     /** Whether the owner created it at the payment provider. */
     readonly isMadeAtProvider: boolean;
+    /** Whether it was bought in test mode. */
+    readonly isTest: boolean;
   } | null;
   /** ID of the subscription or purchase. Null for a product by default. */
   readonly purchaseId: string | null;
@@ -87,7 +89,13 @@ export async function listOwned(
     const current = entryOf(payments.products, id);
     if (current === undefined) return [];
     const product = withName(id, current);
-    const state = { status: 'active' as const, price: null, hasPendingChange: false, isMadeAtProvider: false };
+    const state = {
+      status: 'active' as const,
+      price: null,
+      hasPendingChange: false,
+      isMadeAtProvider: false,
+      isTest: false,
+    };
     const subscription = { id: null, periodEnd: null, isCancelled: false, ...state };
     const switchOptions = switchOptionsOf(payments, id, context.level);
     return [{ id, owned: { productId: id, product, quantity: 1, subscription, purchaseId: null, switchOptions } }];
@@ -161,6 +169,7 @@ function ownedFrom(item: OwnedJson, now: Date): Omit<OwnedProduct, 'switchOption
       price: currency === null || unitAmount === null ? null : { currency, unitAmount, interval },
       hasPendingChange: pendingUntil !== null && pendingUntil > now.getTime(),
       isMadeAtProvider: source === 'provider',
+      isTest: source === 'test_mode',
     },
   };
 }

@@ -78,6 +78,7 @@ test('a customer has the product by default until another one of the catalog is 
         price: null,
         pending_change: false,
         made_at_provider: false,
+        test_mode: false,
       },
       switch_options: [{ product_id: 'max', product: expect.objectContaining({ display_name: 'Max' }) }],
       purchase_id: expect.any(String),

@@ -114,6 +114,17 @@ export const insertOneTimePurchase = scoped('purchases.insert_one_time', (q, the
   }),
 );
 
+/** Takes a one-time purchase in test mode back. */
+export const revokePurchase = scoped('purchases.revoke_one_time', (q, the: { id: string; now: Date }, tenancyId) =>
+  q
+    .updateTable('one_time_purchases')
+    .set({ revoked_at: the.now })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    .where('source', '=', 'test_mode')
+    .where('revoked_at', 'is', null),
+);
+
 /** Ends a subscription at once. */
 export const endSubscription = scoped('purchases.end_subscription', (q, the: { id: string; now: Date }, tenancyId) =>
   q

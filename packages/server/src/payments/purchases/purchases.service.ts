@@ -42,15 +42,30 @@ interface FreePurchase extends AskedPurchase {
   readonly replaces?: string | null;
 }
 
+/** A purchase without payment that was stored. */
+export interface StoredPurchase {
+  readonly id: string;
+  /** What would be paid now: nothing for a grant or during a free trial. */
+  readonly currency: string;
+  readonly amount: number;
+}
+
 /** Result of a purchase without payment. */
 interface Completed {
   /** The subscription that was replaced, if any. A job ends one of the provider there. */
   readonly replaced: HeldSubscription | undefined;
 }
 
+/** More work in the transaction of a purchase. */
+interface PurchaseWork {
+  readonly before?: (inner: TenancyContext) => Promise<void>;
+  /** Not called if nothing is stored. */
+  readonly after?: (inner: TenancyContext, stored: StoredPurchase) => Promise<void>;
+}
+
 /**
  * Stores a purchase that nothing has to be paid for: a grant, or a purchase in test mode. Purchases of one customer follow
- * each other. Call `before` to do more in the same transaction.
+ * each other.
  *
  * @throws {UserNotFound | TeamNotFound}
  * @throws what `allowPurchase` throws
@@ -59,13 +74,13 @@ interface Completed {
 export async function storePurchase(
   context: TenancyContext,
   asked: FreePurchase,
-  before: (inner: TenancyContext) => Promise<void> = async () => undefined,
+  { before, after }: PurchaseWork = {},
 ): Promise<Completed> {
   const { customer, chosen, quantity, source, idempotencyKey } = asked;
   const what = JSON.stringify(['purchase', customer, chosen.id ?? chosen.product, quantity]);
   const request = { idempotencyKey, requestDigest: digestOf(what) };
   return await inTransaction(context, async (inner) => {
-    await before(inner);
+    await before?.(inner);
     const locked = await lockCustomer.first(inner, { ...customerValues(customer), ...request, now: inner.now });
     invariant(locked !== undefined, 'the statement always has a row');
     if (locked.customer_since === null) throw unknownCustomer(customer);
@@ -82,7 +97,8 @@ export async function storePurchase(
     if (typeof replaced?.providerId === 'string') {
       await readCustomerSoon.run(inner, { customerType: customer.type, customerId: customer.id, now: inner.now });
     }
-    await insertPurchase(inner, asked, allowed, source);
+    const stored = await insertPurchase(inner, asked, allowed, source);
+    if (stored !== undefined) await after?.(inner, stored);
     return { replaced };
   });
 }
@@ -92,8 +108,8 @@ async function insertPurchase(
   { customer, chosen, quantity, currency: asked }: AskedPurchase,
   { price: chosenPrice }: AllowedPurchase,
   source: PurchaseSource,
-): Promise<void> {
-  if (chosenPrice === null) return;
+): Promise<StoredPurchase | undefined> {
+  if (chosenPrice === null) return undefined;
   const { id: priceId, price } = chosenPrice;
   const { now } = context;
   const values = {
@@ -109,15 +125,21 @@ async function insertPurchase(
     providerId: null,
   };
   const { interval } = price;
-  if (interval === undefined) return void (await insertOneTimePurchase.run(context, values));
+  const currency = source === 'grant' ? null : currencyOf(price, asked);
+  const unitAmount = currency === null ? null : unitAmountOf(price, currency);
+  const stored = { id: values.id, currency: currency ?? '', amount: (unitAmount ?? 0) * quantity };
+  if (interval === undefined) {
+    await insertOneTimePurchase.run(context, values);
+    return stored;
+  }
   const trial = source === 'test_mode' ? trialOf(chosen.product, price) : undefined;
   const status: SubscriptionStatus = trial === undefined ? 'active' : 'trialing';
-  const currency = source === 'grant' ? null : currencyOf(price, asked);
   await insertSubscription.run(context, {
     ...values,
     status,
     periodEnd: addIntervals(now, trial ?? interval, 1),
     currency,
-    unitAmount: currency === null ? null : unitAmountOf(price, currency),
+    unitAmount,
   });
+  return trial === undefined ? stored : { ...stored, amount: 0 };
 }

@@ -34,6 +34,8 @@ interface PaymentRow extends CustomerRow {
   readonly amount: number;
   readonly refunded_amount: number;
   readonly product_name: string | null;
+  /** Absent in messages from before test cards. */
+  readonly is_test?: boolean;
   readonly created_at: string;
 }
 
@@ -137,6 +139,7 @@ function paymentData(row: PaymentRow): object {
     amount_minor: row.amount,
     refunded_amount_minor: row.refunded_amount,
     product_display_name: row.product_name,
+    test_mode: row.is_test === true,
     created_at_millis: Date.parse(row.created_at),
   };
 }

@@ -72,8 +72,8 @@ export const paymentErrorHelp = {
   },
   TEST_MODE_PURCHASE_NON_REFUNDABLE: {
     from: 'POST /internal/payments/transactions/refund',
-    cause: 'The purchase was made in test mode, where no money moves.',
-    fix: 'Take the product away instead: revoke the purchase or cancel the subscription ([refunds](../build/payments.md#refunds-and-revenue)).',
+    cause: 'The refund names a purchase in test mode, where no money moves.',
+    fix: 'Name its payment with a test card instead: `payment_id` ([refunds](../build/payments.md#refunds-and-revenue)).',
   },
   DATA_VAULT_STORE_DOES_NOT_EXIST: {
     from: 'POST /data-vault/stores/:store_id/get',

@@ -45,9 +45,17 @@ test('a draft is edited, previewed as a user, sent to chosen users, and arrives'
       },
     },
   });
-  const ada = await at.project.app.createUser({ displayName: 'Ada', primaryEmail: 'ada@example.com' });
+  const ada = await at.project.app.createUser({
+    displayName: 'Ada',
+    primaryEmail: 'ada@example.com',
+    primaryEmailVerified: true,
+  });
   const bob = await at.project.app.createUser({ displayName: 'Bob' });
-  const eve = await at.project.app.createUser({ displayName: 'Eve', primaryEmail: 'eve@example.com' });
+  const eve = await at.project.app.createUser({
+    displayName: 'Eve',
+    primaryEmail: 'eve@example.com',
+    primaryEmailVerified: true,
+  });
   const { id } = await at.project.app.createEmailDraft({ displayName: 'June', tsxSource: source });
   await at.visit(`/emails/drafts/${id}`);
   await email().getByText('Dear John Doe').waitFor();
@@ -89,7 +97,8 @@ test('a draft is edited, previewed as a user, sent to chosen users, and arrives'
   await at.goodDialog();
   await at.dialog().getByRole('button', { name: 'Send email', exact: true }).click();
 
-  await row('Hello from the river').getByText('2 of 3 sent · 1 without an email address').waitFor();
+  await row('June').getByText('Hello from the river', { exact: true }).waitFor();
+  await row('June').getByText('2 of 3 sent · 1 without a verified email address').waitFor();
   expect(recipients().sort()).toEqual(['ada@example.com', 'eve@example.com']);
   const toAda = smtp.received.find(({ to }) => to.includes('ada@example.com'));
   expect(JSON.stringify(toAda)).toContain('Hello Ada');

@@ -16,7 +16,7 @@ export type Amounts = ResponseOf<Endpoints['POST /payments/purchases/purchase-se
 export type Change = NonNullable<ResponseOf<Endpoints['POST /payments/purchases/preview'], 'client'>['change']>;
 
 /** Something that the customer entered and that the server did not accept. */
-export type Refused = keyof typeof purchaseRefusals;
+type Refused = keyof typeof purchaseRefusals;
 
 /** Why a request failed. `invalid`: the link is unknown, used or expired. */
 export type FailureKind = 'invalid' | 'owned' | 'blocked' | 'too-many' | 'offline' | 'failed' | Refused;
@@ -54,11 +54,6 @@ async function request<T>(path: string, body?: object): Promise<T> {
   if (response.status === 429) throw new PurchaseFailure('too-many');
   const known = kinds[response.headers.get('x-stack-known-error') ?? ''];
   throw new PurchaseFailure(known ?? refusedBy(await response.text()) ?? 'failed');
-}
-
-/** Returns whether the server did not accept something that the customer entered. */
-export function isRefused(kind: FailureKind): kind is Refused {
-  return Object.hasOwn(purchaseRefusals, kind);
 }
 
 function refusedBy(text: string): Refused | undefined {

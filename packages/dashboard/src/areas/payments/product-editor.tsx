@@ -133,7 +133,6 @@ function EditorForm({ payments, saved, copied }: EditorFormProps) {
   });
   const { draft, isDirty, problems, others, saving, change, discard } = edited;
   const parts = { draft, payments, problems, onChange: change };
-  const hasProblems = Object.keys(problems).length > 0;
   return (
     <Frame
       title={saved === undefined ? 'Create product' : nameOf(saved.id, saved.product)}
@@ -153,7 +152,7 @@ function EditorForm({ payments, saved, copied }: EditorFormProps) {
           <div>
             <ProblemNote error={saving.error} />
             <p role="alert" className="text-danger-ink text-sm empty:hidden">
-              {hasProblems && 'Some fields need your attention.'}
+              {Object.keys(problems).length > 0 && 'Some fields need your attention.'}
             </p>
             <div className="mt-3 flex flex-wrap justify-end gap-2">
               <Button changes disabled={!isDirty || saving.isRunning} onClick={discard}>

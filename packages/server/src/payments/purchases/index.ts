@@ -63,7 +63,7 @@ export {
 } from './purchase-rules.ts';
 export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';
 export { lockCustomer, readCustomerSoon, revokePurchase } from './purchases.queries.ts';
-export { readHoldings, type StoredPurchase, storePurchase } from './purchases.service.ts';
+export { readHoldings, storePurchase } from './purchases.service.ts';
 export { readStateParts } from './read-state.ts';
 export { customerPart, isNewRequest, type RepeatableRequest, requestPart, requireSameRequest } from './requests.ts';
 export {

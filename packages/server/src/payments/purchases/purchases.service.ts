@@ -43,7 +43,7 @@ interface FreePurchase extends AskedPurchase {
 }
 
 /** A purchase without payment that was stored. */
-export interface StoredPurchase {
+interface StoredPurchase {
   readonly id: string;
   /** What would be paid now: nothing for a grant or during a free trial. */
   readonly currency: string;

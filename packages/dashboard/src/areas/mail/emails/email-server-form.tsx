@@ -39,11 +39,8 @@ const changedByOthers = 'Another owner has changed the email server. Close this 
 
 /** Shows a form with the email server of a project. A server can be tested before it is saved. */
 export function EmailServerForm({ project, config, onClose }: EmailServerFormProps) {
-  const { settings } = useClientApp();
   const [type, setType] = useState(kindOf(config));
   const [fields, setFields] = useState(() => fieldsOf(config, project.displayName));
-  // Only a server in development mode has an inbox.
-  const offered = choices.filter(({ value }) => value !== 'inbox' || type === 'inbox' || settings.inboxUrl !== null);
   const problems = type === 'standard' ? problemsOf(fields) : {};
   const saving = useAction(async () => {
     await changeConfig(project, (saved) => {
@@ -63,15 +60,7 @@ export function EmailServerForm({ project, config, onClose }: EmailServerFormPro
     <DialogForm action="Save changes" saving={saving} problems={Object.values(problems)} onClose={onClose}>
       {(isTried) => (
         <>
-          <SelectField
-            label="Server"
-            options={offered}
-            value={type}
-            help={helps[type]}
-            onChange={(event) =>
-              setType(choices.find(({ value }) => value === event.target.value)?.value ?? 'standard')
-            }
-          />
+          <KindField value={type} onChange={setType} />
           {type === 'standard' && (
             <>
               <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
@@ -101,6 +90,21 @@ export function EmailServerForm({ project, config, onClose }: EmailServerFormPro
         </>
       )}
     </DialogForm>
+  );
+}
+
+function KindField({ value, onChange }: { value: ServerKind; onChange: (kind: ServerKind) => void }) {
+  const { settings } = useClientApp();
+  // Only a server in development mode has an inbox.
+  const offered = choices.filter((one) => one.value !== 'inbox' || value === 'inbox' || settings.inboxUrl !== null);
+  return (
+    <SelectField
+      label="Server"
+      options={offered}
+      value={value}
+      help={helps[value]}
+      onChange={({ target }) => onChange(choices.find((one) => one.value === target.value)?.value ?? 'standard')}
+    />
   );
 }
 

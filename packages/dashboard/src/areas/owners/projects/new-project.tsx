@@ -9,6 +9,7 @@ import { teamForProject } from '../../../features/ground/projects/owner-teams.ts
 import { projectsKey } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useClientApp, useOwner } from '../../../lib/session.tsx';
+import type { DashboardSettings } from '../../../lib/settings.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -49,6 +50,12 @@ async function createKeys(project: AdminOwnedProject): Promise<void> {
   }
 }
 
+/** Returns the configuration of a new project. In development, emails to users shall work at once. */
+function configOf({ inboxUrl }: DashboardSettings, credentialEnabled: boolean) {
+  if (inboxUrl === null) return { credentialEnabled };
+  return { credentialEnabled, emailConfig: { type: 'shared', developmentInbox: true } as const };
+}
+
 function NewProjectForm() {
   const owner = useOwner();
   const { settings } = useClientApp();
@@ -62,12 +69,7 @@ function NewProjectForm() {
   const creation = useAction(async () => {
     const team = await teamForProject(owner, teamId);
     const text = description.trim();
-    const config = {
-      credentialEnabled: allowsPassword,
-      // In development, emails to users shall work at once.
-      ...(settings.inboxUrl === null ? {} : { emailConfig: { type: 'shared', developmentInbox: true } as const }),
-    };
-    const options = { teamId: team.id, displayName: displayName.trim(), config };
+    const options = { teamId: team.id, displayName: displayName.trim(), config: configOf(settings, allowsPassword) };
     const project = await owner.createProject(text === '' ? options : { ...options, description: text });
     await createKeys(project);
     await refresh(projectsKey);

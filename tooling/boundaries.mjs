@@ -62,7 +62,7 @@ export const rules = [
     from: /^packages\/js\//,
     to: /^packages\/contract\//,
     except:
-      '^packages/contract/src/(errors/|kit/(known-error-base|csv|typos)\\.ts$|config/(production-checks|identity-providers|payments|token-claims|config-changes)\\.ts$)',
+      '^packages/contract/src/(errors/|kit/(known-error-base|csv|typos)\\.ts$|config/(production-checks|identity-providers|payments|token-claims|config-changes|branding)\\.ts$)',
     use: 'value',
   },
   {

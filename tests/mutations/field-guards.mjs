@@ -219,4 +219,18 @@ export const fieldGuards = [
     to: '[z.any(), whole, where][0] as never',
     test: 'attacks/field-defects#error in the configuration',
   },
+  { guard: 'colors-of-branding', from: '/^#[0-9a-f]{6}$/i', to: '/^/', test: 'branding/branding#color' },
+  {
+    guard: 'links-of-branding',
+    from: '/^https?:\\/\\/[^/\\\\@]+(?:[/?#][^\\\\]*)?$/i',
+    to: '/^/',
+    test: 'branding/branding#script',
+  },
+  {
+    guard: 'font-of-branding',
+    from: '/^[\\p{L}\\p{N}][\\p{L}\\p{N} _-]{0,63}$/u',
+    to: '/^/',
+    test: 'branding/branding#font with',
+  },
+  { guard: 'branding-as-it-was-read', test: 'branding/branding#overwrite each other' },
 ];

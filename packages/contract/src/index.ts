@@ -19,6 +19,7 @@ import { emailEndpoints } from './mail/emails/emails.endpoints.ts';
 import { sentEmailEndpoints } from './mail/emails/sent-emails.endpoints.ts';
 import { sendingDomainEndpoints } from './mail/sending-domains/sending-domains.endpoints.ts';
 import { accessReviewEndpoints } from './owners/access-review/access-review.endpoints.ts';
+import { brandingEndpoints } from './owners/branding/branding.endpoints.ts';
 import { integrationEndpoints } from './owners/integrations/integrations.endpoints.ts';
 import { neonEndpoints } from './owners/integrations/neon.endpoints.ts';
 import { emailMetricsEndpoints } from './owners/metrics/email-metrics.endpoints.ts';
@@ -70,6 +71,7 @@ export type Endpoints = Readonly<
   typeof serviceEndpoints &
     typeof projectEndpoints &
     typeof projectConfigEndpoints &
+    typeof brandingEndpoints &
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
     typeof growthEndpoints &
@@ -141,6 +143,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...serviceEndpoints,
   ...projectEndpoints,
   ...projectConfigEndpoints,
+  ...brandingEndpoints,
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
   ...growthEndpoints,
@@ -239,6 +242,7 @@ export * from './mail/emails/emails.endpoints.ts';
 export * from './mail/emails/sent-emails.endpoints.ts';
 export * from './mail/sending-domains/sending-domains.endpoints.ts';
 export * from './owners/access-review/access-review.endpoints.ts';
+export * from './owners/branding/branding.endpoints.ts';
 export * from './owners/integrations/integrations.endpoints.ts';
 export * from './owners/integrations/neon.endpoints.ts';
 export * from './owners/metrics/email-metrics.endpoints.ts';

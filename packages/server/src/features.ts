@@ -64,6 +64,7 @@ import {
 } from './mail/emails/index.ts';
 import { sendingDomainHandlers } from './mail/sending-domains/index.ts';
 import { accessReviewHandlers } from './owners/access-review/index.ts';
+import { brandingCleanups, brandingHandlers } from './owners/branding/index.ts';
 import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './owners/integrations/index.ts';
 import {
   emailMetricsHandlers,
@@ -159,6 +160,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...serviceHandlers,
   ...projectHandlers,
   ...projectConfigHandlers,
+  ...brandingHandlers,
   ...metricsHandlers,
   ...emailMetricsHandlers,
   ...growthHandlers,
@@ -236,6 +238,7 @@ const tenancyCleanups = [
   ...emailWebhookCleanups,
   ...emailDigestCleanups,
   ...imageCleanups,
+  ...brandingCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,
   ...cliLoginCleanups,

@@ -1,3 +1,5 @@
+export * from './branding.ts';
+export * from './branding-config.ts';
 export * from './built-in-email-texts.ts';
 export * from './built-in-emails.ts';
 export * from './currencies.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as fields from '../fields/index.ts';
+import { brandingConfig } from './branding-config.ts';
 import { builtInTemplates, builtInThemes, defaultThemeId } from './built-in-emails.ts';
 import { identityProviders, type ProviderType } from './identity-providers.ts';
 import { passkeyConfig } from './passkey-config.ts';
@@ -223,6 +224,7 @@ export const projectConfig = z.object({
       templates: withBuiltIn(emailTemplate, builtInTemplates).prefault({}),
     })
     .prefault({}),
+  branding: brandingConfig.prefault({}),
   payments: paymentsConfig.prefault({}),
   /** After how many days events of the log are deleted. */
   events: z.object({ retentionDays: z.int().min(1).max(3650).default(365) }).prefault({}),

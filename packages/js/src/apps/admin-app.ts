@@ -20,6 +20,7 @@ import type {
 } from '../areas/mail/email-chat.ts';
 import { AdminEmails } from '../areas/mail/emails-area.ts';
 import type { GetGrowthOptions, ProjectGrowth } from '../areas/owners/metrics/growth.ts';
+import { AdminBranding } from '../areas/owners/branding/branding-area.ts';
 import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/owners/metrics/metrics.ts';
 import { AdminPeople } from '../areas/owners/people/people-area.ts';
 import { AdminPayments } from '../areas/payments/payments-area.ts';
@@ -58,6 +59,8 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
   readonly webhooks: AdminWebhooks;
   /** The people of the project and their roles. */
   readonly people: AdminPeople;
+  /** The look of the ready-made pages. */
+  readonly branding: AdminBranding;
   /** Emails, templates, themes, drafts and emails to many users. */
   readonly emails: AdminEmails;
   /** Suppressed addresses, reports of email providers, metrics and DNS records. */
@@ -94,6 +97,7 @@ export class PorticoAdminApp<ProjectId extends string = string> extends PorticoS
     this.events = new AdminEvents(core);
     this.webhooks = new AdminWebhooks(core);
     this.people = new AdminPeople(core);
+    this.branding = new AdminBranding(core);
     this.emails = new AdminEmails(core);
     this.emailDelivery = new AdminEmailDelivery(core);
     this.payments = new AdminPayments(core);

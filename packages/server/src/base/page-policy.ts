@@ -81,6 +81,27 @@ export const docsPolicy = policyText({
 });
 
 /**
+ * Returns the Content-Security-Policy of the page in which the dashboard shows the ready-made pages with a branding. It has no
+ * data of anyone, sends nothing, and only this server may frame it.
+ *
+ * @param styleHashes SHA-256 hashes in base64 of the style blocks of the ready-made components
+ */
+export function brandingPreviewPolicy(styleHashes: readonly string[]): string {
+  return policyText({
+    ...nothing,
+    'script-src': "'self'",
+    'style-src': styleSources(styleHashes),
+    'img-src': "'self' data: https: http:",
+    'form-action': "'none'",
+    'frame-ancestors': "'self'",
+  });
+}
+
+function styleSources(hashes: readonly string[]): string {
+  return ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+}
+
+/**
  * Returns the Content-Security-Policy of the dashboard: scripts and styles only from files of this server. Images of
  * users and projects may come from any URL.
  *
@@ -91,10 +112,10 @@ export function dashboardPolicy(publicUrl: string, styleHashes: readonly string[
     ...nothing,
     // @guard inline-scripts-of-pages
     'script-src': "'self'",
-    'style-src': ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+    'style-src': styleSources(styleHashes),
     'img-src': "'self' data: blob: https: http:",
     'font-src': "'self' data:",
-    // The inbox shows emails in frames.
+    // Emails and the preview of the branding are in frames.
     'frame-src': "'self'",
     'connect-src': publicUrl === '' ? "'self'" : `'self' ${new URL(publicUrl).origin}`,
     'form-action': "'self'",

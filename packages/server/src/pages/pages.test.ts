@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'email-frame.html'), '<title>Email</title>');
   writeFileSync(join(directory, 'purchase.html'), '<title>Purchase</title>');
   writeFileSync(join(directory, 'webhook-portal.html'), '<title>Webhooks</title>');
+  writeFileSync(join(directory, 'branding-preview.html'), '<title>Preview</title>');
   writeFileSync(join(directory, 'assets', 'main-1.js'), '');
   writeFileSync(join(directory, 'assets', 'large-1.js'), script);
   for (const name of ['assets/large-1.js', 'purchase.html', 'email-frame.html']) {
@@ -133,6 +134,17 @@ test('the webhook portal has its own page, which other sites cannot frame and wh
   expect(body).toContain('Webhooks');
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('the preview of the branding is framed by this server only, and sends nothing', async () => {
+  const { body, headers } = await server.inject({ url: '/branding/preview', headers: { accept: 'text/html' } });
+
+  expect(body).toContain('Preview');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'; style-src 'self' 'sha256-c3R5bGU='");
+  expect(policy).not.toContain('connect-src');
 });
 
 test('below a path, the links of pages have the path, and the rules of pages stay', async () => {

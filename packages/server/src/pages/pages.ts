@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { dashboardPolicy, emailFramePolicy, purchasePolicy } from '../base/page-policy.ts';
+import { brandingPreviewPolicy, dashboardPolicy, emailFramePolicy, purchasePolicy } from '../base/page-policy.ts';
 import { compressed } from '../http/answer/compress.ts';
 import { renderText, send } from '../http/answer/render.ts';
 import { answerUnknownApiPath } from '../http/server.ts';
@@ -12,8 +12,11 @@ import { answerUnknownApiPath } from '../http/server.ts';
 /** Files with a digest in their name never change. */
 const foreverHeader = 'public, max-age=31536000, immutable';
 
-/** The page on which customers of a project manage their webhook endpoints. */
-const webhookPortalPath = '/webhooks/portal';
+/** Pages with a path of their own: for customers of a project, and for a frame of the dashboard. */
+const pagesByPath: ReadonlyMap<string | undefined, string> = new Map([
+  ['/webhooks/portal', 'webhook-portal.html'],
+  ['/branding/preview', 'branding-preview.html'],
+]);
 
 /** The build contains the hashes of the style blocks that its pages add. */
 function readStyleHashes(directory: string): string[] {
@@ -70,8 +73,8 @@ export async function addPages(
     }
     if (sendPage === undefined) return await sendDashboard(request, reply);
     if (request.originalUrl.startsWith('/purchase/')) return await sendPage('purchase.html', request, reply);
-    const isPortal = request.originalUrl.split('?')[0] === webhookPortalPath;
-    return await sendPage(isPortal ? 'webhook-portal.html' : 'index.html', request, reply);
+    const page = pagesByPath.get(request.originalUrl.split('?')[0]) ?? 'index.html';
+    return await sendPage(page, request, reply);
   });
   return sendDashboard;
 }
@@ -85,7 +88,8 @@ async function addFiles(
   { publicUrl, basePath = '', hasStripe = false }: PageOptions,
 ): Promise<SendPage> {
   const styleHashes = readStyleHashes(directory);
-  const rulesOf = (path: string) => fileRules(path, { policy: dashboardPolicy(publicUrl(), styleHashes), hasStripe });
+  const rulesOf = (path: string) =>
+    fileRules(path, { policy: dashboardPolicy(publicUrl(), styleHashes), styleHashes, hasStripe });
   await server.register(fastifyStatic, {
     root: directory,
     serve: false,
@@ -124,19 +128,26 @@ async function pageBelow(basePath: string, file: string): Promise<string> {
   return (await readFile(file, 'utf8')).replaceAll(/(?<= (?:href|src|content)=")\/(?!\/)/g, `${basePath}/`);
 }
 
+interface FileRulesOptions {
+  /** The Content-Security-Policy of the dashboard. */
+  readonly policy: string;
+  readonly styleHashes: readonly string[];
+  readonly hasStripe: boolean;
+}
+
 /**
  * Returns the headers of a file of the build. Owners grant access on pages, so no other page may frame them.
- *
- * @param policy the Content-Security-Policy of the dashboard
  */
 function fileRules(
   path: string,
-  { policy, hasStripe }: { readonly policy: string; readonly hasStripe: boolean },
+  { policy, styleHashes, hasStripe }: FileRulesOptions,
 ): Readonly<Record<string, string>> {
   if (path.includes('/assets/')) return { 'cache-control': foreverHeader };
   const rules = { 'cache-control': 'no-cache', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
   const noReferrer = { 'referrer-policy': 'no-referrer' };
   if (path.endsWith('/email-frame.html')) return { ...rules, 'content-security-policy': emailFramePolicy };
+  if (path.endsWith('/branding-preview.html'))
+    return { ...rules, 'content-security-policy': brandingPreviewPolicy(styleHashes) };
   if (path.endsWith('/webhook-portal.html')) return { ...rules, ...noReferrer };
   // The address contains the code of the purchase.
   if (path.endsWith('/purchase.html'))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageLayouts, pageMethods } from '../../config/branding-values.ts';
 import { providerTypes } from '../../config/project-config.ts';
 import { secondFactorPolicies } from '../../config/second-factor-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
@@ -12,6 +13,37 @@ const domain = z.object({ domain: z.string(), handler_path: z.string() });
 const permission = z.object({ id: z.string() });
 const nonEmpty = z.string().min(1, { error: '{path} must not be empty' });
 
+const brandColors = z
+  .object({
+    accent: z.string(),
+    accent_text: z.string(),
+    background: z.string(),
+    surface: z.string(),
+    text: z.string(),
+    border: z.string(),
+    danger: z.string(),
+  })
+  .partial();
+
+/** The look of the ready-made pages, with everything that follows from the choices of the owner. */
+const clientBranding = z.object({
+  light: brandColors,
+  dark: brandColors,
+  /** In pixels. Null for the default, as for the font. */
+  radius: z.int().nullable(),
+  /** A value of `font-family` in CSS. */
+  font: z.string().nullable(),
+  layout: z.enum(pageLayouts),
+  picture_url: z.string().nullable(),
+  favicon_url: z.string().nullable(),
+  /** What the sign-in page shows, in this order, of the methods that are enabled. */
+  methods: z.array(z.enum(pageMethods)),
+  /** Texts of the pages that the project replaces, by language and English text. */
+  texts: z.array(z.object({ language: z.string(), original: z.string(), text: z.string() })),
+  terms_url: z.string().nullable(),
+  privacy_url: z.string().nullable(),
+});
+
 /** A project for client callers, without secrets. @see docs/reference/protocol/projects.md#client-view */
 export const clientProject = z.object({
   id: z.string(),
@@ -19,6 +51,7 @@ export const clientProject = z.object({
   /** For the sign-in page. An addition of Portico, like the next one. */
   logo_url: z.string().nullable(),
   full_logo_url: z.string().nullable(),
+  branding: clientBranding,
   config: z.object({
     sign_up_enabled: z.boolean(),
     credential_enabled: z.boolean(),

@@ -69,6 +69,18 @@ create trigger record_project_keys after insert or update on project_key_sets fo
   execute function record_project_change('project_key',
     '{description,expires_at,revoked_at,publishable_client_key_last_four,secret_server_key_last_four,super_secret_admin_key_last_four}');
 
+-- Branding of projects: the draft, and versions that were published before. The published one is in the configuration.
+create table brandings (
+  tenancy_id uuid primary key,
+  -- raised by every change
+  revision integer not null default 1,
+  -- null: none
+  draft jsonb,
+  draft_updated_at timestamptz,
+  -- up to ten, newest first, with the time at which each was replaced
+  former jsonb not null default '[]'
+);
+
 -- Projects that partner platforms have created.
 create table provisioned_projects (
   project_id text primary key references projects (id) on delete cascade,

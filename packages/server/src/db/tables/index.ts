@@ -1,4 +1,5 @@
 import type { ApiKeysTable } from './api-keys.ts';
+import type { BrandingsTable } from './branding.ts';
 import type { EmailBroadcastsTable, EmailRatesTable, EmailSourcesTable } from './broadcasts.ts';
 import type { ChangesTable } from './changes.ts';
 import type { CliLoginsTable } from './cli-logins.ts';
@@ -102,6 +103,7 @@ export interface Tables {
   metric_events: MetricEventsTable;
   metric_counts: MetricCountsTable;
   recent_users: RecentUsersTable;
+  brandings: BrandingsTable;
   provisioned_projects: ProvisionedProjectsTable;
   payment_accounts: PaymentAccountsTable;
   payment_sessions: PaymentSessionsTable;
@@ -173,6 +175,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   metric_events: 'owners/metrics',
   metric_counts: 'owners/metrics',
   recent_users: 'owners/metrics',
+  brandings: 'owners/branding',
   provisioned_projects: 'owners/integrations',
   payment_accounts: 'payments/payment-provider',
   payment_sessions: 'payments/payment-provider',

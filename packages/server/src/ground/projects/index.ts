@@ -23,7 +23,7 @@ export {
 } from './project-roles.ts';
 export { createProjectSnapshots } from './project-snapshots.ts';
 export { projectHandlers } from './projects.handlers.ts';
-export { lockedOwner, projectsOwnedBy } from './projects.queries.ts';
+export { lockedOwner, lockedProject, projectsOwnedBy } from './projects.queries.ts';
 export {
   changeConfig,
   changeProject,
@@ -32,6 +32,7 @@ export {
   lockedInstallationOwner,
   prepareProject,
   projectChanged,
+  projectIsGone,
   requireProject,
   setProjectOwner,
 } from './projects.service.ts';

@@ -1,9 +1,13 @@
 import {
+  type BrandColors,
+  completeColors,
+  fontOf,
   type ProjectConfig,
   type ProjectRole,
   type ProviderType,
   providerTypes,
   renderConfig,
+  shownMethods,
   systemPermissions,
   type WireAdminProject,
   type WireClientProject,
@@ -51,6 +55,27 @@ function sellsTo({ payments }: ProjectConfig, customerType: 'user' | 'team'): bo
   return Object.values(payments.products).some((one) => one.customerType === customerType && !one.serverOnly);
 }
 
+function colorsToWire({ accentText, ...colors }: BrandColors) {
+  return { ...colors, accent_text: accentText };
+}
+
+function brandingToWire({ branding }: ProjectConfig): WireClientProject['branding'] {
+  const { light, dark } = completeColors(branding);
+  return {
+    light: colorsToWire(light),
+    dark: colorsToWire(dark),
+    radius: branding.radius ?? null,
+    font: fontOf(branding),
+    layout: branding.layout,
+    picture_url: branding.pictureUrl ?? null,
+    favicon_url: branding.faviconUrl ?? null,
+    methods: shownMethods(branding),
+    texts: branding.texts,
+    terms_url: branding.termsUrl ?? null,
+    privacy_url: branding.privacyUrl ?? null,
+  };
+}
+
 /** Converts a project to JSON for clients. @see docs/reference/protocol/projects.md#client-view */
 export function clientProjectToWire(project: ProjectSnapshot): WireClientProject {
   const { projectId, displayName, logoUrl, fullLogoUrl, config } = project;
@@ -59,6 +84,7 @@ export function clientProjectToWire(project: ProjectSnapshot): WireClientProject
     display_name: displayName,
     logo_url: logoUrl,
     full_logo_url: fullLogoUrl,
+    branding: brandingToWire(config),
     config: {
       sign_up_enabled: config.auth.allowSignUp,
       credential_enabled: config.auth.password.allowSignIn,

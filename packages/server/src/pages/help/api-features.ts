@@ -182,6 +182,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Read and change the configuration of a project, such as in a deployment script.',
     guides: [['Configuration overrides', '../protocol/projects.md#configuration-overrides']],
   },
+  'owners/branding': {
+    title: 'Branding',
+    sentence: 'Read, draft and publish the look of the ready-made pages.',
+    guides: [['Branding', '../../build/branding.md']],
+  },
   'owners/project-ownership': { title: 'Owned projects', sentence: 'List, create and transfer projects as an owner.' },
   'owners/people': {
     title: 'People',

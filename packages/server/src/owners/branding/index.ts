@@ -1,0 +1,2 @@
+export { brandingHandlers } from './branding.handlers.ts';
+export { brandingCleanups } from './branding.jobs.ts';

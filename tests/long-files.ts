@@ -89,7 +89,7 @@ export const kinds: readonly Kind[] = [
   {
     kind: 'pages in all states, themes and languages',
     folder: 'tests/browser/pages',
-    stays: ['handler-pages', 'languages'],
+    stays: ['branding', 'handler-pages', 'languages'],
     long: ['looks-of-pages', 'mocks', 'or-else', 'right-to-left', 'theme'],
   },
   {
@@ -111,6 +111,7 @@ export const kinds: readonly Kind[] = [
     folder: 'tests/browser/dashboard',
     stays: [
       'api-keys',
+      'branding',
       'configuration',
       'emails',
       'members',

@@ -54,14 +54,15 @@ function page<T>(items: T[]) {
 }
 
 function projectOf(
-  { displayName = 'Example', config = {} }: MockProject,
+  { displayName = 'Example', logoUrl = null, fullLogoUrl = null, branding = {}, config = {} }: MockProject,
   hasProducts: boolean,
 ): Client<'GET /projects/current'> {
   return {
     id: 'internal',
     display_name: displayName,
-    logo_url: null,
-    full_logo_url: null,
+    logo_url: logoUrl,
+    full_logo_url: fullLogoUrl,
+    branding: brandingOf(branding),
     config: {
       sign_up_enabled: config.signUpEnabled ?? true,
       credential_enabled: config.credentialEnabled ?? true,
@@ -81,6 +82,37 @@ function projectOf(
       allow_localhost: true,
       enabled_oauth_providers: (config.oauthProviders ?? []).map(({ id }) => ({ id })),
     },
+  };
+}
+
+function brandingOf(branding: NonNullable<MockProject['branding']>): Client<'GET /projects/current'>['branding'] {
+  const {
+    light = {},
+    dark = {},
+    radius = null,
+    font = null,
+    layout = 'card',
+    pictureUrl = null,
+    faviconUrl = null,
+  } = branding;
+  const {
+    methods = ['social', 'passkey', 'one-time-code', 'password'],
+    texts = [],
+    termsUrl = null,
+    privacyUrl = null,
+  } = branding;
+  return {
+    light: { ...light, accent_text: light.accentText },
+    dark: { ...dark, accent_text: dark.accentText },
+    radius,
+    font,
+    layout,
+    picture_url: pictureUrl,
+    favicon_url: faviconUrl,
+    methods: [...methods],
+    texts: [...texts],
+    terms_url: termsUrl,
+    privacy_url: privacyUrl,
   };
 }
 

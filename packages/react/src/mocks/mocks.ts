@@ -26,6 +26,12 @@ export interface MockTeam {
 export interface MockProject {
   /** The display name. */
   readonly displayName?: string;
+  /** Square logo. Default: none. */
+  readonly logoUrl?: string | null;
+  /** Wide logo. Default: none. */
+  readonly fullLogoUrl?: string | null;
+  /** The branding. Default: none. */
+  readonly branding?: Partial<NonNullable<Project['branding']>>;
   /** The configuration. By default, passwords and sign-up are enabled, and everything else is disabled. */
   readonly config?: Partial<Project['config']>;
 }

@@ -8,8 +8,9 @@ import type { OAuthCallbackProps } from '../features/sign-in/social/oauth-callba
 import type { MFAProps } from '../features/sign-in/totp/mfa.tsx';
 import type { TeamInvitationProps } from '../features/teams/teams/team-invitation.tsx';
 import type { EmailVerificationProps } from '../features/users/contact-channels/email-verification.tsx';
+import { useBranding } from '../hooks/use-branding.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
-import { useText, useTextsSoon } from '../text/text-context.tsx';
+import { BrandedTexts, useText, useTextsSoon } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
 import { MessageCard } from '../ui/messages/message-card.tsx';
 import { awaitTitle, type PageNavigate, PageNavigationContext } from '../ui/page-navigation.ts';
@@ -148,8 +149,8 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
     const staysHere = 'show' in routeOf(navigation.urls, ...pathAndQuery(redirectTo));
     if (!staysHere || !go(redirectTo, { replace: true })) navigation.go(redirectTo, { replace: true });
   }, [isKnown, redirectTo, navigation, go]);
-  // In parallel with the code of the page.
-  if (isKnown) app[internals].project().peek();
+  // Loads the project in parallel with the code of the page.
+  const branding = useBranding();
   useTextsSoon(isKnown && key === 'accountSettings' ? 'account' : 'pages');
 
   const navigate: PageNavigate = useCallback(
@@ -168,15 +169,17 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   const Page = (key === null ? undefined : pages[key]) ?? MissingPage;
   return (
     <PageNavigationContext.Provider value={navigate}>
-      <PageBoundary key={pathname} fullPage={fullPage}>
-        <Wait fallback={<CardSkeleton fullPage={fullPage} isWide={key === 'accountSettings'} />}>
-          <Page
-            fullPage={fullPage}
-            searchParams={Object.fromEntries(new URLSearchParams(search))}
-            given={componentProps}
-          />
-        </Wait>
-      </PageBoundary>
+      <BrandedTexts texts={branding?.texts}>
+        <PageBoundary key={pathname} fullPage={fullPage}>
+          <Wait fallback={<CardSkeleton fullPage={fullPage} isWide={key === 'accountSettings'} />}>
+            <Page
+              fullPage={fullPage}
+              searchParams={Object.fromEntries(new URLSearchParams(search))}
+              given={componentProps}
+            />
+          </Wait>
+        </PageBoundary>
+      </BrandedTexts>
     </PageNavigationContext.Provider>
   );
 }

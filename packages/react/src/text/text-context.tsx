@@ -1,3 +1,4 @@
+import type { Branding } from '@portico/js';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { useWaitFor } from '../ui/wait.tsx';
 import { durationInWords } from './duration.ts';
@@ -31,6 +32,23 @@ export function TextProvider({ lang: wanted, overrides, children }: TextProvider
     [lang, overrides],
   );
   return <TextContext.Provider value={settings}>{children}</TextContext.Provider>;
+}
+
+interface BrandedTextsProps {
+  readonly texts: Branding['texts'] | undefined;
+  readonly children: ReactNode;
+}
+
+/** Replaces texts of the components below with those of the project, in the language of the page. Overrides of the app win. */
+export function BrandedTexts({ texts, children }: BrandedTextsProps) {
+  const settings = useContext(TextContext);
+  const branded = useMemo(() => {
+    const own = texts
+      ?.filter(({ language }) => language === settings.lang)
+      .map(({ original, text }) => [original, text]);
+    return own?.length ? { ...settings, overrides: { ...Object.fromEntries(own), ...settings.overrides } } : settings;
+  }, [settings, texts]);
+  return <TextContext.Provider value={branded}>{children}</TextContext.Provider>;
 }
 
 /** The values for the words in braces. Numbers and durations are formatted for the language. */

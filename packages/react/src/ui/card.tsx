@@ -1,5 +1,6 @@
-import type { Project } from '@portico/js';
+import type { Branding, Project } from '@portico/js';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { useBranding } from '../hooks/use-branding.ts';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
 import { ServerNotice } from './server-notice.tsx';
@@ -11,13 +12,19 @@ interface FrameProps {
   /** Uses two columns if there is room. */
   readonly isWide?: boolean;
   readonly sheet?: Sheet;
+  /** The branding, if the page has loaded the project. Otherwise the card gets it as soon as the project is loaded. */
+  readonly branding?: Branding | undefined;
   readonly children: ReactNode;
 }
 
 /** Shows a card, either alone on a page or as a part of one. */
-export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps) {
+export function Frame({ fullPage = false, isWide, sheet, children, ...given }: FrameProps) {
+  const loaded = useBranding();
+  const branding = given.branding ?? loaded;
+  const layout = isWide ? undefined : branding?.layout;
+  useFavicon(fullPage ? branding?.faviconUrl : undefined);
   return (
-    <Scope className={fullPage ? 'portico-page' : undefined} sheet={sheet}>
+    <Scope className={fullPage ? 'portico-page' : undefined} branding={branding} layout={layout} sheet={sheet}>
       {/** Roles instead of the elements that have them, because hosts style elements by name. */}
       <div className="portico-column" style={isWide ? wide : undefined} role={fullPage ? 'main' : undefined}>
         <div className="portico-card">
@@ -143,4 +150,16 @@ export function useWindowTitle(title: string, isPage: boolean): void {
       if (document.title === title) document.title = before;
     };
   }, [title, isPage]);
+}
+
+/** Shows an icon in the tab while the page is shown. Browsers use the last one of a page. */
+function useFavicon(url: string | null | undefined): void {
+  useEffect(() => {
+    if (!url) return;
+    const link = document.createElement('link');
+    link.rel = 'icon';
+    link.href = url;
+    document.head.append(link);
+    return () => link.remove();
+  }, [url]);
 }

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Smartphone, Sun, TextAlignStart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '../../ui/forms/button.tsx';
+import { Toggle } from '../../ui/forms/toggle.tsx';
 import { classes } from '../../ui/layout/classes.ts';
 import { EmailFrame } from '../../ui/layout/email-frame.tsx';
 import { Failed } from '../../ui/states/problem.tsx';
@@ -82,24 +82,5 @@ function Header({ email: { subject, notificationCategory } }: { email: NonNullab
       <dt className="text-ink-3">Category</dt>
       <dd className="wrap-anywhere min-w-0">{notificationCategory ?? 'None'}</dd>
     </dl>
-  );
-}
-
-interface ToggleProps {
-  label: string;
-  icon: ReactNode;
-  isOn: boolean;
-  onClick: () => void;
-}
-
-function Toggle({ label, icon, isOn, onClick }: ToggleProps) {
-  return (
-    <IconButton
-      label={label}
-      icon={icon}
-      aria-pressed={isOn}
-      onClick={onClick}
-      className={isOn ? 'bg-active text-ink' : undefined}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import type { PorticoClientApp, Project } from '@portico/js';
+import type { Branding, PorticoClientApp, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect } from 'react';
 import { EnterCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
@@ -11,7 +11,7 @@ import { Mocked } from '../../mocks/mocked.tsx';
 import type { MockProject } from '../../mocks/mocks.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { signInPages } from '../../text/sign-in-pages.ts';
-import { useText } from '../../text/text-context.tsx';
+import { BrandedTexts, useText } from '../../text/text-context.tsx';
 import { CardSkeleton, Frame, Head, type HeadProps, useWindowTitle } from '../../ui/card.tsx';
 import { useField } from '../../ui/forms/form.ts';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
@@ -60,19 +60,35 @@ export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Mocked mocks={{ user: null, project: mockProject }}>
       <Wait fallback={<CardSkeleton fullPage={props.fullPage} />}>
-        <AuthCard {...props} />
+        <BrandedCard {...props} />
       </Wait>
     </Mocked>
   );
 }
 
-function AuthCard(props: Omit<AuthPageProps, 'mockProject'>) {
-  const { type, fullPage = false, automaticRedirect = false, extraInfo } = props;
+type CardProps = Omit<AuthPageProps, 'mockProject'>;
+
+function BrandedCard(props: CardProps) {
   const app = usePorticoApp();
-  const text = useText();
   useProjectSoon(app);
   const user = useUserAtEntrance();
   const project = useRead(projectRead(app));
+  return (
+    <BrandedTexts texts={project.branding?.texts}>
+      <AuthCard {...props} user={user} project={project} />
+    </BrandedTexts>
+  );
+}
+
+interface AuthCardProps extends CardProps {
+  readonly user: ReturnType<typeof useUserAtEntrance>;
+  readonly project: Project;
+}
+
+function AuthCard({ user, project, ...props }: AuthCardProps) {
+  const { type, fullPage = false, automaticRedirect = false, extraInfo } = props;
+  const app = usePorticoApp();
+  const text = useText();
   const code = useOneTimeCode();
   const email = useField(useCredentialProblems().email);
   const { displayName, config } = project;
@@ -85,7 +101,7 @@ function AuthCard(props: Omit<AuthPageProps, 'mockProject'>) {
   if (isSignUp && !config.signUpEnabled) return <SignUpClosed project={project} fullPage={fullPage} />;
   if (code.sentTo !== undefined) return <CodeStep project={project} fullPage={fullPage} code={code} />;
   return (
-    <Frame fullPage={fullPage}>
+    <Frame fullPage={fullPage} branding={project.branding}>
       <TitledHead
         title={text(isSignUp ? 'sign-up.to' : 'sign-in.to', { project: displayName })}
         {...{ project, fullPage }}
@@ -99,7 +115,27 @@ function AuthCard(props: Omit<AuthPageProps, 'mockProject'>) {
           <PageLink to={isSignUp ? 'signIn' : 'signUp'}>{text(isSignUp ? 'sign-in.link' : 'sign-up.link')}</PageLink>
         </p>
       )}
+      <LegalLinks {...project.branding} />
     </Frame>
+  );
+}
+
+/** Shows the links to the terms of service and the privacy policy, if the project has them. */
+function LegalLinks({ termsUrl, privacyUrl }: Partial<Pick<Branding, 'termsUrl' | 'privacyUrl'>>) {
+  const text = useText(signInPages);
+  const links = [
+    { url: termsUrl, name: text('legal.terms') },
+    { url: privacyUrl, name: text('legal.privacy') },
+  ].flatMap(({ url, name }) => (url ? [{ url, name }] : []));
+  if (links.length === 0) return null;
+  return (
+    <p className="portico-foot portico-legal">
+      {links.map(({ url, name }) => (
+        <a key={url} className="portico-link" href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -117,7 +153,7 @@ function TitledHead({ project, fullPage, ...head }: TitledHeadProps) {
 function CodeStep({ project, fullPage, code }: { project: Project; fullPage: boolean; code: OneTimeCodeFlow }) {
   const text = useText(signInPages);
   return (
-    <Frame fullPage={fullPage}>
+    <Frame fullPage={fullPage} branding={project.branding}>
       <TitledHead title={text('code.title')} project={project} fullPage={fullPage}>
         {text('code.text', { email: code.sentTo ?? '' })}
       </TitledHead>

@@ -1,6 +1,6 @@
 import type { Project } from '@portico/js';
 import { loadSignUp, loadWaysIn } from '@portico/js/internals';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { AskForCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
 import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
 import { PasskeyButton } from '../../features/sign-in/passkey/passkey-button.tsx';
@@ -27,39 +27,70 @@ interface MethodsProps {
 
 type FormKey = 'magic-link' | 'password';
 
+/** The parts of the page, and the methods that they contain. The forms share a part with tabs. */
+const partOf = { social: 'social', passkey: 'passkey', 'one-time-code': 'forms', password: 'forms' } as const;
+const formOf = { social: [], passkey: [], 'one-time-code': ['magic-link'], password: ['password'] } as const;
+
+type Method = keyof typeof partOf;
+type Part = (typeof partOf)[Method];
+
+const defaultOrder = Object.keys(partOf) as Method[];
+
 /**
- * Shows the sign-in methods that the project has enabled: first those with one click, then those with a form. The one
- * that was last used in this browser comes first. They do not depend on the address, so they do not tell who has an
- * account.
+ * Shows the sign-in methods that the project has enabled, in the order of its branding. The one that was last used in this
+ * browser comes first. They do not depend on the address, so they do not tell who has an account.
  */
 export function Methods(props: MethodsProps) {
   const text = useText(signInPages);
   const lastUsed = useLastUsed();
-  const { displayName, config } = props.project;
+  const { displayName, config, branding } = props.project;
   const canUsePasskeys = usePasskeySupport();
+  const isSignIn = props.type === 'sign-in';
   const providers = config.oauthProviders.map(({ id }) => id);
-  const hasPasskey = config.passkeyEnabled && canUsePasskeys && props.type === 'sign-in';
-  const forms: FormKey[] = [
-    ...(config.magicLinkEnabled ? ['magic-link' as const] : []),
-    ...(config.credentialEnabled ? ['password' as const] : []),
-  ];
-  const hasClicks = providers.length > 0 || hasPasskey;
-  useSoon(loadWaysIn, hasClicks || config.magicLinkEnabled);
-  useSoon(loadSignUp, config.credentialEnabled && props.type === 'sign-up');
-  if (!hasClicks && forms.length === 0) {
-    return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
-  }
-  const providerButtons = providers.length > 0 && <ProviderButtons key="providers" providers={providers} />;
-  const passkeyButton = hasPasskey && <PasskeyButton key="passkey" />;
-  const clicks = lastUsed === 'passkey' ? [passkeyButton, providerButtons] : [providerButtons, passkeyButton];
-  const form = forms.length > 0 && <Forms key="forms" {...props} forms={forms} />;
-  const or = hasClicks && forms.length > 0 && (
-    <p key="or" className="portico-or">
-      {text('methods.or')}
-    </p>
+  const isOffered: Readonly<Record<Method, boolean>> = {
+    social: providers.length > 0,
+    passkey: config.passkeyEnabled && canUsePasskeys && isSignIn,
+    'one-time-code': config.magicLinkEnabled,
+    password: config.credentialEnabled,
+  };
+  const methods = shownOf(isOffered, branding?.methods);
+  useSoon(
+    loadWaysIn,
+    methods.some((method) => method !== 'password'),
   );
-  const isFormFirst = props.type === 'sign-in' && forms.some((one) => one === lastUsed);
-  return <div className="portico-methods">{isFormFirst ? [form, or, ...clicks] : [...clicks, or, form]}</div>;
+  useSoon(loadSignUp, methods.includes('password') && !isSignIn);
+  if (methods.length === 0) return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
+  const parts = methods.map((method) => partOf[method]);
+  const last = isSignIn && lastUsed !== null ? partOfLastUsed(lastUsed) : undefined;
+  const order = [...new Set([...parts.filter((part) => part === last), ...parts])];
+  const show: Readonly<Record<Part, () => ReactNode>> = {
+    social: () => <ProviderButtons providers={providers} />,
+    passkey: () => <PasskeyButton />,
+    forms: () => <Forms {...props} forms={methods.flatMap((method) => formOf[method])} />,
+  };
+  return (
+    <div className="portico-methods">
+      {order.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && (part === 'forms' || order[at - 1] === 'forms') && (
+            <p className="portico-or">{text('methods.or')}</p>
+          )}
+          {show[part]()}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Returns the methods in their order. A project that hides everything that it offers hides nothing: people must get in. */
+function shownOf(isOffered: Readonly<Record<Method, boolean>>, order: readonly Method[] = defaultOrder): Method[] {
+  const shown = order.filter((method) => isOffered[method]);
+  return shown.length > 0 ? shown : defaultOrder.filter((method) => isOffered[method]);
+}
+
+function partOfLastUsed(method: string): Part {
+  if (method === 'passkey') return 'passkey';
+  return method === 'magic-link' || method === 'password' ? 'forms' : 'social';
 }
 
 function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: readonly FormKey[] }) {
@@ -71,10 +102,8 @@ function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: r
   const form =
     chosen === 'magic-link' ? <AskForCode flow={props.code} email={props.email} /> : <PasswordForm {...props} />;
   if (forms.length === 1 || chosen === undefined) return form;
-  const tabs = [
-    { key: 'magic-link', label: text('methods.code') },
-    { key: 'password', label: text('methods.password') },
-  ] as const;
+  const labels = { 'magic-link': text('methods.code'), password: text('methods.password') };
+  const tabs = forms.map((key) => ({ key, label: labels[key] }));
   return (
     <Tabs label={text('methods.tabs')} tabs={tabs} chosen={chosen} onChoose={setClicked}>
       {form}

@@ -95,6 +95,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Zuletzt verwendet',
   'methods.provider': 'Weiter mit {provider}',
   'methods.passkey': 'Mit Passkey anmelden',
+  'legal.terms': 'Nutzungsbedingungen',
+  'legal.privacy': 'Datenschutzerklärung',
   'code.send': 'Code senden',
   'code.title': 'Prüfe deine E-Mails',
   'code.text': 'Wir haben einen Code und einen Link an {email} gesendet. Gib den Code ein oder öffne den Link.',

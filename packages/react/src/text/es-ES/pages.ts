@@ -94,6 +94,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Usado la última vez',
   'methods.provider': 'Continuar con {provider}',
   'methods.passkey': 'Usar una llave de acceso',
+  'legal.terms': 'Condiciones del servicio',
+  'legal.privacy': 'Política de privacidad',
   'code.send': 'Enviar código',
   'code.title': 'Revisa tu correo',
   'code.text': 'Hemos enviado un código y un enlace a {email}. Introduce el código o abre el enlace.',

@@ -92,6 +92,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Utilisé en dernier',
   'methods.provider': 'Continuer avec {provider}',
   'methods.passkey': 'Utiliser une clé d’accès',
+  'legal.terms': 'Conditions d’utilisation',
+  'legal.privacy': 'Politique de confidentialité',
   'code.send': 'Envoyer le code',
   'code.title': 'Consultez vos e-mails',
   'code.text': 'Nous avons envoyé un code et un lien à {email}. Saisissez le code ou ouvrez le lien.',

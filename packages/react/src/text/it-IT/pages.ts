@@ -89,6 +89,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Ultimo usato',
   'methods.provider': 'Continua con {provider}',
   'methods.passkey': 'Accedi con una passkey',
+  'legal.terms': 'Termini di servizio',
+  'legal.privacy': 'Informativa sulla privacy',
   'code.send': 'Invia codice',
   'code.title': 'Controlla la tua e-mail',
   'code.text': 'Abbiamo inviato un codice e un link a {email}. Inserisci il codice o segui il link.',

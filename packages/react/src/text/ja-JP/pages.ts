@@ -89,6 +89,8 @@ export const texts: PageTexts = {
   'methods.last-used': '前回使用',
   'methods.provider': '{provider} で続ける',
   'methods.passkey': 'パスキーでログイン',
+  'legal.terms': '利用規約',
+  'legal.privacy': 'プライバシーポリシー',
   'code.send': 'コードを送信',
   'code.title': 'メールを確認してください',
   'code.text': '{email} にコードとリンクを送信しました。コードを入力するか、リンクを開いてください。',

@@ -88,6 +88,8 @@ export const texts: PageTexts = {
   'methods.last-used': '최근 사용',
   'methods.provider': '{provider}(으)로 계속하기',
   'methods.passkey': '패스키로 로그인',
+  'legal.terms': '서비스 이용약관',
+  'legal.privacy': '개인정보처리방침',
   'code.send': '코드 보내기',
   'code.title': '이메일을 확인하세요',
   'code.text': '{email}(으)로 코드와 링크를 보냈습니다. 코드를 입력하거나 링크를 여세요.',

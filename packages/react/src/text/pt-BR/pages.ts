@@ -89,6 +89,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Último usado',
   'methods.provider': 'Continuar com {provider}',
   'methods.passkey': 'Usar chave de acesso',
+  'legal.terms': 'Termos de serviço',
+  'legal.privacy': 'Política de privacidade',
   'code.send': 'Enviar código',
   'code.title': 'Veja seu e-mail',
   'code.text': 'Um código e um link estão a caminho de {email}. Digite o código ou siga o link.',

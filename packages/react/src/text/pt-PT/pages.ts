@@ -90,6 +90,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Último usado',
   'methods.provider': 'Continuar com {provider}',
   'methods.passkey': 'Usar chave de acesso',
+  'legal.terms': 'Termos de serviço',
+  'legal.privacy': 'Política de privacidade',
   'code.send': 'Enviar código',
   'code.title': 'Veja o seu e-mail',
   'code.text': 'Enviámos um código e uma ligação para {email}. Introduza o código ou siga a ligação.',

@@ -85,6 +85,8 @@ export const texts: PageTexts = {
   'methods.last-used': '上次使用',
   'methods.provider': '使用 {provider} 继续',
   'methods.passkey': '使用通行密钥登录',
+  'legal.terms': '服务条款',
+  'legal.privacy': '隐私政策',
   'code.send': '发送验证码',
   'code.title': '请查收邮件',
   'code.text': '验证码和链接已发送至 {email}。请输入验证码，或打开链接。',

@@ -85,6 +85,8 @@ export const texts: PageTexts = {
   'methods.last-used': '上次使用',
   'methods.provider': '使用 {provider} 繼續',
   'methods.passkey': '使用通行密鑰登入',
+  'legal.terms': '服務條款',
+  'legal.privacy': '隱私權政策',
   'code.send': '傳送驗證碼',
   'code.title': '請查看電子郵件',
   'code.text': '驗證碼和連結已傳送至 {email}。請輸入驗證碼，或開啟連結。',

@@ -1,3 +1,4 @@
+import type { Branding } from '@portico/js';
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { useLanguage } from '../../text/text-context.tsx';
 import { stylesheet } from './stylesheet.ts';
@@ -67,12 +68,15 @@ export interface Sheet {
 
 interface ScopeProps {
   readonly className?: string;
+  /** The branding of the project, for a page. Other components inherit it from the page around them. */
+  readonly branding?: Branding | undefined;
+  readonly layout?: Branding['layout'] | undefined;
   readonly sheet?: Sheet;
   readonly children: ReactNode;
 }
 
 /** Wraps each ready-made component. It adds the stylesheet and the colors of the nearest theme. */
-export function Scope({ className, sheet, children }: ScopeProps) {
+export function Scope({ className, branding, layout, sheet, children }: ScopeProps) {
   const { theme, colorMode = 'system', nonce } = useContext(ThemeContext);
   const lang = useLanguage();
   return (
@@ -80,7 +84,8 @@ export function Scope({ className, sheet, children }: ScopeProps) {
       lang={lang}
       className={className === undefined ? 'portico-scope' : `portico-scope ${className}`}
       data-portico-theme={colorMode === 'system' ? undefined : colorMode}
-      style={theme && variablesOf(theme)}
+      data-layout={layout}
+      style={{ ...(branding && brandVariables(branding)), ...(theme && variablesOf(theme)) } as CSSProperties}
     >
       <Style name="portico" rules={stylesheet} nonce={nonce} />
       {sheet !== undefined && <Style name={`portico-${sheet.name}`} rules={sheet.rules} nonce={nonce} />}
@@ -98,16 +103,34 @@ function Style({ name, rules, nonce }: Sheet & { readonly nonce: string | undefi
   return <style href={name} precedence="low" nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }
 
-function variablesOf({ light, dark, radius, font }: Theme): CSSProperties {
-  const variables: Record<string, string> = {};
-  const take = (mode: string, colors: ThemeColors = {}) => {
-    for (const [name, color] of Object.entries(colors)) {
-      variables[`--portico-${mode}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] = color;
-    }
+type Variables = Readonly<Record<string, string | null | undefined>>;
+
+/** Returns the variables of the app, which precede those of the branding. */
+function variablesOf({ light, dark, radius, font }: Theme): Variables {
+  return {
+    ...colorVariables('--portico-light-', light),
+    ...colorVariables('--portico-dark-', dark),
+    '--portico-radius': radius,
+    '--portico-font': font,
   };
-  take('light', light);
-  take('dark', dark);
-  if (radius !== undefined) variables['--portico-radius'] = radius;
-  if (font !== undefined) variables['--portico-font'] = font;
-  return variables as CSSProperties;
+}
+
+function brandVariables({ light, dark, radius, font, pictureUrl }: Branding): Variables {
+  return {
+    ...colorVariables('--p-light-', light),
+    ...colorVariables('--p-dark-', dark),
+    '--p-brand-radius': radius === null ? undefined : `${radius}px`,
+    '--p-brand-font': font,
+    // A parsed URL contains no quote.
+    '--p-picture': pictureUrl && `url("${new URL(pictureUrl).href}")`,
+  };
+}
+
+function colorVariables(prefix: string, colors: object = {}): Variables {
+  return Object.fromEntries(
+    Object.entries(colors).map(([name, color]) => [
+      prefix + name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      color,
+    ]),
+  );
 }

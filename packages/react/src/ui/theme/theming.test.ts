@@ -18,7 +18,9 @@ test('the guide lists exactly the variables that the stylesheet reads', () => {
 });
 
 test('the guide lists the default values of the stylesheet', () => {
-  const colors = [...rules.matchAll(/var\(--portico-([\w-]+), var\(--portico-(light|dark)-\1, (.+)\)\);/g)];
+  const colors = [
+    ...rules.matchAll(/var\(--portico-([\w-]+), var\(--portico-(light|dark)-\1, var\(--p-\2-\1, (.+)\)\)\);/g),
+  ];
   const defaults = new Map<string, Set<string>>();
   for (const [, name = '', mode = '', value] of colors) {
     const key = `${name} in ${mode}`;
@@ -33,8 +35,10 @@ test('the guide lists the default values of the stylesheet', () => {
     expect([key, ...values]).toEqual([key, row?.[mode === 'light' ? 3 : 4]]);
   }
   expect(rows.get('--portico-radius')?.[1]).toBe('`8px`');
-  expect(rules).toContain('var(--portico-radius, 8px)');
-  expect(rules).toContain(`var(--portico-font, ${rows.get('--portico-font')?.[1]?.replaceAll('`', '')})`);
+  expect(rules).toContain('var(--portico-radius, var(--p-brand-radius, 8px))');
+  expect(rules).toContain(
+    `var(--portico-font, var(--p-brand-font, ${rows.get('--portico-font')?.[1]?.replaceAll('`', '')}))`,
+  );
 });
 
 test('rules use logical properties only, so that they work from right to left', () => {
@@ -42,4 +46,12 @@ test('rules use logical properties only, so that they work from right to left', 
     /[\s;{](?:(?:margin|padding|border)-(?:left|right)|left|right|text-align: (?:left|right)|float)\s*:?/g;
 
   expect(rules.match(physical)).toBeNull();
+});
+
+test('the class names that the guide promises are in the stylesheet', () => {
+  const branding = readFileSync(new URL('../../../../../docs/build/branding.md', import.meta.url), 'utf8');
+  const promised = sorted(branding.matchAll(/^\| `(portico-[\w-]+)` \|/gm));
+
+  expect(promised.length).toBeGreaterThan(10);
+  for (const name of promised) expect(rules).toMatch(new RegExp(`\\.${name}\\b`));
 });

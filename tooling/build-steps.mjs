@@ -49,6 +49,7 @@ const dashboard = {
     'packages/dashboard/index.html',
     'packages/dashboard/purchase.html',
     'packages/dashboard/webhook-portal.html',
+    'packages/dashboard/branding-preview.html',
     'packages/dashboard/vite.config.ts',
     'packages/dashboard/smaller-fonts.ts',
     'packages/dashboard/public',

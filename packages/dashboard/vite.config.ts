@@ -28,7 +28,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The purchase page and the webhook portal are for customers of a project. They do not load the dashboard.
-      input: ['index.html', 'purchase.html', 'webhook-portal.html'],
+      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'branding-preview.html'],
       output: {
         // Few files for what every page needs, and one for each screen with what it shares with others.
         codeSplitting: {

@@ -314,6 +314,12 @@ const signInMethods = createRoute({
   component: lazyScreen(() => import('../areas/owners/settings/sign-in-methods.tsx'), 'SignInMethods'),
 });
 
+const branding = createRoute({
+  getParentRoute: () => project,
+  path: '/branding',
+  component: lazyScreen(() => import('../areas/owners/branding/branding.tsx'), 'Branding'),
+});
+
 const domains = createRoute({
   getParentRoute: () => project,
   path: '/domains',
@@ -375,6 +381,7 @@ export const router = createRouter({
         people,
         keys,
         signInMethods,
+        branding,
         domains,
         settings,
         configuration,

@@ -10,6 +10,7 @@ import {
   LogIn,
   type LucideIcon,
   Mail,
+  Palette,
   ScrollText,
   Settings2,
   ShieldCheck,
@@ -37,6 +38,7 @@ export interface ProjectScreen {
     | '/projects/$projectId/connect'
     | '/projects/$projectId/keys'
     | '/projects/$projectId/sign-in-methods'
+    | '/projects/$projectId/branding'
     | '/projects/$projectId/domains'
     | '/projects/$projectId/settings'
     | '/projects/$projectId/configuration'
@@ -137,6 +139,12 @@ const groups: readonly ScreenGroup[] = [
         name: 'Sign-in methods',
         icon: LogIn,
         parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
+      },
+      {
+        to: '/projects/$projectId/branding',
+        name: 'Branding',
+        icon: Palette,
+        parts: ['Colors', 'Font', 'Layout', 'Dark mode', 'Order of sign-in methods', 'Terms and privacy links'],
       },
       { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost', 'Native apps'] },
     ],

@@ -1,0 +1,88 @@
+import { pageMethods, shownMethods } from '@portico/js/internals';
+import type { ProjectBranding } from '@portico/react';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useProject } from '../../../lib/projects.tsx';
+import { IconButton } from '../../../ui/forms/button.tsx';
+import { SwitchRow } from '../../../ui/forms/switch.tsx';
+import { Section } from '../../../ui/layout/surface.tsx';
+import { methodTexts } from './branding-texts.ts';
+
+interface MethodsSectionProps {
+  branding: ProjectBranding;
+  onChange: (changes: Partial<ProjectBranding>) => void;
+}
+
+/** Shows the order of the sign-in methods on the page, and which of them it shows. */
+export function MethodsSection({ branding, onChange }: MethodsSectionProps) {
+  const { id: projectId, config } = useProject();
+  const isEnabled = {
+    social: config.oauthProviders.length > 0,
+    passkey: config.passkeyEnabled,
+    'one-time-code': config.magicLinkEnabled,
+    password: config.credentialEnabled,
+  };
+  const order = [...new Set([...branding.methodOrder, ...pageMethods])];
+  const move = (at: number, by: 1 | -1) => {
+    const next = [...order];
+    const [method] = next.splice(at, 1);
+    if (method !== undefined) next.splice(at + by, 0, method);
+    onChange({ methodOrder: next });
+  };
+  const enabled = order.filter((method) => isEnabled[method]);
+  const hidesAll = enabled.length > 0 && !shownMethods(branding).some((method) => isEnabled[method]);
+  return (
+    <Section
+      title="Sign-in methods"
+      help={
+        <>
+          Order on the sign-in page. The method that someone used last comes first for them. A hidden method stays
+          enabled: turn it off in{' '}
+          <Link to="/projects/$projectId/sign-in-methods" params={{ projectId }} className="underline">
+            Sign-in methods
+          </Link>
+          .
+        </>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {order.map((method, at) => (
+          <li key={method} className="flex items-center gap-2">
+            <span className="flex">
+              <IconButton
+                changes
+                label={`Move ${methodTexts[method]} up`}
+                icon={<ArrowUp size={16} aria-hidden="true" />}
+                disabled={at === 0}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                changes
+                label={`Move ${methodTexts[method]} down`}
+                icon={<ArrowDown size={16} aria-hidden="true" />}
+                disabled={at === order.length - 1}
+                onClick={() => move(at, 1)}
+              />
+            </span>
+            <div className="min-w-0 flex-1">
+              <SwitchRow
+                label={methodTexts[method]}
+                help={isEnabled[method] ? undefined : 'Not enabled.'}
+                isOn={!branding.hiddenMethods.includes(method)}
+                onChange={(isShown) => {
+                  const rest = branding.hiddenMethods.filter((one) => one !== method);
+                  onChange({ hiddenMethods: isShown ? rest : [...rest, method] });
+                }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hidesAll && (
+        <p role="status" className="mt-3 rounded-md border border-warning-line bg-warning-soft p-3 text-sm">
+          All enabled methods are hidden. The page shows all of them, so that people can sign in.
+        </p>
+      )}
+    </Section>
+  );
+}

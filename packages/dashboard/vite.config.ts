@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { noteBundled } from '../../tooling/lib/bundled.mjs';
+import { brandSheet } from '../react/src/ui/theme/brand-sheet.ts';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 import { smallerFonts } from './smaller-fonts.ts';
@@ -47,6 +48,8 @@ export default defineConfig({
               test: /packages\/contract\/src\/config\/(currencies|money|purchase-refusals|payments)\.ts/,
               priority: 4,
             },
+            // Of the Branding screen. All screens import the index that exports it.
+            { name: 'branding', test: /packages\/contract\/src\/config\/(branding|color)-/, priority: 4 },
             // Loaded when someone types a new password. It contains a dictionary.
             { name: 'password-strength', test: /node_modules\/@zxcvbn-ts\//, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
@@ -135,7 +138,9 @@ function pageOf({ url = '', headers }: IncomingMessage): string | undefined {
 
 /** Writes the hashes of the style blocks of `@portico/react`: the server allows them in the policy of its pages. */
 function styleHashes(): Plugin {
-  const hashes = [stylesheet, settingsSheet.rules].map((text) => createHash('sha256').update(text).digest('base64'));
+  const hashes = [stylesheet, settingsSheet.rules, brandSheet.rules].map((text) =>
+    createHash('sha256').update(text).digest('base64'),
+  );
   return {
     name: 'style-hashes',
     generateBundle() {

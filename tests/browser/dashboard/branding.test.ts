@@ -61,7 +61,11 @@ test('the preview follows the layout, the width and the mode', async () => {
   const frame = at.page.getByTitle('Preview of the page');
   await expect.poll(async () => await frame.evaluate((node) => node.clientWidth)).toBe(390);
   await field('Page').selectOption('account-settings');
-  await preview().getByText('Ada Lovelace').first().waitFor();
+  await preview().getByText('Account settings').first().waitFor();
+});
+
+test('the screen is accessible and fits narrow windows', { timeout: 120_000 }, async () => {
+  await at.expectGoodLooks(['/branding']);
 });
 
 test('a color that is hard to read is named, with a color that solves it', async () => {
@@ -71,6 +75,7 @@ test('a color that is hard to read is named, with a color that solves it', async
   await problems.getByText(/^Links in light mode: the contrast is 1\.\d:1\. It must be at least 4\.5:1\./).waitFor();
   expect(await violationsOf(at.page)).toEqual([]);
 
+  if (process.env.PICTURES) await at.page.screenshot({ path: `${process.env.PICTURES}/branding.png`, fullPage: true });
   const solve = problems.getByRole('button', { name: /^Use #/ });
   while ((await solve.count()) > 0) await solve.last().click();
   await at.text('All colors have enough contrast (WCAG 2.2, level AA).').waitFor();

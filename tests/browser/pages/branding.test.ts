@@ -83,8 +83,8 @@ test.each(['plain', 'split'] as const)('the layout %s has no card, and fits all 
     if (layout === 'split' && width === 1280) {
       expect(left).toBeGreaterThan(640);
       const half = await on.page.evaluate(() => {
-        const page = document.querySelector('.portico-page');
-        return page && getComputedStyle(page, '::before').backgroundImage;
+        const part = document.querySelector('.portico-half');
+        return part && getComputedStyle(part).backgroundImage;
       });
       expect(half).toBe('url("https://pictures.example/a%22b.png")');
     }

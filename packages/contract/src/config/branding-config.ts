@@ -8,7 +8,8 @@ const color = z
   // @guard colors-of-branding
   .regex(/^#[0-9a-f]{6}$/i, { error: '{path} must be a color with six hexadecimal digits, such as #0a7d5a' });
 
-const colors = z
+/** Colors of one mode. */
+export const brandColors = z
   .object({
     accent: color,
     accentText: color,
@@ -59,9 +60,9 @@ const pageTexts = z
  * @see docs/build/branding.md
  */
 export const brandingConfig = z.object({
-  light: colors.prefault({}),
+  light: brandColors.prefault({}),
   /** Without an accent, it follows from the accent of light mode. */
-  dark: colors.prefault({}),
+  dark: brandColors.prefault({}),
   /** Corner radius of controls in pixels. */
   radius: z.int().min(0).max(32).optional(),
   /** A font that devices have. */

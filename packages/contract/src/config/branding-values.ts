@@ -25,10 +25,10 @@ interface BrandFont {
   readonly fontFamily?: string | undefined;
 }
 
-/** Returns the value of `font-family` for a branding; null for the default. */
-export function fontOf({ font, fontFamily }: BrandFont): string | null {
+/** Returns the value of `font-family` for a branding; undefined for the default. */
+export function fontOf({ font, fontFamily }: BrandFont): string | undefined {
   const stack = font === undefined ? undefined : fontStacks[font];
-  if (fontFamily === undefined) return stack ?? null;
+  if (fontFamily === undefined) return stack;
   return `'${fontFamily}', ${stack ?? fontStacks.system}`;
 }
 
@@ -37,8 +37,15 @@ interface MethodChoice {
   readonly hiddenMethods: readonly PageMethod[];
 }
 
-/** Returns the methods that the sign-in page shows, in their order. */
-export function shownMethods({ methodOrder, hiddenMethods }: MethodChoice): PageMethod[] {
-  const all = new Set([...methodOrder, ...pageMethods]);
-  return [...all].filter((method) => !hiddenMethods.includes(method));
+/**
+ * Returns the methods that the sign-in page shows, in their order. If it would not show an enabled method that works on all
+ * devices, nothing is hidden: people must be able to sign in.
+ */
+export function shownMethods(
+  { methodOrder, hiddenMethods }: MethodChoice,
+  isEnabled: Readonly<Record<PageMethod, boolean>>,
+): PageMethod[] {
+  const all = [...new Set([...methodOrder, ...pageMethods])];
+  const shown = all.filter((method) => !hiddenMethods.includes(method));
+  return shown.some((method) => isEnabled[method] && method !== 'passkey') ? shown : all;
 }

@@ -54,7 +54,7 @@ function page<T>(items: T[]) {
 }
 
 function projectOf(
-  { displayName = 'Example', logoUrl = null, fullLogoUrl = null, branding = {}, config = {} }: MockProject,
+  { displayName = 'Example', logoUrl = null, fullLogoUrl = null, branding, config = {} }: MockProject,
   hasProducts: boolean,
 ): Client<'GET /projects/current'> {
   return {
@@ -62,7 +62,7 @@ function projectOf(
     display_name: displayName,
     logo_url: logoUrl,
     full_logo_url: fullLogoUrl,
-    branding: brandingOf(branding),
+    branding: branding === undefined ? null : brandingOf(branding),
     config: {
       sign_up_enabled: config.signUpEnabled ?? true,
       credential_enabled: config.credentialEnabled ?? true,
@@ -86,34 +86,8 @@ function projectOf(
 }
 
 function brandingOf(branding: NonNullable<MockProject['branding']>): Client<'GET /projects/current'>['branding'] {
-  const {
-    light = {},
-    dark = {},
-    radius = null,
-    font = null,
-    layout = 'card',
-    pictureUrl = null,
-    faviconUrl = null,
-  } = branding;
-  const {
-    methods = ['social', 'passkey', 'one-time-code', 'password'],
-    texts = [],
-    termsUrl = null,
-    privacyUrl = null,
-  } = branding;
-  return {
-    light: { ...light, accent_text: light.accentText },
-    dark: { ...dark, accent_text: dark.accentText },
-    radius,
-    font,
-    layout,
-    picture_url: pictureUrl,
-    favicon_url: faviconUrl,
-    methods: [...methods],
-    texts: [...texts],
-    terms_url: termsUrl,
-    privacy_url: privacyUrl,
-  };
+  const { methods = ['social', 'passkey', 'one-time-code', 'password'], texts = [], ...given } = branding;
+  return { light: {}, dark: {}, layout: 'card', ...given, methods: [...methods], texts: [...texts] };
 }
 
 function userOf(user: Omit<MockUser, 'team'>, team: MockTeam | undefined): Client<'GET /users/me'> {

@@ -8,9 +8,8 @@ import type { OAuthCallbackProps } from '../features/sign-in/social/oauth-callba
 import type { MFAProps } from '../features/sign-in/totp/mfa.tsx';
 import type { TeamInvitationProps } from '../features/teams/teams/team-invitation.tsx';
 import type { EmailVerificationProps } from '../features/users/contact-channels/email-verification.tsx';
-import { useBranding } from '../hooks/use-branding.ts';
 import { usePorticoApp } from '../provider/app-context.ts';
-import { BrandedTexts, useText, useTextsSoon } from '../text/text-context.tsx';
+import { useText, useTextsSoon } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
 import { MessageCard } from '../ui/messages/message-card.tsx';
 import { awaitTitle, type PageNavigate, PageNavigationContext } from '../ui/page-navigation.ts';
@@ -68,6 +67,14 @@ interface PageProps {
   readonly given: HandlerComponentProps;
 }
 
+/** Loads a page that does not read the project itself, and what shows the branding of the project on it. */
+function brandedPart(load: () => Promise<ComponentType<PageProps>>): ComponentType<PageProps> {
+  return lazyPart(async () => {
+    const [Page, { withBrand }] = await Promise.all([load(), import('./with-brand.tsx')]);
+    return withBrand(Page);
+  });
+}
+
 /** Each page is loaded when it is first shown. */
 const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
   signIn: lazyPart(async () => {
@@ -78,51 +85,51 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
     const { SignUp } = await import('./sign-in/auth-page.tsx');
     return ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />;
   }),
-  signOut: lazyPart(async () => {
+  signOut: brandedPart(async () => {
     const { SignOut } = await import('../features/users/sessions/sign-out.tsx');
     return ({ fullPage, given }: PageProps) => <SignOut fullPage={fullPage} {...given.SignOut} />;
   }),
-  emailVerification: lazyPart(async () => {
+  emailVerification: brandedPart(async () => {
     const { EmailVerification } = await import('../features/users/contact-channels/email-verification.tsx');
     return ({ given, ...page }: PageProps) => <EmailVerification {...page} {...given.EmailVerification} />;
   }),
-  passwordReset: lazyPart(async () => {
+  passwordReset: brandedPart(async () => {
     const { PasswordReset } = await import('../features/sign-in/password/password-reset.tsx');
     return ({ given, ...page }: PageProps) => <PasswordReset {...page} {...given.PasswordReset} />;
   }),
-  forgotPassword: lazyPart(async () => {
+  forgotPassword: brandedPart(async () => {
     const { ForgotPassword } = await import('../features/sign-in/password/forgot-password.tsx');
     return ({ given, ...page }: PageProps) => <ForgotPassword {...page} {...given.ForgotPassword} />;
   }),
-  oauthCallback: lazyPart(async () => {
+  oauthCallback: brandedPart(async () => {
     const { OAuthCallback } = await import('../features/sign-in/social/oauth-callback.tsx');
     return ({ fullPage, given }: PageProps) => <OAuthCallback fullPage={fullPage} {...given.OAuthCallback} />;
   }),
-  magicLinkCallback: lazyPart(async () => {
+  magicLinkCallback: brandedPart(async () => {
     const { MagicLinkCallback } = await import('../features/sign-in/one-time-code/magic-link-callback.tsx');
     return ({ given, ...page }: PageProps) => <MagicLinkCallback {...page} {...given.MagicLinkCallback} />;
   }),
-  mfa: lazyPart(async () => {
+  mfa: brandedPart(async () => {
     const { MFA } = await import('../features/sign-in/totp/mfa.tsx');
     return ({ fullPage, given }: PageProps) => <MFA fullPage={fullPage} {...given.MFA} />;
   }),
-  teamInvitation: lazyPart(async () => {
+  teamInvitation: brandedPart(async () => {
     const { TeamInvitation } = await import('../features/teams/teams/team-invitation.tsx');
     return ({ given, ...page }: PageProps) => <TeamInvitation {...page} {...given.TeamInvitation} />;
   }),
-  cliAuthConfirm: lazyPart(async () => {
+  cliAuthConfirm: brandedPart(async () => {
     const { CliAuthConfirmation } = await import('../features/sign-in/cli-login/cli-auth-confirmation.tsx');
     return ({ given, ...page }: PageProps) => <CliAuthConfirmation {...page} {...given.CliAuthConfirmation} />;
   }),
-  impersonation: lazyPart(async () => {
+  impersonation: brandedPart(async () => {
     const { ImpersonationPage } = await import('../features/sign-in/impersonation/impersonation-page.tsx');
     return ({ fullPage }: PageProps) => <ImpersonationPage fullPage={fullPage} />;
   }),
-  accountSettings: lazyPart(async () => {
+  accountSettings: brandedPart(async () => {
     const { AccountSettings } = await import('./account/account-settings.tsx');
     return ({ fullPage, given }: PageProps) => <AccountSettings fullPage={fullPage} {...given.AccountSettings} />;
   }),
-  error: lazyPart(async () => {
+  error: brandedPart(async () => {
     const { ErrorPage } = await import('./error-page.tsx');
     return ({ fullPage, searchParams, given }: PageProps) => (
       <ErrorPage fullPage={fullPage} searchParams={searchParams} {...given.ErrorPage} />
@@ -149,8 +156,8 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
     const staysHere = 'show' in routeOf(navigation.urls, ...pathAndQuery(redirectTo));
     if (!staysHere || !go(redirectTo, { replace: true })) navigation.go(redirectTo, { replace: true });
   }, [isKnown, redirectTo, navigation, go]);
-  // Loads the project in parallel with the code of the page.
-  const branding = useBranding();
+  // In parallel with the code of the page.
+  if (isKnown) app[internals].project().peek();
   useTextsSoon(isKnown && key === 'accountSettings' ? 'account' : 'pages');
 
   const navigate: PageNavigate = useCallback(
@@ -169,17 +176,15 @@ export function PorticoHandler({ fullPage = true, componentProps = {}, location 
   const Page = (key === null ? undefined : pages[key]) ?? MissingPage;
   return (
     <PageNavigationContext.Provider value={navigate}>
-      <BrandedTexts texts={branding?.texts}>
-        <PageBoundary key={pathname} fullPage={fullPage}>
-          <Wait fallback={<CardSkeleton fullPage={fullPage} isWide={key === 'accountSettings'} />}>
-            <Page
-              fullPage={fullPage}
-              searchParams={Object.fromEntries(new URLSearchParams(search))}
-              given={componentProps}
-            />
-          </Wait>
-        </PageBoundary>
-      </BrandedTexts>
+      <PageBoundary key={pathname} fullPage={fullPage}>
+        <Wait fallback={<CardSkeleton fullPage={fullPage} isWide={key === 'accountSettings'} />}>
+          <Page
+            fullPage={fullPage}
+            searchParams={Object.fromEntries(new URLSearchParams(search))}
+            given={componentProps}
+          />
+        </Wait>
+      </PageBoundary>
     </PageNavigationContext.Provider>
   );
 }

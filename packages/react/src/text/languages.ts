@@ -4,6 +4,7 @@ import type { accountTeams } from './account-teams.ts';
 import type { english } from './english.ts';
 import type { errorPage } from './error-page.ts';
 import type { impersonationPage } from './impersonation-page.ts';
+import type { legalLinks } from './legal-links.ts';
 import type { mailPages } from './mail-pages.ts';
 import type { restrictedPage } from './restricted-page.ts';
 import type { signInPages } from './sign-in-pages.ts';
@@ -38,6 +39,7 @@ type Translation<English> = Readonly<Record<keyof English, string>>;
 export type PageTexts = Translation<
   typeof english &
     typeof signInPages &
+    typeof legalLinks &
     typeof impersonationPage &
     typeof mailPages &
     typeof teamPages &

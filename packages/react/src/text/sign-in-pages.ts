@@ -7,8 +7,6 @@ export const signInPages = {
   'methods.last-used': 'Last used',
   'methods.provider': 'Continue with {provider}',
   'methods.passkey': 'Sign in with a passkey',
-  'legal.terms': 'Terms of service',
-  'legal.privacy': 'Privacy policy',
   'code.send': 'Send code',
   'code.title': 'Check your email',
   'code.text': 'We sent a code and a link to {email}. Enter the code or open the link.',

@@ -1,5 +1,5 @@
-import type { Branding } from '@portico/js';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { useBrand } from '../ui/theme/brand-context.ts';
 import { useWaitFor } from '../ui/wait.tsx';
 import { durationInWords } from './duration.ts';
 import { english, type TextKey } from './english.ts';
@@ -34,23 +34,6 @@ export function TextProvider({ lang: wanted, overrides, children }: TextProvider
   return <TextContext.Provider value={settings}>{children}</TextContext.Provider>;
 }
 
-interface BrandedTextsProps {
-  readonly texts: Branding['texts'] | undefined;
-  readonly children: ReactNode;
-}
-
-/** Replaces texts of the components below with those of the project, in the language of the page. Overrides of the app win. */
-export function BrandedTexts({ texts, children }: BrandedTextsProps) {
-  const settings = useContext(TextContext);
-  const branded = useMemo(() => {
-    const own = texts
-      ?.filter(({ language }) => language === settings.lang)
-      .map(({ original, text }) => [original, text]);
-    return own?.length ? { ...settings, overrides: { ...Object.fromEntries(own), ...settings.overrides } } : settings;
-  }, [settings, texts]);
-  return <TextContext.Provider value={branded}>{children}</TextContext.Provider>;
-}
-
 /** The values for the words in braces. Numbers and durations are formatted for the language. */
 export type Fill = Readonly<Record<string, string | number | { readonly seconds: number }>>;
 
@@ -76,6 +59,7 @@ function useTextsOf<K extends string>(
   more: Readonly<Record<K, string>> | undefined,
 ): FindText<K> {
   const { lang, overrides } = useContext(TextContext);
+  const brand = useBrand();
   const waitFor = useWaitFor();
   const translations = groups.map((group) => translationOf(lang, group));
   for (const { texts, arrival } of translations) {
@@ -85,11 +69,12 @@ function useTextsOf<K extends string>(
   return useMemo(() => {
     const originals: Readonly<Record<string, string>> = { ...english, ...more };
     const texts: Readonly<Record<string, string>> = { ...originals, ...pages, ...account };
+    const own = { ...brand?.textsOf(lang), ...overrides };
     return (key, fill = {}) => {
-      const template = overrides?.[originals[key] ?? key] ?? texts[key] ?? key;
+      const template = own[originals[key] ?? key] ?? texts[key] ?? key;
       return template.replace(/\{(\w+)\}/g, (whole, name: string) => inWords(fill[name] ?? whole, lang));
     };
-  }, [lang, overrides, more, pages, account]);
+  }, [lang, overrides, brand, more, pages, account]);
 }
 
 function inWords(value: Fill[string], lang: Language): string {

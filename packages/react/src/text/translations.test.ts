@@ -6,6 +6,7 @@ import { english } from './english.ts';
 import { errorPage } from './error-page.ts';
 import { impersonationPage } from './impersonation-page.ts';
 import { type Language, loadingWords } from './languages.ts';
+import { legalLinks } from './legal-links.ts';
 import { mailPages } from './mail-pages.ts';
 import { restrictedPage } from './restricted-page.ts';
 import { signInPages } from './sign-in-pages.ts';
@@ -16,7 +17,17 @@ import { type TextGroup, translationOf } from './translations.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const parts: Readonly<Record<TextGroup, readonly Texts[]>> = {
-  pages: [english, signInPages, impersonationPage, mailPages, teamPages, teamSwitcher, errorPage, restrictedPage],
+  pages: [
+    english,
+    signInPages,
+    legalLinks,
+    impersonationPage,
+    mailPages,
+    teamPages,
+    teamSwitcher,
+    errorPage,
+    restrictedPage,
+  ],
   account: [accountBilling, accountPages, accountTeams],
 };
 

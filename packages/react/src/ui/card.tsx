@@ -1,9 +1,9 @@
-import type { Branding, Project } from '@portico/js';
+import type { Project } from '@portico/js';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { useBranding } from '../hooks/use-branding.ts';
 import { useLoadingText } from '../text/text-context.tsx';
 import { useAwaitedTitle } from './page-navigation.ts';
 import { ServerNotice } from './server-notice.tsx';
+import { useBrand } from './theme/brand-context.ts';
 import { Scope, type Sheet } from './theme/theme.tsx';
 
 interface FrameProps {
@@ -12,19 +12,15 @@ interface FrameProps {
   /** Uses two columns if there is room. */
   readonly isWide?: boolean;
   readonly sheet?: Sheet;
-  /** The branding, if the page has loaded the project. Otherwise the card gets it as soon as the project is loaded. */
-  readonly branding?: Branding | undefined;
   readonly children: ReactNode;
 }
 
 /** Shows a card, either alone on a page or as a part of one. */
-export function Frame({ fullPage = false, isWide, sheet, children, ...given }: FrameProps) {
-  const loaded = useBranding();
-  const branding = given.branding ?? loaded;
-  const layout = isWide ? undefined : branding?.layout;
-  useFavicon(fullPage ? branding?.faviconUrl : undefined);
+export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps) {
+  const brand = useBrand();
   return (
-    <Scope className={fullPage ? 'portico-page' : undefined} branding={branding} layout={layout} sheet={sheet}>
+    <Scope className={fullPage ? 'portico-page' : undefined} layout={isWide ? undefined : brand?.layout} sheet={sheet}>
+      {brand?.frame}
       {/** Roles instead of the elements that have them, because hosts style elements by name. */}
       <div className="portico-column" style={isWide ? wide : undefined} role={fullPage ? 'main' : undefined}>
         <div className="portico-card">
@@ -150,16 +146,4 @@ export function useWindowTitle(title: string, isPage: boolean): void {
       if (document.title === title) document.title = before;
     };
   }, [title, isPage]);
-}
-
-/** Shows an icon in the tab while the page is shown. Browsers use the last one of a page. */
-function useFavicon(url: string | null | undefined): void {
-  useEffect(() => {
-    if (!url) return;
-    const link = document.createElement('link');
-    link.rel = 'icon';
-    link.href = url;
-    document.head.append(link);
-    return () => link.remove();
-  }, [url]);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandColors } from '../../config/branding-config.ts';
 import { pageLayouts, pageMethods } from '../../config/branding-values.ts';
 import { providerTypes } from '../../config/project-config.ts';
 import { secondFactorPolicies } from '../../config/second-factor-config.ts';
@@ -13,36 +14,29 @@ const domain = z.object({ domain: z.string(), handler_path: z.string() });
 const permission = z.object({ id: z.string() });
 const nonEmpty = z.string().min(1, { error: '{path} must not be empty' });
 
-const brandColors = z
+/**
+ * The branding as in the configuration, with everything that follows from the choices of the owner. Null: everything has its
+ * default.
+ */
+const clientBranding = z
   .object({
-    accent: z.string(),
-    accent_text: z.string(),
-    background: z.string(),
-    surface: z.string(),
-    text: z.string(),
-    border: z.string(),
-    danger: z.string(),
+    light: brandColors,
+    dark: brandColors,
+    /** In pixels. */
+    radius: z.int().optional(),
+    /** A value of `font-family` in CSS. */
+    font: z.string().optional(),
+    layout: z.enum(pageLayouts),
+    pictureUrl: z.string().optional(),
+    faviconUrl: z.string().optional(),
+    /** What the sign-in page shows, in this order, of the methods that are enabled. */
+    methods: z.array(z.enum(pageMethods)),
+    /** Texts of the pages that the project replaces, by language and English text. */
+    texts: z.array(z.object({ language: z.string(), original: z.string(), text: z.string() })),
+    termsUrl: z.string().optional(),
+    privacyUrl: z.string().optional(),
   })
-  .partial();
-
-/** The look of the ready-made pages, with everything that follows from the choices of the owner. */
-const clientBranding = z.object({
-  light: brandColors,
-  dark: brandColors,
-  /** In pixels. Null for the default, as for the font. */
-  radius: z.int().nullable(),
-  /** A value of `font-family` in CSS. */
-  font: z.string().nullable(),
-  layout: z.enum(pageLayouts),
-  picture_url: z.string().nullable(),
-  favicon_url: z.string().nullable(),
-  /** What the sign-in page shows, in this order, of the methods that are enabled. */
-  methods: z.array(z.enum(pageMethods)),
-  /** Texts of the pages that the project replaces, by language and English text. */
-  texts: z.array(z.object({ language: z.string(), original: z.string(), text: z.string() })),
-  terms_url: z.string().nullable(),
-  privacy_url: z.string().nullable(),
-});
+  .nullable();
 
 /** A project for client callers, without secrets. @see docs/reference/protocol/projects.md#client-view */
 export const clientProject = z.object({

@@ -99,7 +99,7 @@ function Settings({ fullPage, extraItems, user, setLeaving }: SettingsProps) {
   const heading = useAwaitedTitle(false);
   const page = useFocusAfterMove(chosen?.id);
   return (
-    <Frame fullPage={fullPage} isWide sheet={settingsSheet} branding={project.branding}>
+    <Frame fullPage={fullPage} isWide sheet={settingsSheet}>
       <Reauthentication user={user} project={project}>
         <div ref={page} className="portico-settings" data-at={chosen === undefined ? 'list' : 'section'}>
           <div className="portico-sections">

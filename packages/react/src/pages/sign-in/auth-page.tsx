@@ -1,4 +1,4 @@
-import type { Branding, PorticoClientApp, Project } from '@portico/js';
+import type { PorticoClientApp, Project } from '@portico/js';
 import { internals } from '@portico/js/internals';
 import { type ReactNode, useEffect } from 'react';
 import { EnterCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
@@ -11,12 +11,13 @@ import { Mocked } from '../../mocks/mocked.tsx';
 import type { MockProject } from '../../mocks/mocks.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { signInPages } from '../../text/sign-in-pages.ts';
-import { BrandedTexts, useText } from '../../text/text-context.tsx';
+import { useText } from '../../text/text-context.tsx';
 import { CardSkeleton, Frame, Head, type HeadProps, useWindowTitle } from '../../ui/card.tsx';
 import { useField } from '../../ui/forms/form.ts';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Wait } from '../../ui/wait.tsx';
+import { useBrand } from '../../ui/theme/brand-context.ts';
+import { lazyPart, Wait } from '../../ui/wait.tsx';
 import { Methods } from './methods.tsx';
 
 /** Props of `SignIn`. */
@@ -68,16 +69,16 @@ export function AuthPage({ mockProject, ...props }: AuthPageProps) {
 
 type CardProps = Omit<AuthPageProps, 'mockProject'>;
 
+/** Loaded only for projects with a branding. */
+const Branded = lazyPart(async () => (await import('../../ui/theme/brand.tsx')).Branded);
+
 function BrandedCard(props: CardProps) {
   const app = usePorticoApp();
   useProjectSoon(app);
   const user = useUserAtEntrance();
   const project = useRead(projectRead(app));
-  return (
-    <BrandedTexts texts={project.branding?.texts}>
-      <AuthCard {...props} user={user} project={project} />
-    </BrandedTexts>
-  );
+  const card = <AuthCard {...props} user={user} project={project} />;
+  return project.branding === undefined ? card : <Branded branding={project.branding}>{card}</Branded>;
 }
 
 interface AuthCardProps extends CardProps {
@@ -89,6 +90,7 @@ function AuthCard({ user, project, ...props }: AuthCardProps) {
   const { type, fullPage = false, automaticRedirect = false, extraInfo } = props;
   const app = usePorticoApp();
   const text = useText();
+  const brand = useBrand();
   const code = useOneTimeCode();
   const email = useField(useCredentialProblems().email);
   const { displayName, config } = project;
@@ -101,7 +103,7 @@ function AuthCard({ user, project, ...props }: AuthCardProps) {
   if (isSignUp && !config.signUpEnabled) return <SignUpClosed project={project} fullPage={fullPage} />;
   if (code.sentTo !== undefined) return <CodeStep project={project} fullPage={fullPage} code={code} />;
   return (
-    <Frame fullPage={fullPage} branding={project.branding}>
+    <Frame fullPage={fullPage}>
       <TitledHead
         title={text(isSignUp ? 'sign-up.to' : 'sign-in.to', { project: displayName })}
         {...{ project, fullPage }}
@@ -115,27 +117,8 @@ function AuthCard({ user, project, ...props }: AuthCardProps) {
           <PageLink to={isSignUp ? 'signIn' : 'signUp'}>{text(isSignUp ? 'sign-in.link' : 'sign-up.link')}</PageLink>
         </p>
       )}
-      <LegalLinks {...project.branding} />
+      {brand?.links}
     </Frame>
-  );
-}
-
-/** Shows the links to the terms of service and the privacy policy, if the project has them. */
-function LegalLinks({ termsUrl, privacyUrl }: Partial<Pick<Branding, 'termsUrl' | 'privacyUrl'>>) {
-  const text = useText(signInPages);
-  const links = [
-    { url: termsUrl, name: text('legal.terms') },
-    { url: privacyUrl, name: text('legal.privacy') },
-  ].flatMap(({ url, name }) => (url ? [{ url, name }] : []));
-  if (links.length === 0) return null;
-  return (
-    <p className="portico-foot portico-legal">
-      {links.map(({ url, name }) => (
-        <a key={url} className="portico-link" href={url} target="_blank" rel="noreferrer">
-          {name}
-        </a>
-      ))}
-    </p>
   );
 }
 
@@ -153,7 +136,7 @@ function TitledHead({ project, fullPage, ...head }: TitledHeadProps) {
 function CodeStep({ project, fullPage, code }: { project: Project; fullPage: boolean; code: OneTimeCodeFlow }) {
   const text = useText(signInPages);
   return (
-    <Frame fullPage={fullPage} branding={project.branding}>
+    <Frame fullPage={fullPage}>
       <TitledHead title={text('code.title')} project={project} fullPage={fullPage}>
         {text('code.text', { email: code.sentTo ?? '' })}
       </TitledHead>

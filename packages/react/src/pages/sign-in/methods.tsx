@@ -1,6 +1,6 @@
 import type { Project } from '@portico/js';
 import { loadSignUp, loadWaysIn } from '@portico/js/internals';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { AskForCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
 import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
 import { PasskeyButton } from '../../features/sign-in/passkey/passkey-button.tsx';
@@ -14,6 +14,7 @@ import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
 import type { FormField } from '../../ui/forms/form.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useBrand } from '../../ui/theme/brand-context.ts';
 
 interface MethodsProps {
   readonly type: 'sign-in' | 'sign-up';
@@ -26,15 +27,13 @@ interface MethodsProps {
 }
 
 type FormKey = 'magic-link' | 'password';
+type Method = 'social' | 'passkey' | FormKey;
 
-/** The parts of the page, and the methods that they contain. The forms share a part with tabs. */
-const partOf = { social: 'social', passkey: 'passkey', 'one-time-code': 'forms', password: 'forms' } as const;
-const formOf = { social: [], passkey: [], 'one-time-code': ['magic-link'], password: ['password'] } as const;
+const defaultOrder: readonly Method[] = ['social', 'passkey', 'magic-link', 'password'];
 
-type Method = keyof typeof partOf;
-type Part = (typeof partOf)[Method];
-
-const defaultOrder = Object.keys(partOf) as Method[];
+function isForm(method: Method | undefined): method is FormKey {
+  return method === 'magic-link' || method === 'password';
+}
 
 /**
  * Shows the sign-in methods that the project has enabled, in the order of its branding. The one that was last used in this
@@ -43,54 +42,40 @@ const defaultOrder = Object.keys(partOf) as Method[];
 export function Methods(props: MethodsProps) {
   const text = useText(signInPages);
   const lastUsed = useLastUsed();
-  const { displayName, config, branding } = props.project;
+  const brand = useBrand();
+  const { displayName, config } = props.project;
   const canUsePasskeys = usePasskeySupport();
   const isSignIn = props.type === 'sign-in';
   const providers = config.oauthProviders.map(({ id }) => id);
-  const isOffered: Readonly<Record<Method, boolean>> = {
+  const isOffered = {
     social: providers.length > 0,
     passkey: config.passkeyEnabled && canUsePasskeys && isSignIn,
-    'one-time-code': config.magicLinkEnabled,
+    'magic-link': config.magicLinkEnabled,
     password: config.credentialEnabled,
   };
-  const methods = shownOf(isOffered, branding?.methods);
-  useSoon(
-    loadWaysIn,
-    methods.some((method) => method !== 'password'),
-  );
-  useSoon(loadSignUp, methods.includes('password') && !isSignIn);
+  const methods = (brand?.methods ?? defaultOrder).filter((method) => isOffered[method]);
+  const forms = methods.filter(isForm);
+  useSoon(loadWaysIn, methods.length > forms.length || config.magicLinkEnabled);
+  useSoon(loadSignUp, config.credentialEnabled && !isSignIn);
   if (methods.length === 0) return <p className="portico-lead">{text('no-method.text', { project: displayName })}</p>;
-  const parts = methods.map((method) => partOf[method]);
-  const last = isSignIn && lastUsed !== null ? partOfLastUsed(lastUsed) : undefined;
-  const order = [...new Set([...parts.filter((part) => part === last), ...parts])];
-  const show: Readonly<Record<Part, () => ReactNode>> = {
-    social: () => <ProviderButtons providers={providers} />,
-    passkey: () => <PasskeyButton />,
-    forms: () => <Forms {...props} forms={methods.flatMap((method) => formOf[method])} />,
-  };
+  const last = methods.find((method) => method === lastUsed);
+  const isFirst = (method: Method) => isSignIn && (isForm(last) ? isForm(method) : method === last);
+  // The forms are one part, with tabs.
+  const parts = methods
+    .filter((method) => !isForm(method) || method === forms[0])
+    .sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
   return (
     <div className="portico-methods">
-      {order.map((part, at) => (
+      {parts.map((part, at) => (
         <Fragment key={part}>
-          {at > 0 && (part === 'forms' || order[at - 1] === 'forms') && (
-            <p className="portico-or">{text('methods.or')}</p>
-          )}
-          {show[part]()}
+          {at > 0 && (isForm(part) || isForm(parts[at - 1])) && <p className="portico-or">{text('methods.or')}</p>}
+          {part === 'social' && <ProviderButtons providers={providers} />}
+          {part === 'passkey' && <PasskeyButton />}
+          {isForm(part) && <Forms {...props} forms={forms} />}
         </Fragment>
       ))}
     </div>
   );
-}
-
-/** Returns the methods in their order. A project that hides everything that it offers hides nothing: people must get in. */
-function shownOf(isOffered: Readonly<Record<Method, boolean>>, order: readonly Method[] = defaultOrder): Method[] {
-  const shown = order.filter((method) => isOffered[method]);
-  return shown.length > 0 ? shown : defaultOrder.filter((method) => isOffered[method]);
-}
-
-function partOfLastUsed(method: string): Part {
-  if (method === 'passkey') return 'passkey';
-  return method === 'magic-link' || method === 'password' ? 'forms' : 'social';
 }
 
 function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: readonly FormKey[] }) {
@@ -102,8 +87,7 @@ function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: r
   const form =
     chosen === 'magic-link' ? <AskForCode flow={props.code} email={props.email} /> : <PasswordForm {...props} />;
   if (forms.length === 1 || chosen === undefined) return form;
-  const labels = { 'magic-link': text('methods.code'), password: text('methods.password') };
-  const tabs = forms.map((key) => ({ key, label: labels[key] }));
+  const tabs = forms.map((key) => ({ key, label: text(key === 'password' ? 'methods.password' : 'methods.code') }));
   return (
     <Tabs label={text('methods.tabs')} tabs={tabs} chosen={chosen} onChoose={setClicked}>
       {form}

@@ -2,53 +2,53 @@ import { menuRules } from './menu-rules.ts';
 
 /**
  * The main stylesheet of the ready-made components. All colors are defined here. Hosts set `--portico-…` variables, and
- * the rules use `--p-…` variables. The branding of the project is in those of `brandVariables`, which the variables of
- * hosts precede. All other colors are mixed from text, surface and accent, so that they still match when one of them changes.
+ * the rules use `--p-…` variables. All other colors are mixed from text, surface and accent, so that they still match
+ * when a host changes one of them.
  *
  * Element rules of the host (`header { … }`, `a { … }`) are reset inside the components, except in content of the host.
  * The rules below have the same specificity as that reset and follow it.
  */
 export const stylesheet = `
 .portico-scope {
-  --p-accent: var(--portico-accent, var(--portico-light-accent, var(--p-light-accent, oklch(0.495 0.195 270))));
-  --p-on-accent: var(--portico-accent-text, var(--portico-light-accent-text, var(--p-light-accent-text, #fff)));
-  --p-page: var(--portico-background, var(--portico-light-background, var(--p-light-background, oklch(0.978 0.003 268))));
-  --p-surface: var(--portico-surface, var(--portico-light-surface, var(--p-light-surface, #fff)));
-  --p-text: var(--portico-text, var(--portico-light-text, var(--p-light-text, oklch(0.22 0.02 268))));
-  --p-line: var(--portico-border, var(--portico-light-border, var(--p-light-border, oklch(0.915 0.006 268))));
-  --p-danger: var(--portico-danger, var(--portico-light-danger, var(--p-light-danger, oklch(0.5 0.19 26))));
+  --p-accent: var(--portico-accent, var(--portico-light-accent, oklch(0.495 0.195 270)));
+  --p-on-accent: var(--portico-accent-text, var(--portico-light-accent-text, #fff));
+  --p-page: var(--portico-background, var(--portico-light-background, oklch(0.978 0.003 268)));
+  --p-surface: var(--portico-surface, var(--portico-light-surface, #fff));
+  --p-text: var(--portico-text, var(--portico-light-text, oklch(0.22 0.02 268)));
+  --p-line: var(--portico-border, var(--portico-light-border, oklch(0.915 0.006 268)));
+  --p-danger: var(--portico-danger, var(--portico-light-danger, oklch(0.5 0.19 26)));
   --p-link: color-mix(in oklab, var(--p-accent) 92%, #000);
   --p-shadow: 0 1px 2px oklch(0.2 0.03 268 / 0.05), 0 12px 32px -8px oklch(0.2 0.03 268 / 0.1);
   color-scheme: light;
 }
 @media (prefers-color-scheme: dark) {
   .portico-scope:not([data-portico-theme='light'], [data-portico-theme='light'] *) {
-    --p-accent: var(--portico-accent, var(--portico-dark-accent, var(--p-dark-accent, oklch(0.555 0.19 270))));
-    --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, var(--p-dark-accent-text, #fff)));
-    --p-page: var(--portico-background, var(--portico-dark-background, var(--p-dark-background, oklch(0.172 0.008 268))));
-    --p-surface: var(--portico-surface, var(--portico-dark-surface, var(--p-dark-surface, oklch(0.212 0.01 268))));
-    --p-text: var(--portico-text, var(--portico-dark-text, var(--p-dark-text, oklch(0.955 0.005 268))));
-    --p-line: var(--portico-border, var(--portico-dark-border, var(--p-dark-border, oklch(0.3 0.012 268))));
-    --p-danger: var(--portico-danger, var(--portico-dark-danger, var(--p-dark-danger, oklch(0.775 0.125 24))));
+    --p-accent: var(--portico-accent, var(--portico-dark-accent, oklch(0.555 0.19 270)));
+    --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, #fff));
+    --p-page: var(--portico-background, var(--portico-dark-background, oklch(0.172 0.008 268)));
+    --p-surface: var(--portico-surface, var(--portico-dark-surface, oklch(0.212 0.01 268)));
+    --p-text: var(--portico-text, var(--portico-dark-text, oklch(0.955 0.005 268)));
+    --p-line: var(--portico-border, var(--portico-dark-border, oklch(0.3 0.012 268)));
+    --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
     --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
     --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
     color-scheme: dark;
   }
 }
 .portico-scope[data-portico-theme='dark'], [data-portico-theme='dark'] .portico-scope:not([data-portico-theme='light']) {
-  --p-accent: var(--portico-accent, var(--portico-dark-accent, var(--p-dark-accent, oklch(0.555 0.19 270))));
-  --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, var(--p-dark-accent-text, #fff)));
-  --p-page: var(--portico-background, var(--portico-dark-background, var(--p-dark-background, oklch(0.172 0.008 268))));
-  --p-surface: var(--portico-surface, var(--portico-dark-surface, var(--p-dark-surface, oklch(0.212 0.01 268))));
-  --p-text: var(--portico-text, var(--portico-dark-text, var(--p-dark-text, oklch(0.955 0.005 268))));
-  --p-line: var(--portico-border, var(--portico-dark-border, var(--p-dark-border, oklch(0.3 0.012 268))));
-  --p-danger: var(--portico-danger, var(--portico-dark-danger, var(--p-dark-danger, oklch(0.775 0.125 24))));
+  --p-accent: var(--portico-accent, var(--portico-dark-accent, oklch(0.555 0.19 270)));
+  --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, #fff));
+  --p-page: var(--portico-background, var(--portico-dark-background, oklch(0.172 0.008 268)));
+  --p-surface: var(--portico-surface, var(--portico-dark-surface, oklch(0.212 0.01 268)));
+  --p-text: var(--portico-text, var(--portico-dark-text, oklch(0.955 0.005 268)));
+  --p-line: var(--portico-border, var(--portico-dark-border, oklch(0.3 0.012 268)));
+  --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
   --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
   --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
   color-scheme: dark;
 }
 .portico-scope {
-  --p-radius: var(--portico-radius, var(--p-brand-radius, 8px));
+  --p-radius: var(--portico-radius, 8px);
   --p-text-2: color-mix(in oklab, var(--p-text) 72%, var(--p-surface));
   --p-control: color-mix(in oklab, var(--p-text) 46%, var(--p-surface));
   --p-hover: color-mix(in oklab, var(--p-text) 5%, transparent);
@@ -57,7 +57,7 @@ export const stylesheet = `
   --p-accent-hover: color-mix(in oklab, var(--p-accent) 88%, #000);
   --p-focus: color-mix(in oklab, var(--p-link) 85%, var(--p-surface));
   color: var(--p-text);
-  font-family: var(--portico-font, var(--p-brand-font, Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif));
+  font-family: var(--portico-font, Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
   font-size: 16px;
   line-height: 24px;
   font-weight: 400;
@@ -94,12 +94,6 @@ export const stylesheet = `
 @media (max-width: 439px) {
   .portico-page { background: var(--p-surface); padding: clamp(32px, 9vh, 80px) 20px 32px; }
   .portico-page .portico-card { padding: 0; border: 0; box-shadow: none; background: none; }
-}
-.portico-page:is([data-layout='plain'], [data-layout='split']) { background: var(--p-surface); }
-.portico-page:is([data-layout='plain'], [data-layout='split']) .portico-card { padding: 0; border: 0; box-shadow: none; }
-@media (min-width: 900px) {
-  .portico-page[data-layout='split'] { padding-inline-start: calc(50% + 16px); }
-  .portico-page[data-layout='split']::before { content: ''; position: fixed; inset-block: 0; inset-inline-start: 0; width: 50%; background: var(--p-accent) var(--p-picture, none) center / cover; }
 }
 
 .portico-head { display: flex; flex-direction: column; align-items: center; margin-block-end: 24px; text-align: center; }
@@ -307,7 +301,6 @@ export const stylesheet = `
 .portico-server:empty { display: none; }
 .portico-foot { margin-block-start: 24px; text-align: center; font-size: 14px; line-height: 20px; color: var(--p-text-2); }
 .portico-foot:empty { margin: 0; }
-.portico-legal { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 16px; }
 .portico-link { display: inline-block; padding-block: 10px; margin-block: -10px; color: var(--p-link); font-weight: 500; text-decoration: none; border-radius: 4px; }
 .portico-link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .portico-code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: 13px; }

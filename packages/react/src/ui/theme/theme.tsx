@@ -1,4 +1,3 @@
-import type { Branding } from '@portico/js';
 import { type CSSProperties, createContext, type ReactNode, useContext } from 'react';
 import { useLanguage } from '../../text/text-context.tsx';
 import { stylesheet } from './stylesheet.ts';
@@ -68,15 +67,14 @@ export interface Sheet {
 
 interface ScopeProps {
   readonly className?: string;
-  /** The branding of the project, for a page. Other components inherit it from the page around them. */
-  readonly branding?: Branding | undefined;
-  readonly layout?: Branding['layout'] | undefined;
+  /** Layout of the branding, for a page. */
+  readonly layout?: string | undefined;
   readonly sheet?: Sheet;
   readonly children: ReactNode;
 }
 
 /** Wraps each ready-made component. It adds the stylesheet and the colors of the nearest theme. */
-export function Scope({ className, branding, layout, sheet, children }: ScopeProps) {
+export function Scope({ className, layout, sheet, children }: ScopeProps) {
   const { theme, colorMode = 'system', nonce } = useContext(ThemeContext);
   const lang = useLanguage();
   return (
@@ -85,7 +83,7 @@ export function Scope({ className, branding, layout, sheet, children }: ScopePro
       className={className === undefined ? 'portico-scope' : `portico-scope ${className}`}
       data-portico-theme={colorMode === 'system' ? undefined : colorMode}
       data-layout={layout}
-      style={{ ...(branding && brandVariables(branding)), ...(theme && variablesOf(theme)) } as CSSProperties}
+      style={theme && variablesOf(theme)}
     >
       <Style name="portico" rules={stylesheet} nonce={nonce} />
       {sheet !== undefined && <Style name={`portico-${sheet.name}`} rules={sheet.rules} nonce={nonce} />}
@@ -95,42 +93,24 @@ export function Scope({ className, branding, layout, sheet, children }: ScopePro
 }
 
 /**
- * React 19 moves it to the head, once. React 18 leaves it here, with the same effect. As a child, React 18 would render
+ * Adds CSS rules. React 19 moves them to the head, once. React 18 leaves it here, with the same effect. As a child, React 18 would render
  * its quotes as entities on the server, which are invalid in CSS.
  */
-function Style({ name, rules, nonce }: Sheet & { readonly nonce: string | undefined }) {
+export function Style({ name, rules, nonce }: Sheet & { readonly nonce: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the rules are constants of this package
   return <style href={name} precedence="low" nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }
 
-type Variables = Readonly<Record<string, string | null | undefined>>;
-
-/** Returns the variables of the app, which precede those of the branding. */
-function variablesOf({ light, dark, radius, font }: Theme): Variables {
-  return {
-    ...colorVariables('--portico-light-', light),
-    ...colorVariables('--portico-dark-', dark),
-    '--portico-radius': radius,
-    '--portico-font': font,
+function variablesOf({ light, dark, radius, font }: Theme): CSSProperties {
+  const variables: Record<string, string> = {};
+  const take = (mode: string, colors: ThemeColors = {}) => {
+    for (const [name, color] of Object.entries(colors)) {
+      variables[`--portico-${mode}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] = color;
+    }
   };
-}
-
-function brandVariables({ light, dark, radius, font, pictureUrl }: Branding): Variables {
-  return {
-    ...colorVariables('--p-light-', light),
-    ...colorVariables('--p-dark-', dark),
-    '--p-brand-radius': radius === null ? undefined : `${radius}px`,
-    '--p-brand-font': font,
-    // A parsed URL contains no quote.
-    '--p-picture': pictureUrl && `url("${new URL(pictureUrl).href}")`,
-  };
-}
-
-function colorVariables(prefix: string, colors: object = {}): Variables {
-  return Object.fromEntries(
-    Object.entries(colors).map(([name, color]) => [
-      prefix + name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      color,
-    ]),
-  );
+  take('light', light);
+  take('dark', dark);
+  if (radius !== undefined) variables['--portico-radius'] = radius;
+  if (font !== undefined) variables['--portico-font'] = font;
+  return variables as CSSProperties;
 }

@@ -1,5 +1,4 @@
 import {
-  type BrandColors,
   completeColors,
   fontOf,
   type ProjectConfig,
@@ -55,36 +54,32 @@ function sellsTo({ payments }: ProjectConfig, customerType: 'user' | 'team'): bo
   return Object.values(payments.products).some((one) => one.customerType === customerType && !one.serverOnly);
 }
 
-function colorsToWire({ accentText, ...colors }: BrandColors) {
-  return { ...colors, accent_text: accentText };
-}
-
-function brandingToWire({ branding }: ProjectConfig): WireClientProject['branding'] {
-  const { light, dark } = completeColors(branding);
-  return {
-    light: colorsToWire(light),
-    dark: colorsToWire(dark),
-    radius: branding.radius ?? null,
-    font: fontOf(branding),
-    layout: branding.layout,
-    picture_url: branding.pictureUrl ?? null,
-    favicon_url: branding.faviconUrl ?? null,
-    methods: shownMethods(branding),
-    texts: branding.texts,
-    terms_url: branding.termsUrl ?? null,
-    privacy_url: branding.privacyUrl ?? null,
+/** Returns null for a branding that sets nothing, so that pages need no code for it. */
+function brandingToWire({ branding, auth }: ProjectConfig, hasProviders: boolean): WireClientProject['branding'] {
+  const { font: _, fontFamily: __, methodOrder, hiddenMethods, ...rest } = branding;
+  const font = fontOf(branding);
+  const { light, dark, layout, texts, ...values } = rest;
+  const sizes = [light, dark, values, texts, methodOrder, hiddenMethods].map((part) => Object.keys(part).length);
+  if (font === undefined && layout === 'card' && sizes.every((size) => size === 0)) return null;
+  const isEnabled = {
+    social: hasProviders,
+    passkey: auth.passkey.allowSignIn,
+    'one-time-code': auth.otp.allowSignIn,
+    password: auth.password.allowSignIn,
   };
+  return { ...rest, ...completeColors(branding), font, methods: shownMethods(branding, isEnabled) };
 }
 
 /** Converts a project to JSON for clients. @see docs/reference/protocol/projects.md#client-view */
 export function clientProjectToWire(project: ProjectSnapshot): WireClientProject {
   const { projectId, displayName, logoUrl, fullLogoUrl, config } = project;
+  const providers = enabledProviders(config);
   return {
     id: projectId,
     display_name: displayName,
     logo_url: logoUrl,
     full_logo_url: fullLogoUrl,
-    branding: brandingToWire(config),
+    branding: brandingToWire(config, providers.length > 0),
     config: {
       sign_up_enabled: config.auth.allowSignUp,
       credential_enabled: config.auth.password.allowSignIn,
@@ -100,7 +95,7 @@ export function clientProjectToWire(project: ProjectSnapshot): WireClientProject
       passkey_replaces_second_factor: config.auth.passkey.replacesSecondFactor,
       sells_to_users: sellsTo(config, 'user'),
       sells_to_teams: sellsTo(config, 'team'),
-      enabled_oauth_providers: enabledProviders(config).map(({ type }) => ({ id: type })),
+      enabled_oauth_providers: providers.map(({ type }) => ({ id: type })),
       domains: domainsOf(config),
       allow_localhost: config.domains.allowLocalhost,
     },

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/forms/button.tsx';
 import { SwitchRow } from '../../../ui/forms/switch.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { methodTexts } from './branding-texts.ts';
+import { enabledMethods } from './enabled-methods.ts';
 
 interface MethodsSectionProps {
   branding: ProjectBranding;
@@ -15,13 +16,9 @@ interface MethodsSectionProps {
 
 /** Shows the order of the sign-in methods on the page, and which of them it shows. */
 export function MethodsSection({ branding, onChange }: MethodsSectionProps) {
-  const { id: projectId, config } = useProject();
-  const isEnabled = {
-    social: config.oauthProviders.length > 0,
-    passkey: config.passkeyEnabled,
-    'one-time-code': config.magicLinkEnabled,
-    password: config.credentialEnabled,
-  };
+  const project = useProject();
+  const projectId = project.id;
+  const isEnabled = enabledMethods(project);
   const order = [...new Set([...branding.methodOrder, ...pageMethods])];
   const move = (at: number, by: 1 | -1) => {
     const next = [...order];
@@ -29,8 +26,7 @@ export function MethodsSection({ branding, onChange }: MethodsSectionProps) {
     if (method !== undefined) next.splice(at + by, 0, method);
     onChange({ methodOrder: next });
   };
-  const enabled = order.filter((method) => isEnabled[method]);
-  const hidesAll = enabled.length > 0 && !shownMethods(branding).some((method) => isEnabled[method]);
+  const showsAll = branding.hiddenMethods.some((method) => shownMethods(branding, isEnabled).includes(method));
   return (
     <Section
       title="Sign-in methods"
@@ -78,9 +74,10 @@ export function MethodsSection({ branding, onChange }: MethodsSectionProps) {
           </li>
         ))}
       </ul>
-      {hidesAll && (
+      {showsAll && (
         <p role="status" className="mt-3 rounded-md border border-warning-line bg-warning-soft p-3 text-sm">
-          All enabled methods are hidden. The page shows all of them, so that people can sign in.
+          The page shows all methods, because no enabled method besides passkeys is shown: people must be able to sign
+          in on every device.
         </p>
       )}
     </Section>

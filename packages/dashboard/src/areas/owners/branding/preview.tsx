@@ -6,10 +6,11 @@ import { previewIsReady, type ShownPreview } from '../../../../apps/preview/show
 import { useProject } from '../../../lib/projects.tsx';
 import { serverPath } from '../../../lib/server-path.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
+import { enabledMethods } from './enabled-methods.ts';
 
 const pageNames = { 'sign-in': 'Sign-in', 'sign-up': 'Sign-up', 'account-settings': 'Account settings' } as const;
-const widths = { desktop: 1280, phone: 390 } as const;
-const height = 800;
+const widths = { desktop: 1024, phone: 390 } as const;
+const height = 760;
 
 /** Shows the pages of the app with a branding, at the width of a phone or a desktop, in light or dark mode. */
 export function Preview({ branding }: { branding: ProjectBranding }) {
@@ -18,7 +19,7 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
   const [device, setDevice] = useState<keyof typeof widths>('desktop');
   const [mode, setMode] = useState<ShownPreview['mode']>('light');
   const { displayName, logoUrl, fullLogoUrl, config } = project;
-  const { termsUrl = null, privacyUrl = null, pictureUrl = null, layout, texts } = branding;
+  const { termsUrl, privacyUrl, pictureUrl, layout, texts } = branding;
   const shown: ShownPreview = {
     page,
     mode,
@@ -27,7 +28,14 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
       displayName,
       logoUrl,
       fullLogoUrl,
-      branding: { layout, pictureUrl, texts, methods: shownMethods(branding), termsUrl, privacyUrl },
+      branding: {
+        layout,
+        pictureUrl,
+        texts,
+        methods: shownMethods(branding, enabledMethods(project)),
+        termsUrl,
+        privacyUrl,
+      },
       config: {
         signUpEnabled: config.signUpEnabled,
         credentialEnabled: config.credentialEnabled,
@@ -136,7 +144,7 @@ function themeOf(branding: ProjectBranding): ShownPreview['theme'] {
     light: withoutAbsent(light),
     dark: withoutAbsent(dark),
     ...(branding.radius === undefined ? {} : { radius: `${branding.radius}px` }),
-    ...(font === null ? {} : { font }),
+    ...(font === undefined ? {} : { font }),
   };
 }
 

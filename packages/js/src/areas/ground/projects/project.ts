@@ -12,7 +12,7 @@ export interface Project {
   readonly logoUrl: string | null;
   /** Wide logo that includes the name. Null for none. */
   readonly fullLogoUrl: string | null;
-  /** Look of the ready-made pages. Absent in the admin app, and from a server that is older than the app. */
+  /** Look of the ready-made pages. Absent without one, in the admin app, and from a server that is older than the app. */
   readonly branding?: Branding;
   /** Public configuration of the project. */
   readonly config: ProjectConfig;
@@ -42,24 +42,24 @@ export interface Branding {
   readonly light: BrandingColors;
   /** Colors of dark mode. */
   readonly dark: BrandingColors;
-  /** Corner radius of controls in pixels. Null for the default. */
-  readonly radius: number | null;
-  /** A CSS font family. Null for the default. */
-  readonly font: string | null;
+  /** Corner radius of controls in pixels. */
+  readonly radius?: number | undefined;
+  /** A CSS font family. */
+  readonly font?: string | undefined;
   /** Whether a page has a card, a card beside a colored half, or no card. */
   readonly layout: 'card' | 'split' | 'plain';
-  /** Picture beside the form, in the layout `split`. Null for none. */
-  readonly pictureUrl: string | null;
-  /** Icon of a page in its tab. Null for that of the app. */
-  readonly faviconUrl: string | null;
+  /** Picture beside the form, in the layout `split`. */
+  readonly pictureUrl?: string | undefined;
+  /** Icon of a page in its tab. */
+  readonly faviconUrl?: string | undefined;
   /** Methods that the sign-in page shows in this order, if they are enabled. */
   readonly methods: readonly ('social' | 'passkey' | 'one-time-code' | 'password')[];
   /** Texts of the pages that the project replaces. `original` is the English text. */
   readonly texts: readonly { readonly language: string; readonly original: string; readonly text: string }[];
-  /** Link to the terms of service. Null for none. */
-  readonly termsUrl: string | null;
-  /** Link to the privacy policy. Null for none. */
-  readonly privacyUrl: string | null;
+  /** Link to the terms of service. */
+  readonly termsUrl?: string | undefined;
+  /** Link to the privacy policy. */
+  readonly privacyUrl?: string | undefined;
 }
 
 /** Enabled sign-in methods, and actions that users can perform. */
@@ -104,7 +104,7 @@ export function projectFromWire(wire: WireProject): Project {
     displayName: wire.display_name,
     logoUrl: wire.logo_url,
     fullLogoUrl: wire.full_logo_url,
-    ...(wire.branding && { branding: brandingFromWire(wire.branding) }),
+    ...(wire.branding && { branding: wire.branding }),
     config: {
       signUpEnabled: config.sign_up_enabled,
       credentialEnabled: config.credential_enabled,
@@ -123,24 +123,4 @@ export function projectFromWire(wire: WireProject): Project {
       oauthProviders: config.enabled_oauth_providers.map(({ id }) => ({ id })),
     },
   };
-}
-
-function brandingFromWire(wire: WireProject['branding']): Branding {
-  return {
-    light: colorsFromWire(wire.light),
-    dark: colorsFromWire(wire.dark),
-    radius: wire.radius,
-    font: wire.font,
-    layout: wire.layout,
-    pictureUrl: wire.picture_url,
-    faviconUrl: wire.favicon_url,
-    methods: wire.methods,
-    texts: wire.texts,
-    termsUrl: wire.terms_url,
-    privacyUrl: wire.privacy_url,
-  };
-}
-
-function colorsFromWire({ accent_text, ...colors }: WireProject['branding']['light']): BrandingColors {
-  return { ...colors, accentText: accent_text };
 }

@@ -98,7 +98,10 @@ test('the dashboard', async () => {
       await page.clock.install({ time: desk.server.clock.now() });
       await page.goto(`${desk.server.url}/projects/${desk.project.id}${path}`);
       await untilShown(page);
-      await page.getByText(/ada\.lovelace|New users|Returning users/).first().waitFor();
+      await page
+        .getByText(/ada\.lovelace|New users|Returning users/)
+        .first()
+        .waitFor();
     });
   };
   await show('dashboard-overview', '', 'light');

@@ -19,8 +19,8 @@ import type {
   SendChatMessageOptions,
 } from '../areas/mail/email-chat.ts';
 import { AdminEmails } from '../areas/mail/emails-area.ts';
-import type { GetGrowthOptions, ProjectGrowth } from '../areas/owners/metrics/growth.ts';
 import { AdminBranding } from '../areas/owners/branding/branding-area.ts';
+import type { GetGrowthOptions, ProjectGrowth } from '../areas/owners/metrics/growth.ts';
 import { type GetMetricsOptions, getMetrics, type ProjectMetrics } from '../areas/owners/metrics/metrics.ts';
 import { AdminPeople } from '../areas/owners/people/people-area.ts';
 import { AdminPayments } from '../areas/payments/payments-area.ts';

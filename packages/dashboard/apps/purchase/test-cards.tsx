@@ -42,15 +42,17 @@ interface ConfirmTestPaymentProps {
 /** Asks for the confirmation of a payment, as a bank would. */
 export function ConfirmTestPayment({ texts, isBusy, onAnswer }: ConfirmTestPaymentProps) {
   return (
-    <div className="notice" role="status">
-      <h1>{texts.testConfirmTitle}</h1>
-      <p>{texts.testConfirmText}</p>
+    <>
+      <div className="notice" role="status">
+        <h1>{texts.testConfirmTitle}</h1>
+        <p>{texts.testConfirmText}</p>
+      </div>
       <button type="button" aria-busy={isBusy} onClick={() => onAnswer('approved')}>
         {texts.testConfirm}
       </button>
       <button type="button" className="quiet" disabled={isBusy} onClick={() => onAnswer('rejected')}>
         {texts.testReject}
       </button>
-    </div>
+    </>
   );
 }

@@ -14,9 +14,12 @@ export function lastUseText(at: Date | null | undefined): string {
   return isToday(at) ? 'Last used today' : `Last used on ${dayOf(at)}`;
 }
 
+/** SDKs send a word for their platform before their name: `js @portico/js@0.2.0`. */
+const platform = /^\w+ (?=\S+@)/;
+
 /** Says on which day, from which address and with which SDK a key of a project was last used. */
 export function projectKeyUseText(use: KeyUse | null): string {
   const from = use?.ip == null ? '' : ` from ${use.ip}`;
-  const by = use?.client == null ? '' : ` with ${use.client}`;
+  const by = use?.client == null ? '' : ` with ${use.client.replace(platform, '')}`;
   return `${lastUseText(use?.at)}${from}${by}`;
 }

@@ -11,6 +11,7 @@ import { Broken } from './broken.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { publicRoutes, root } from './public-routes.tsx';
+import { readCopySearch, readOverviewSearch } from './screen-search.ts';
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -404,14 +405,4 @@ declare module '@tanstack/react-router' {
     /** The role that changes on the screen require. Default: developer. */
     changesBy?: ProjectRole;
   }
-}
-
-/** Reads whether the overview counts anonymous users. */
-function readOverviewSearch({ anonymous }: Record<string, unknown>): { anonymous?: true } {
-  return anonymous === true ? { anonymous } : {};
-}
-
-/** Reads the product of which a copy is created. */
-function readCopySearch({ from }: Record<string, unknown>): { from?: string } {
-  return typeof from === 'string' ? { from } : {};
 }

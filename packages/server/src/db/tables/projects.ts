@@ -47,7 +47,7 @@ export interface ProjectKeySetsTable {
 }
 
 /** The last use of a key, to the day. */
-export interface KeyUse {
+interface KeyUse {
   readonly at_millis: number;
   /** Address of the server. Null for publishable keys, which the browsers of end users have. */
   readonly ip: string | null;

@@ -21,7 +21,7 @@ async function requireOpen(context: TenancyContext, id: string): Promise<OpenInv
 }
 
 /**
- * Returns the content of an invitation whose link was copied. The address is masked, because whoever has the link proves nothing.
+ * Returns the content of an invitation whose link was copied. The address is masked, because the link proves nothing.
  *
  * @throws {VerificationCodeNotFound | TooManyAttempts}
  */

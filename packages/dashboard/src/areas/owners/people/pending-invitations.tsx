@@ -21,7 +21,7 @@ export function PendingInvitations() {
         </>
       )}
       linkOf={({ id }) => `${location.origin}${serverPath('/invitation')}?id=${id}`}
-      help="Who opens a copied link proves the invited address by email or by signing in."
+      help="A copied link asks its reader to prove the invited address, by email or by signing in."
       onResend={async ({ email, role }) => {
         // The earlier link ends.
         await project.app.people.invite({ email, role });

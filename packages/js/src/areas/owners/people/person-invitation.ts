@@ -40,7 +40,7 @@ export async function acceptPersonInvitation(app: DashboardApp, code: string): P
   for (const part of ['owned-projects', 'teams']) session.reads.refresh(part);
 }
 
-/** An invitation whose link was copied, for whoever opened it. */
+/** An invitation whose link was copied, for the person who opened it. */
 export interface CopiedInvitation {
   /** Invited email, masked. */
   readonly email: string;

@@ -96,6 +96,8 @@ test.each(['plain', 'split'] as const)('the layout %s has no card, and fits all 
 
 test('texts of the project replace those of the page, in the language of the page', async () => {
   await publish({
+    methodOrder: [],
+    hiddenMethods: [],
     texts: [
       { language: 'en-US', original: 'Sign in to {project}', text: 'Welcome back to {project}' },
       { language: 'de-DE', original: 'Send code', text: 'Code anfordern' },

@@ -12,12 +12,12 @@ import type { MockProject } from '../../mocks/mocks.ts';
 import { usePorticoApp } from '../../provider/app-context.ts';
 import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
-import { CardSkeleton, Frame, Head, type HeadProps, useWindowTitle } from '../../ui/card.tsx';
+import { Branded, CardSkeleton, Frame, Head, type HeadProps, useWindowTitle } from '../../ui/card.tsx';
 import { useField } from '../../ui/forms/form.ts';
 import { MessageCard } from '../../ui/messages/message-card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useBrand } from '../../ui/theme/brand-context.ts';
-import { lazyPart, Wait } from '../../ui/wait.tsx';
+import { Wait } from '../../ui/wait.tsx';
 import { Methods } from './methods.tsx';
 
 /** Props of `SignIn`. */
@@ -68,9 +68,6 @@ export function AuthPage({ mockProject, ...props }: AuthPageProps) {
 }
 
 type CardProps = Omit<AuthPageProps, 'mockProject'>;
-
-/** Loaded only for projects with a branding. */
-const Branded = lazyPart(async () => (await import('../../ui/theme/brand.tsx')).Branded);
 
 function BrandedCard(props: CardProps) {
   const app = usePorticoApp();

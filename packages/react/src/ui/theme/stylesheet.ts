@@ -6,7 +6,9 @@ import { menuRules } from './menu-rules.ts';
  * when a host changes one of them.
  *
  * Element rules of the host (`header { … }`, `a { … }`) are reset inside the components, except in content of the host.
- * The rules below have the same specificity as that reset and follow it.
+ * The rules below have the same specificity as that reset and follow it. The rule for the body has none, so that one of the app wins.
+ *
+ * Comments are here, because every visitor loads the text.
  */
 export const stylesheet = `
 .portico-scope {
@@ -73,12 +75,10 @@ export const stylesheet = `
 .portico-scope :where(button, input):where(:not(.portico-host *)) { font: inherit; letter-spacing: inherit; color: inherit; }
 .portico-scope :focus-visible { outline: 2px solid var(--p-focus); outline-offset: 2px; }
 
-/* Without specificity, so that a rule of the app for the body wins. */
 :where(body:has(.portico-page)) { margin: 0; }
 .portico-page {
   min-height: 100vh;
   min-height: 100dvh;
-  /* Not of the elements inside: an app may have no reset. */
   box-sizing: border-box;
   padding: clamp(24px, 15vh, 200px) 16px 48px;
   background: var(--p-page);
@@ -154,7 +154,6 @@ export const stylesheet = `
 }
 .portico-trailing:hover { color: var(--p-text); background: var(--p-hover); }
 .portico-scope .portico-trailing:focus-visible { outline-offset: -2px; }
-/* By strength. The strengths 0 and 1 look the same. */
 .portico-meter { display: grid; grid-template-columns: repeat(4, 1fr); gap: 4px; margin-block-start: 8px; }
 .portico-meter > span { block-size: 4px; border-radius: 2px; background: var(--p-line); }
 .portico-meter:is([data-strength="0"], [data-strength="1"]) > span:first-child { background: var(--p-danger); }

@@ -70,10 +70,11 @@ export function AuthPage({ mockProject, ...props }: AuthPageProps) {
 type CardProps = Omit<AuthPageProps, 'mockProject'>;
 
 function BrandedCard(props: CardProps) {
-  const app = usePorticoApp();
-  useProjectSoon(app);
+  const read = usePorticoApp()[internals].project();
+  // Before anything suspends, in parallel with the user.
+  read.peek();
   const user = useUserAtEntrance();
-  const project = useRead(projectRead(app));
+  const project = useRead(read);
   const card = <AuthCard {...props} user={user} project={project} />;
   return project.branding === undefined ? card : <Branded branding={project.branding}>{card}</Branded>;
 }
@@ -166,13 +167,4 @@ function GoOn({ app, isSignUp, fullPage }: { app: PorticoClientApp; isSignUp: bo
     navigation.go(navigation.urlOf(isSignUp ? 'afterSignUp' : 'afterSignIn'), { replace: true });
   }, [app, isSignUp]);
   return <CardSkeleton fullPage={fullPage} />;
-}
-
-/** Loads the project before anything suspends, in parallel with the user. */
-function useProjectSoon(app: PorticoClientApp): void {
-  projectRead(app).peek();
-}
-
-function projectRead(app: PorticoClientApp) {
-  return app[internals].project();
 }

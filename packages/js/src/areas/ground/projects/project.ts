@@ -13,7 +13,7 @@ export interface Project {
   /** Wide logo that includes the name. Null for none. */
   readonly fullLogoUrl: string | null;
   /** Look of the ready-made pages. Absent without one, in the admin app, and from a server that is older than the app. */
-  readonly branding?: Branding;
+  readonly branding?: Branding | undefined;
   /** Public configuration of the project. */
   readonly config: ProjectConfig;
 }
@@ -104,7 +104,7 @@ export function projectFromWire(wire: WireProject): Project {
     displayName: wire.display_name,
     logoUrl: wire.logo_url,
     fullLogoUrl: wire.full_logo_url,
-    ...(wire.branding && { branding: wire.branding }),
+    branding: wire.branding ?? undefined,
     config: {
       signUpEnabled: config.sign_up_enabled,
       credentialEnabled: config.credential_enabled,

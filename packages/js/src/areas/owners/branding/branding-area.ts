@@ -16,22 +16,22 @@ export class AdminBranding {
 
   /** Returns the published branding, its draft and earlier versions. */
   async get(): Promise<BrandingVersions> {
-    return await (await branding()).getBranding(this.#core.transport('admin'));
+    return await (await this.#calls()).get();
   }
 
   /** Replaces the draft. @throws {RequestFailed} 409, the branding is not `baseVersion` any more */
   async saveDraft(draft: ProjectBranding, baseVersion: string): Promise<BrandingVersions> {
-    return await (await branding()).saveBrandingDraft(this.#core.transport('admin'), draft, baseVersion);
+    return await (await this.#calls()).saveDraft(draft, baseVersion);
   }
 
   /** Deletes the draft. @throws {RequestFailed} 409, the branding is not `baseVersion` any more */
   async discardDraft(baseVersion: string): Promise<BrandingVersions> {
-    return await (await branding()).discardBrandingDraft(this.#core.transport('admin'), baseVersion);
+    return await (await this.#calls()).discardDraft(baseVersion);
   }
 
   /** Publishes the draft: the pages of the app show it without a deployment. @throws {RequestFailed} 409, as `saveDraft`. 400, no draft */
   async publish(baseVersion: string): Promise<BrandingVersions> {
-    return await (await branding()).publishBranding(this.#core.transport('admin'), baseVersion);
+    return await (await this.#calls()).publish(baseVersion);
   }
 
   /**
@@ -40,11 +40,11 @@ export class AdminBranding {
    * @throws {RequestFailed} 409, as `saveDraft`. 400, there is no earlier version
    */
   async undo(baseVersion: string): Promise<BrandingVersions> {
-    return await (await branding()).undoBranding(this.#core.transport('admin'), baseVersion);
+    return await (await this.#calls()).undo(baseVersion);
   }
-}
 
-/** Loads the functions for branding. */
-async function branding() {
-  return await loadCode(import('./branding.ts'));
+  async #calls() {
+    const { brandingCalls } = await loadCode(import('./branding.ts'));
+    return brandingCalls(this.#core.transport('admin'));
+  }
 }

@@ -27,35 +27,17 @@ function versionsFromWire({ draft, former, ...wire }: WireBranding): BrandingVer
   };
 }
 
-/** Returns the versions of the branding. @internal */
-export async function getBranding(transport: AdminTransport): Promise<BrandingVersions> {
-  return versionsFromWire(await transport.call('GET /internal/branding'));
-}
-
-/** Replaces the draft. @internal */
-export async function saveBrandingDraft(
-  transport: AdminTransport,
-  branding: ProjectBranding,
-  baseVersion: string,
-): Promise<BrandingVersions> {
-  const body = { branding, base_version: baseVersion };
-  return versionsFromWire(await transport.call('PUT /internal/branding/draft', { body }));
-}
-
-/** Deletes the draft. @internal */
-export async function discardBrandingDraft(transport: AdminTransport, baseVersion: string): Promise<BrandingVersions> {
-  const query = { base_version: baseVersion };
-  return versionsFromWire(await transport.call('DELETE /internal/branding/draft', { query }));
-}
-
-/** Publishes the draft. @internal */
-export async function publishBranding(transport: AdminTransport, baseVersion: string): Promise<BrandingVersions> {
-  const body = { base_version: baseVersion };
-  return versionsFromWire(await transport.call('POST /internal/branding/publish', { body }));
-}
-
-/** Publishes the version before the current one. @internal */
-export async function undoBranding(transport: AdminTransport, baseVersion: string): Promise<BrandingVersions> {
-  const body = { base_version: baseVersion };
-  return versionsFromWire(await transport.call('POST /internal/branding/undo', { body }));
+/** Returns the calls for the branding of a project. @internal */
+export function brandingCalls({ call }: AdminTransport) {
+  return {
+    get: async () => versionsFromWire(await call('GET /internal/branding')),
+    saveDraft: async (branding: ProjectBranding, base_version: string) =>
+      versionsFromWire(await call('PUT /internal/branding/draft', { body: { branding, base_version } })),
+    discardDraft: async (base_version: string) =>
+      versionsFromWire(await call('DELETE /internal/branding/draft', { query: { base_version } })),
+    publish: async (base_version: string) =>
+      versionsFromWire(await call('POST /internal/branding/publish', { body: { base_version } })),
+    undo: async (base_version: string) =>
+      versionsFromWire(await call('POST /internal/branding/undo', { body: { base_version } })),
+  };
 }

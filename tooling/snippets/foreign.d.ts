@@ -25,7 +25,7 @@ declare module '@react-router/dev/vite' {
 declare module '@playwright/test' {
   import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-  export type { BrowserContext } from 'playwright-core';
+  export type { BrowserContext, Page } from 'playwright-core';
   export function expect(locator: Locator): { toBeVisible(): Promise<void> };
   export function test(
     name: string,

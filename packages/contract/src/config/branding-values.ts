@@ -18,7 +18,7 @@ export const pageLayouts = ['card', 'split', 'plain'] as const;
 export const pageMethods = ['social', 'passkey', 'one-time-code', 'password'] as const;
 
 /** A sign-in method on the sign-in page. */
-export type PageMethod = (typeof pageMethods)[number];
+type PageMethod = (typeof pageMethods)[number];
 
 interface BrandFont {
   readonly font?: keyof typeof fontStacks | undefined;

@@ -1,7 +1,7 @@
 import type { Branding, ColorMode, MockProject, Theme } from '@portico/react';
 
 /** The pages of an app that the preview can show. */
-export const previewPages = ['sign-in', 'sign-up', 'account-settings'] as const;
+const previewPages = ['sign-in', 'sign-up', 'account-settings'] as const;
 
 /** What the Branding screen sends to the preview in its frame. */
 export interface ShownPreview {

@@ -1,85 +1,17 @@
 import type { ProjectRole } from '@portico/react';
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
 import { readGrowthSearch } from '../areas/owners/growth/growth-period.ts';
-import { readKeySearch, readTransferSearch } from '../areas/owners/integrations/integrations.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/users/user-search.ts';
 import { basePath } from '../lib/server-path.ts';
 import { Broken } from './broken.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { plainRoutes, signedIn } from './plain-routes.tsx';
 import { publicRoutes, root } from './public-routes.tsx';
 import { readCopySearch, readOverviewSearch } from './screen-search.ts';
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: lazyScreen(() => import('./signed-in.tsx'), 'SignedIn'),
-});
-
-const plain = createRoute({
-  getParentRoute: () => signedIn,
-  id: 'plain',
-  component: lazyScreen(() => import('./plain-shell.tsx'), 'PlainShell'),
-});
-
-const home = createRoute({
-  getParentRoute: () => plain,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/projects', replace: true });
-  },
-});
-
-const projects = createRoute({
-  getParentRoute: () => plain,
-  path: '/projects',
-  component: lazyScreen(() => import('../areas/owners/projects/project-list.tsx'), 'ProjectList'),
-});
-
-const newProject = createRoute({
-  getParentRoute: () => plain,
-  path: '/projects/new',
-  component: lazyScreen(() => import('../areas/owners/projects/new-project.tsx'), 'NewProject'),
-});
-
-const account = createRoute({
-  getParentRoute: () => plain,
-  path: '/account',
-  component: lazyScreen(() => import('../areas/sign-in/account/account.tsx'), 'Account'),
-});
-
-/** The page to which emails link. */
-const accountSettings = createRoute({
-  getParentRoute: () => plain,
-  path: '/account-settings',
-  beforeLoad: () => {
-    throw redirect({ to: '/account', replace: true });
-  },
-});
-
-/** The page that `portico login` prints. */
-const confirmCommandLine = createRoute({
-  getParentRoute: () => plain,
-  path: '/handler/cli-auth-confirm',
-  component: lazyScreen(() => import('../areas/sign-in/account/confirm-command-line.tsx'), 'ConfirmCommandLine'),
-});
-
-const giveKey = createRoute({
-  getParentRoute: () => plain,
-  path: '/integrations/$family/confirm',
-  validateSearch: readKeySearch,
-  component: lazyScreen(() => import('../areas/owners/integrations/grant-key.tsx'), 'GrantKey'),
-});
-
-const takeOver = createRoute({
-  getParentRoute: () => plain,
-  path: '/integrations/$family/projects/transfer/confirm',
-  validateSearch: readTransferSearch,
-  component: lazyScreen(() => import('../areas/owners/integrations/project-transfer.tsx'), 'ProjectTransfer'),
-});
 
 const project = createRoute({
   getParentRoute: () => signedIn,
@@ -344,7 +276,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...publicRoutes,
     signedIn.addChildren([
-      plain.addChildren([home, projects, newProject, account, accountSettings, confirmCommandLine, giveKey, takeOver]),
+      plainRoutes,
       project.addChildren([
         overview,
         growth,

@@ -22,7 +22,7 @@ interface GrowthOptions {
 }
 
 /**
- * Returns sign-ups, sign-ins and active users of a period and of the one before, and how many users of each week returned.
+ * Returns sign-ups, sign-ins and active users in a period and the one before, and how many users returned by week.
  *
  * @throws {Refusal} 400: the times are not in order, or more than 400 days or hours apart
  */

@@ -8,7 +8,7 @@ interface GrowthChartsProps {
   unit: 'hour' | 'day';
 }
 
-/** Charts of sign-ups, and of active users or, by hour, of sign-ins. */
+/** Shows charts for sign-ups and active users. By hour, sign-ins replace active users. */
 export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
   const charts: readonly (readonly [what: string, read: (point: GrowthPoint) => number])[] = [
     ['Sign-ups', ({ signUps }) => signUps],

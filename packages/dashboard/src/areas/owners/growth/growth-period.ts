@@ -16,7 +16,7 @@ type PeriodName = keyof typeof periods;
 export const periodDefault: PeriodName = '30d';
 
 /** Maximum number of days in a period of one's own, as on the server. */
-export const daysMax = 400;
+const daysMax = 400;
 
 /** State of the growth screen in the URL. */
 export interface GrowthSearch {

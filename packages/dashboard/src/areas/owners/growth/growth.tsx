@@ -1,3 +1,4 @@
+import type { ProjectGrowth } from '@portico/react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useProject } from '../../../lib/projects.tsx';
@@ -58,23 +59,36 @@ export function Growth() {
       )}
       {growth.isPending && <Waiting />}
       {known !== undefined && (
-        <div className="flex flex-col gap-6" aria-busy={growth.isPlaceholderData}>
-          <GrowthNumbers growth={known} time={time} />
-          <GrowthCharts growth={known} unit={time.unit} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-            <Section title="Sign-in methods" help="The change is from the period before.">
-              <MethodTable methods={known.signInMethods} />
-            </Section>
-            <Section
-              title="Returning users"
-              help="Users by week of sign-up, and how many of them were active in each week after."
-            >
-              <ReturningTable weeks={known.weeks} />
-            </Section>
-          </div>
+        <div aria-busy={growth.isPlaceholderData}>
+          <Known growth={known} time={time} />
         </div>
       )}
     </Screen>
+  );
+}
+
+interface KnownProps {
+  growth: ProjectGrowth;
+  time: GrowthTime;
+}
+
+function Known({ growth, time }: KnownProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <GrowthNumbers growth={growth} time={time} />
+      <GrowthCharts growth={growth} unit={time.unit} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <Section title="Sign-in methods" help="The change is from the period before.">
+          <MethodTable methods={growth.signInMethods} />
+        </Section>
+        <Section
+          title="Returning users"
+          help="Users by week of sign-up, and how many of them were active in each week after."
+        >
+          <ReturningTable weeks={growth.weeks} />
+        </Section>
+      </div>
+    </div>
   );
 }
 

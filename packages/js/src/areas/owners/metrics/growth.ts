@@ -16,7 +16,9 @@ export interface GetGrowthOptions {
 export interface GrowthPoint {
   /** The start of the day or hour, in UTC. */
   readonly at: Date;
+  /** Users who signed up. Deleted users do not count. */
   readonly signUps: number;
+  /** New sessions, without those of people who sign in as a user. */
   readonly signIns: number;
   /** Users who were active on the day. Null for hours. */
   readonly activeUsers: number | null;

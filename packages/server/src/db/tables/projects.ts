@@ -43,14 +43,8 @@ export interface ProjectKeySetsTable {
   secret_server_key_last_four: string | null;
   super_secret_admin_key_digest: string | null;
   super_secret_admin_key_last_four: string | null;
-  uses: Defaulted<Readonly<Record<string, KeyUse>>>;
-}
-
-/** The last use of a key, to the day. */
-interface KeyUse {
-  readonly at_millis: number;
-  /** Address of the server. Null for publishable keys, which the browsers of end users have. */
-  readonly ip: string | null;
-  /** Name and version of the SDK. */
-  readonly client: string | null;
+  /** The last use of each key, to the day. Publishable keys have no address: the browsers of end users have them. */
+  uses: Defaulted<
+    Readonly<Record<string, { readonly at_millis: number; readonly ip: string | null; readonly client: string | null }>>
+  >;
 }

@@ -140,7 +140,7 @@ const groups: readonly ScreenGroup[] = [
         icon: LogIn,
         parts: ['Sign-up', 'Passwords', 'Identity providers', 'Account deletion'],
       },
-      { to: '/projects/$projectId/branding', name: 'Branding', icon: Sun, parts: ['Colors', 'Font'] },
+      { to: '/projects/$projectId/branding', name: 'Branding', icon: Sun },
       { to: '/projects/$projectId/domains', name: 'Domains', icon: Globe, parts: ['Localhost', 'Native apps'] },
     ],
   },

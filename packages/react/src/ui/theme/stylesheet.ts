@@ -8,7 +8,7 @@ import { menuRules } from './menu-rules.ts';
  * Element rules of the host (`header { … }`, `a { … }`) are reset inside the components, except in content of the host.
  * The rules below have the same specificity as that reset and follow it. The rule for the body has none, so that one of the app wins.
  *
- * Comments are here, because every visitor loads the text.
+ * Comments are here, because every visitor loads the text. The colors of dark mode are twice in the same form, which compresses well.
  */
 export const stylesheet = `
 .portico-scope {
@@ -25,16 +25,16 @@ export const stylesheet = `
 }
 @media (prefers-color-scheme: dark) {
   .portico-scope:not([data-portico-theme='light'], [data-portico-theme='light'] *) {
-    --p-accent: var(--portico-accent, var(--portico-dark-accent, oklch(0.555 0.19 270)));
-    --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, #fff));
-    --p-page: var(--portico-background, var(--portico-dark-background, oklch(0.172 0.008 268)));
-    --p-surface: var(--portico-surface, var(--portico-dark-surface, oklch(0.212 0.01 268)));
-    --p-text: var(--portico-text, var(--portico-dark-text, oklch(0.955 0.005 268)));
-    --p-line: var(--portico-border, var(--portico-dark-border, oklch(0.3 0.012 268)));
-    --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
-    --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
-    --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
-    color-scheme: dark;
+  --p-accent: var(--portico-accent, var(--portico-dark-accent, oklch(0.555 0.19 270)));
+  --p-on-accent: var(--portico-accent-text, var(--portico-dark-accent-text, #fff));
+  --p-page: var(--portico-background, var(--portico-dark-background, oklch(0.172 0.008 268)));
+  --p-surface: var(--portico-surface, var(--portico-dark-surface, oklch(0.212 0.01 268)));
+  --p-text: var(--portico-text, var(--portico-dark-text, oklch(0.955 0.005 268)));
+  --p-line: var(--portico-border, var(--portico-dark-border, oklch(0.3 0.012 268)));
+  --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
+  --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
+  --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
+  color-scheme: dark;
   }
 }
 .portico-scope[data-portico-theme='dark'], [data-portico-theme='dark'] .portico-scope:not([data-portico-theme='light']) {

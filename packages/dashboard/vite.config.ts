@@ -48,8 +48,6 @@ export default defineConfig({
               test: /packages\/contract\/src\/config\/(currencies|money|purchase-refusals|payments)\.ts/,
               priority: 4,
             },
-            // Of the Branding screen. All screens import the index that exports it.
-            { name: 'branding', test: /packages\/contract\/src\/config\/(branding|color)-/, priority: 4 },
             // Loaded when someone types a new password. It contains a dictionary.
             { name: 'password-strength', test: /node_modules\/@zxcvbn-ts\//, priority: 4 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },

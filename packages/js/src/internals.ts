@@ -1,17 +1,6 @@
 /** Internal API for Portico's own packages. It may change with any version. */
 
 export {
-  type BrandColors,
-  type BrandMode,
-  type ContrastProblem,
-  completeColors,
-  contrastProblems,
-  defaultColors,
-  fontOf,
-  pageMethods,
-  shownMethods,
-} from '@portico/contract/branding';
-export {
   changesBetween,
   isObject,
   type JsonObject,

@@ -1,4 +1,4 @@
-import type { ContrastProblem } from '@portico/js/internals';
+import type { ContrastProblem } from '@portico/contract/branding';
 import type { Branding, ProjectBranding } from '@portico/react';
 
 /** A color of the branding. */

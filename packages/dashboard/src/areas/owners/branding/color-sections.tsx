@@ -1,4 +1,4 @@
-import { type BrandMode, completeColors, contrastProblems, defaultColors } from '@portico/js/internals';
+import { type BrandMode, completeColors, contrastProblems, defaultColors } from '@portico/contract/branding';
 import type { ProjectBranding } from '@portico/react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';

@@ -1,4 +1,4 @@
-import { pageMethods, shownMethods } from '@portico/js/internals';
+import { pageMethods, shownMethods } from '@portico/contract/branding';
 import type { ProjectBranding } from '@portico/react';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';

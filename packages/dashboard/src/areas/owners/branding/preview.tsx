@@ -1,4 +1,4 @@
-import { type BrandColors, completeColors, fontOf, shownMethods } from '@portico/js/internals';
+import { type BrandColors, completeColors, fontOf, shownMethods } from '@portico/contract/branding';
 import type { ProjectBranding } from '@portico/react';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { AccountSettings, PorticoTheme, SignIn, SignUp } from '@portico/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { previewIsReady, type ShownPreview } from './shown-preview.ts';
+import type { PreviewIsReady, ShownPreview } from './shown-preview.ts';
 
 const exampleUser = { displayName: 'Ada Lovelace', primaryEmail: 'ada@example.com' };
 
@@ -31,4 +31,4 @@ addEventListener('message', (event: MessageEvent<ShownPreview>) => {
     </StrictMode>,
   );
 });
-parent.postMessage(previewIsReady, location.origin);
+parent.postMessage('portico-preview-is-ready' satisfies PreviewIsReady, location.origin);

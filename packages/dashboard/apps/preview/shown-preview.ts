@@ -1,11 +1,8 @@
 import type { Branding, ColorMode, MockProject, Theme } from '@portico/react';
 
-/** The pages of an app that the preview can show. */
-const previewPages = ['sign-in', 'sign-up', 'account-settings'] as const;
-
 /** What the Branding screen sends to the preview in its frame. */
 export interface ShownPreview {
-  readonly page: (typeof previewPages)[number];
+  readonly page: 'sign-in' | 'sign-up' | 'account-settings';
   readonly mode: Exclude<ColorMode, 'system'>;
   /** Colors, radius and font. A change shows at once, while a change of the project starts the page again. */
   readonly theme: Theme;
@@ -15,4 +12,4 @@ export interface ShownPreview {
 }
 
 /** The message of the preview when it is ready to be told what to show. */
-export const previewIsReady = 'portico-preview-is-ready';
+export type PreviewIsReady = 'portico-preview-is-ready';

@@ -2,7 +2,7 @@ import { type BrandColors, completeColors, fontOf, shownMethods } from '@portico
 import type { ProjectBranding } from '@portico/react';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { previewIsReady, type ShownPreview } from '../../../../apps/preview/shown-preview.ts';
+import type { PreviewIsReady, ShownPreview } from '../../../../apps/preview/shown-preview.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { serverPath } from '../../../lib/server-path.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
@@ -11,6 +11,7 @@ import { enabledMethods } from './enabled-methods.ts';
 const pageNames = { 'sign-in': 'Sign-in', 'sign-up': 'Sign-up', 'account-settings': 'Account settings' } as const;
 const widths = { desktop: 1024, phone: 390 } as const;
 const height = 760;
+const isReady: PreviewIsReady = 'portico-preview-is-ready';
 
 /** Shows the pages of the app with a branding, at the width of a phone or a desktop, in light or dark mode. */
 export function Preview({ branding }: { branding: ProjectBranding }) {
@@ -101,7 +102,7 @@ function Frame({ shown, width }: { shown: ShownPreview; width: number }) {
   }, [shown, send]);
   useEffect(() => {
     const onMessage = ({ data, source }: MessageEvent) => {
-      if (data === previewIsReady && source === frame.current?.contentWindow) send();
+      if (data === isReady && source === frame.current?.contentWindow) send();
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);

@@ -44,22 +44,12 @@ export function MethodsSection({ branding, onChange }: MethodsSectionProps) {
       <ul className="divide-y divide-line">
         {order.map((method, at) => (
           <li key={method} className="flex items-center gap-2">
-            <span className="flex">
-              <IconButton
-                changes
-                label={`Move ${methodTexts[method]} up`}
-                icon={<ArrowUp size={16} aria-hidden="true" />}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              />
-              <IconButton
-                changes
-                label={`Move ${methodTexts[method]} down`}
-                icon={<ArrowDown size={16} aria-hidden="true" />}
-                disabled={at === order.length - 1}
-                onClick={() => move(at, 1)}
-              />
-            </span>
+            <MoveButtons
+              method={method}
+              isFirst={at === 0}
+              isLast={at === order.length - 1}
+              onMove={(by) => move(at, by)}
+            />
             <div className="min-w-0 flex-1">
               <SwitchRow
                 label={methodTexts[method]}
@@ -81,5 +71,33 @@ export function MethodsSection({ branding, onChange }: MethodsSectionProps) {
         </p>
       )}
     </Section>
+  );
+}
+
+interface MoveButtonsProps {
+  method: (typeof pageMethods)[number];
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+}
+
+function MoveButtons({ method, isFirst, isLast, onMove }: MoveButtonsProps) {
+  return (
+    <span className="flex">
+      <IconButton
+        changes
+        label={`Move ${methodTexts[method]} up`}
+        icon={<ArrowUp size={16} aria-hidden="true" />}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        changes
+        label={`Move ${methodTexts[method]} down`}
+        icon={<ArrowDown size={16} aria-hidden="true" />}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+    </span>
   );
 }

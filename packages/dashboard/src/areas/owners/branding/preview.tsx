@@ -1,5 +1,5 @@
 import { type BrandColors, completeColors, fontOf, shownMethods } from '@portico/contract/branding';
-import type { ProjectBranding } from '@portico/react';
+import type { AdminOwnedProject, ProjectBranding } from '@portico/react';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewIsReady, ShownPreview } from '../../../../apps/preview/shown-preview.ts';
@@ -19,33 +19,7 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
   const [page, setPage] = useState<ShownPreview['page']>('sign-in');
   const [device, setDevice] = useState<keyof typeof widths>('desktop');
   const [mode, setMode] = useState<ShownPreview['mode']>('light');
-  const { displayName, logoUrl, fullLogoUrl, config } = project;
-  const { termsUrl, privacyUrl, pictureUrl, layout, texts } = branding;
-  const shown: ShownPreview = {
-    page,
-    mode,
-    theme: themeOf(branding),
-    project: {
-      displayName,
-      logoUrl,
-      fullLogoUrl,
-      branding: {
-        layout,
-        pictureUrl,
-        texts,
-        methods: shownMethods(branding, enabledMethods(project)),
-        termsUrl,
-        privacyUrl,
-      },
-      config: {
-        signUpEnabled: config.signUpEnabled,
-        credentialEnabled: config.credentialEnabled,
-        magicLinkEnabled: config.magicLinkEnabled,
-        passkeyEnabled: config.passkeyEnabled,
-        oauthProviders: config.oauthProviders.map(({ id }) => ({ id })),
-      },
-    },
-  };
+  const shown: ShownPreview = { page, mode, theme: themeOf(branding), project: shownProject(project, branding) };
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
@@ -88,6 +62,26 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
       </div>
     </section>
   );
+}
+
+/** Returns what the pages read from the project, with a branding that is not published. */
+function shownProject(project: AdminOwnedProject, branding: ProjectBranding): ShownPreview['project'] {
+  const { displayName, logoUrl, fullLogoUrl, config } = project;
+  const { termsUrl, privacyUrl, pictureUrl, layout, texts } = branding;
+  const methods = shownMethods(branding, enabledMethods(project));
+  return {
+    displayName,
+    logoUrl,
+    fullLogoUrl,
+    branding: { layout, pictureUrl, texts, methods, termsUrl, privacyUrl },
+    config: {
+      signUpEnabled: config.signUpEnabled,
+      credentialEnabled: config.credentialEnabled,
+      magicLinkEnabled: config.magicLinkEnabled,
+      passkeyEnabled: config.passkeyEnabled,
+      oauthProviders: config.oauthProviders.map(({ id }) => ({ id })),
+    },
+  };
 }
 
 /** Shows the preview in a frame that is as wide as the device, and smaller if there is less room. */

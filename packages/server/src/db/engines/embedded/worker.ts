@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { inspect } from 'node:util';
 import { parentPort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -90,6 +91,8 @@ function isSqlError(error: unknown): boolean {
 }
 
 function fail(error: unknown): never {
-  report({ kind: 'failed', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+  // The file system of the database throws objects that are no errors.
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error, { breakLength: Infinity });
+  report({ kind: 'failed', reason });
   process.exit(1);
 }

@@ -39,6 +39,8 @@ const words = [
   'correct horse',
   '5',
   'DE',
+  'de-DE',
+  '#0a7d5a',
   'seti_1',
   'c2l4dGVlbiBieXRlcyEhIQ==',
   'legacy',

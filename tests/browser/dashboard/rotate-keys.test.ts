@@ -41,7 +41,7 @@ test('four clicks from the overview, an owner replaces keys that still work for 
   await at.visit('');
   const clicks = await clicksOf(at.page, async () => {
     await at.link('Project keys').click();
-    await at.page.getByText(/Last used today from 127\.0\.0\.1 with js @portico\/js@/).waitFor();
+    await at.page.getByText(/Last used today from 127\.0\.0\.1 with @portico\/js@/).waitFor();
     await at.button('Create next keys for Production').click();
     const dialog = await at.goodDialog();
     await dialog.getByRole('button', { name: 'Create next keys' }).click();

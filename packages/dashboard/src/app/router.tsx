@@ -2,7 +2,7 @@ import type { ProjectRole } from '@portico/react';
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
-import { readGrowthSearch } from '../areas/owners/growth/growth-period.ts';
+import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/users/user-search.ts';
 import { basePath } from '../lib/server-path.ts';

@@ -124,6 +124,7 @@ function objectOf(schema: JsonSchema): unknown {
 const texts: readonly (readonly [pattern: RegExp, text: string])[] = [
   [/email$|^recipient$|address(es)?$/, 'ada@example.com'],
   [/url$|uri$|^domain$/, 'https://app.example.com/handler'],
+  [/^(accent|background)/, '#0a7d5a'],
   [/password$/, 'correct horse battery staple'],
   [/permission_id$/, 'team_admin'],
   [/name$/, 'Ada Lovelace'],

@@ -1,5 +1,4 @@
 import type { SignInFailure } from '@portico/react';
-import { failureTexts } from '../../../features/history/failure-texts.ts';
 
 /** Filters of the sign-ins, in the URL. */
 export interface SignInSearch {
@@ -14,6 +13,6 @@ export function readSignInSearch({ q, result, reason }: Record<string, unknown>)
   return {
     ...(typeof text === 'string' && text !== '' && { q: text.slice(0, 256) }),
     ...((result === 'succeeded' || result === 'failed') && { result }),
-    ...(typeof reason === 'string' && Object.hasOwn(failureTexts, reason) && { reason: reason as SignInFailure }),
+    ...(typeof reason === 'string' && /^[a-z_]{1,40}$/.test(reason) && { reason: reason as SignInFailure }),
   };
 }

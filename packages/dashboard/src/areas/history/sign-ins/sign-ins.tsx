@@ -21,7 +21,9 @@ import { SignInFilters } from './sign-in-filters.tsx';
 export function SignIns() {
   const project = useProject();
   useTitle('Sign-ins', project.displayName);
-  const search = useSearch({ from: '/signed-in/projects/$projectId/sign-ins' });
+  const { reason, ...others } = useSearch({ from: '/signed-in/projects/$projectId/sign-ins' });
+  // The URL may name a reason that does not exist.
+  const search = reason !== undefined && Object.hasOwn(failureTexts, reason) ? { ...others, reason } : others;
   const navigate = useNavigate({ from: '/projects/$projectId/sign-ins' });
   const [shown, setShown] = useState<LoggedSignIn | undefined>(undefined);
   const pages = usePages('events', ['sign-ins', search], async (cursor) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeOf, rangeProblem, readGrowthSearch, timeOf } from './growth-period.ts';
+import { changeOf, rangeProblem, timeOf } from './growth-period.ts';
+import { readGrowthSearch } from './growth-search.ts';
 
 const now = new Date('2026-11-27T15:40:00Z');
 
@@ -30,7 +31,7 @@ test.each([
   ['2026-01-01', '2026-13-01', /both days/],
 ] as const)('the period from %s to %s is refused', (from, to, problem) => {
   expect(rangeProblem(from, to)).toMatch(problem);
-  expect(readGrowthSearch({ from, to })).toEqual({});
+  expect(timeOf({ from, to }, now)).toEqual(timeOf({}, now));
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { GrowthSearch, PeriodName } from './growth-search.ts';
+
 const hourMillis = 3_600_000;
 const dayMillis = 24 * hourMillis;
 
@@ -8,33 +10,13 @@ export const periods = {
   '30d': { name: 'Last 30 days', unit: 'day', count: 30 },
   '90d': { name: 'Last 90 days', unit: 'day', count: 90 },
   '12m': { name: 'Last 12 months', unit: 'day', count: 365 },
-} as const;
-
-type PeriodName = keyof typeof periods;
+} as const satisfies Record<PeriodName, object>;
 
 /** The period without one in the URL. */
 export const periodDefault: PeriodName = '30d';
 
 /** Maximum number of days in a period of one's own, as on the server. */
 const daysMax = 400;
-
-/** State of the growth screen in the URL. */
-export interface GrowthSearch {
-  period?: PeriodName;
-  /** First and last day of a period of one's own, `YYYY-MM-DD`. */
-  from?: string;
-  to?: string;
-  anonymous?: true;
-}
-
-/** Reads the query of the growth screen. Unknown parameters are dropped. */
-export function readGrowthSearch({ period, from, to, anonymous }: Record<string, unknown>): GrowthSearch {
-  return {
-    ...(typeof period === 'string' && Object.hasOwn(periods, period) && { period: period as PeriodName }),
-    ...(isDay(from) && isDay(to) && rangeProblem(from, to) === undefined && { from, to }),
-    ...(anonymous === true && { anonymous }),
-  };
-}
 
 function isDay(text: unknown): text is string {
   return typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -57,7 +39,8 @@ export interface GrowthTime {
 
 /** Returns the times of the period in the URL. @param now the current time */
 export function timeOf({ period = periodDefault, from, to }: GrowthSearch, now: Date): GrowthTime {
-  if (from !== undefined && to !== undefined) return { from: new Date(from), to: new Date(to), unit: 'day' };
+  if (from !== undefined && to !== undefined && rangeProblem(from, to) === undefined)
+    return { from: new Date(from), to: new Date(to), unit: 'day' };
   const { unit, count } = periods[period];
   const step = unit === 'day' ? dayMillis : hourMillis;
   // The start of the hour, so that the same period is read once.

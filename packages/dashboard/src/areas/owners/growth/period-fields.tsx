@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { type GrowthSearch, periodDefault, periods, rangeProblem } from './growth-period.ts';
+import { periodDefault, periods, rangeProblem } from './growth-period.ts';
+import type { GrowthSearch } from './growth-search.ts';
 
 const own = 'own';
 const options = [

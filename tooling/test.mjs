@@ -62,6 +62,8 @@ async function filtersOf([first, ...others]) {
 const report = at('.cache/test-report.json');
 mkdirSync(at('.cache'), { recursive: true });
 rmSync(report, { force: true });
+// Servers of the tests refuse settings that they do not know.
+const { PORTICO_MUTATIONS_BASE: _, ...environment } = process.env;
 const projects = ['unit', ...engines.map((engine) => `api-${engine}`), 'api-one-database', 'api-alone', 'browser'];
 const code = await run(
   process.execPath,
@@ -77,7 +79,7 @@ const code = await run(
   ],
   {
     env: {
-      ...process.env,
+      ...environment,
       PORTICO_TEST_BROWSER: browser,
       ...(isWhole ? { PORTICO_TEST_WHOLE: '1' } : {}),
       ...(isLong ? { PORTICO_TEST_LONG: '1' } : {}),

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
@@ -8,19 +7,7 @@ const at = dashboardDesk();
 const row = (name: RegExp) => at.page.getByRole('row', { name }).first();
 
 async function failToSignIn(email: string): Promise<void> {
-  const keys = await at.project.app.createInternalApiKey({
-    description: 'App',
-    expiresAt: at.server.clock.in(1, 'hour'),
-    hasPublishableClientKey: true,
-    hasSecretServerKey: false,
-    hasSuperSecretAdminKey: false,
-  });
-  const app = new PorticoClientApp({
-    baseUrl: at.server.url,
-    projectId: at.project.id,
-    publishableClientKey: keys.publishableClientKey ?? '',
-    tokenStore: 'memory',
-  });
+  const app = await at.clientApp();
   const result = await app.signInWithCredential({ email, password: 'wrong password', noRedirect: true });
   expect(result.status).toBe('error');
 }

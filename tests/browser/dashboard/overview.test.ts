@@ -1,30 +1,11 @@
-import { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 /** Behind a proxy that adds countries. */
 const at = dashboardDesk({ PORTICO_TRUSTED_PROXY: 'true', PORTICO_GEO_HEADERS: 'cloudflare' });
 
-/** Returns an app of the project, used in a country. */
-async function appIn(country: string): Promise<PorticoClientApp> {
-  const keys = await at.project.app.createInternalApiKey({
-    description: 'App',
-    expiresAt: at.server.clock.in(1, 'day'),
-    hasPublishableClientKey: true,
-    hasSecretServerKey: false,
-    hasSuperSecretAdminKey: false,
-  });
-  return new PorticoClientApp({
-    baseUrl: at.server.url,
-    projectId: at.project.id,
-    publishableClientKey: keys.publishableClientKey ?? '',
-    tokenStore: 'memory',
-    extraRequestHeaders: { 'cf-ipcountry': country },
-  });
-}
-
 async function signUp(email: string, country: string): Promise<void> {
-  const app = await appIn(country);
+  const app = await at.clientApp({ 'cf-ipcountry': country });
   await app.signUpWithCredential({ email, password: 'correct horse', noVerificationCallback: true });
 }
 
@@ -79,7 +60,7 @@ test('anonymous users can be included', async () => {
   await at.visit('');
   const box = at.page.getByRole('checkbox', { name: 'Include anonymous users', exact: true });
   await number('Users').getByText('4', { exact: true }).waitFor();
-  await (await appIn('FR')).getUser({ or: 'anonymous' });
+  await (await at.clientApp({ 'cf-ipcountry': 'FR' })).getUser({ or: 'anonymous' });
   await box.check();
   await number('Users').getByText('5', { exact: true }).waitFor();
   await at.page.reload();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { PorticoClientApp } from '@portico/js';
 import { expect, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
@@ -7,19 +6,7 @@ import { dashboardDesk } from '../kit/dashboard-desk.ts';
 const at = dashboardDesk();
 
 async function failToSignIn(email: string): Promise<void> {
-  const keys = await at.project.app.createInternalApiKey({
-    description: 'App',
-    expiresAt: at.server.clock.in(1, 'hour'),
-    hasPublishableClientKey: true,
-    hasSecretServerKey: false,
-    hasSuperSecretAdminKey: false,
-  });
-  const app = new PorticoClientApp({
-    baseUrl: at.server.url,
-    projectId: at.project.id,
-    publishableClientKey: keys.publishableClientKey ?? '',
-    tokenStore: 'memory',
-  });
+  const app = await at.clientApp();
   await app.signInWithCredential({ email, password: 'wrong password', noRedirect: true });
 }
 

@@ -31,6 +31,8 @@ export interface Desk {
   closeWith(name: string): Promise<void>;
   /** A section of the screen, by its title. */
   section(name: string | RegExp): Locator;
+  /** Creates keys, and an app of the project with them. @param headers of its requests */
+  clientApp(headers?: Readonly<Record<string, string>>): Promise<PorticoClientApp>;
   /** Loads the project from the server. */
   saved(): Promise<AdminOwnedProject>;
   /** A server app of the internal project, as the operator can use it. */
@@ -93,6 +95,22 @@ export function dashboardDesk(environment?: Readonly<Record<string, string>>): D
       await at.dialog().waitFor({ state: 'detached' });
     },
     section: (name) => at.page.getByRole('region', { name, exact: true }),
+    async clientApp(headers = {}) {
+      const keys = await at.project.app.createInternalApiKey({
+        description: 'App',
+        expiresAt: at.server.clock.in(1, 'day'),
+        hasPublishableClientKey: true,
+        hasSecretServerKey: false,
+        hasSuperSecretAdminKey: false,
+      });
+      return new PorticoClientApp({
+        baseUrl: at.server.url,
+        projectId: at.project.id,
+        publishableClientKey: keys.publishableClientKey ?? '',
+        tokenStore: 'memory',
+        extraRequestHeaders: headers,
+      });
+    },
     async saved() {
       const found = (await at.owner.listOwnedProjects()).find(({ id }) => id === at.project.id);
       if (found === undefined) throw new Error('The project is gone.');

@@ -1,9 +1,9 @@
 import type { AdminTransaction } from '@portico/react';
-import type { ReactNode } from 'react';
 import { customerNames } from '../../features/payments/payments-config.ts';
 import { exactTime } from '../../lib/time.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CopyableText } from '../../ui/forms/copy.tsx';
+import { Detail, Details } from '../../ui/lists/details.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
@@ -26,16 +26,24 @@ export function TransactionDialog({ transaction, title, price, kind, onClose }: 
       description={transaction !== undefined && exactTime(transaction.createdAt)}
       onClose={onClose}
     >
-      {transaction !== undefined && <Details transaction={transaction} price={price} kind={kind} />}
+      {transaction !== undefined && <TransactionDetails transaction={transaction} price={price} kind={kind} />}
     </Dialog>
   );
 }
 
-function Details({ transaction, price, kind }: { transaction: AdminTransaction; price: string; kind: string }) {
+function TransactionDetails({
+  transaction,
+  price,
+  kind,
+}: {
+  transaction: AdminTransaction;
+  price: string;
+  kind: string;
+}) {
   const { id, customerType, customerId, customerName, status, testMode, description, expiresAt } = transaction;
   const known = status === null ? undefined : subscriptionStatuses[status];
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <Details>
       <Detail name="Type">{testMode ? `${kind} (test)` : kind}</Detail>
       {price !== '' && <Detail name="Price">{price}</Detail>}
       <Detail name={customerNames[customerType]}>
@@ -50,15 +58,6 @@ function Details({ transaction, price, kind }: { transaction: AdminTransaction; 
       <Detail name="Transaction ID">
         <CopyableText text={id} what="transaction ID" />
       </Detail>
-    </dl>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-3 text-sm">{name}</dt>
-      <dd className="break-words text-base">{children}</dd>
-    </div>
+    </Details>
   );
 }

@@ -1,9 +1,9 @@
 import type { LoggedEvent } from '@portico/react';
-import type { ReactNode } from 'react';
 import { exactTime } from '../../lib/time.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { CopyableText } from '../../ui/forms/copy.tsx';
 import { CodeBlock } from '../../ui/layout/code-block.tsx';
+import { Detail, Details } from '../../ui/lists/details.tsx';
 import { actorText, eventTexts, failureText } from './event-texts.ts';
 
 /** Shows all details of an event. */
@@ -16,15 +16,15 @@ export function EventDialog({ event, onClose }: { event: LoggedEvent | undefined
       isWide
       onClose={onClose}
     >
-      {event !== undefined && <Details event={event} />}
+      {event !== undefined && <EventDetails event={event} />}
     </Dialog>
   );
 }
 
-function Details({ event }: { event: LoggedEvent }) {
+function EventDetails({ event }: { event: LoggedEvent }) {
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <Details>
         <Detail name="Type">
           <span className="font-mono text-sm">{event.type}</span>
         </Detail>
@@ -65,19 +65,10 @@ function Details({ event }: { event: LoggedEvent }) {
             <CopyableText text={event.requestId} what="request ID" />
           </Detail>
         )}
-      </dl>
+      </Details>
       <Values name="Before" values={event.before} />
       <Values name="After" values={event.after} />
     </>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-3 text-sm">{name}</dt>
-      <dd className="flex flex-wrap items-center gap-x-2 break-words text-base">{children}</dd>
-    </div>
   );
 }
 

@@ -39,10 +39,7 @@ function BrandedFrame({ layout, pictureUrl, faviconUrl, ...look }: Branding) {
   return (
     <>
       <Style {...brandSheet} name="portico-brand" nonce={nonce} />
-      {rules !== '' && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rulesOf allows no text that could end the style
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />
-      )}
+      {rules !== '' && <Style rules={rules} nonce={nonce} />}
       {layout === 'split' && <div className="portico-half" style={{ backgroundImage: imageOf(pictureUrl) }} />}
     </>
   );
@@ -61,7 +58,8 @@ function rulesOf({ light, dark, radius, font }: Pick<Branding, 'light' | 'dark' 
   const all = { ...colorVariables('light', light), ...colorVariables('dark', dark) };
   if (radius !== undefined) all.radius = `${Number(radius)}px`;
   if (font !== undefined) all.font = font;
-  const lines = Object.entries(all).filter(([, value]) => /^[#\p{L}\p{N}'", _-]+$/u.test(value));
+  // No name or value can end the rule or the style.
+  const lines = Object.entries(all).filter((line) => line.every((part) => /^[#\p{L}\p{N}'", _-]+$/u.test(part)));
   if (lines.length === 0) return '';
   return `:where(:root) { ${lines.map(([name, value]) => `--portico-${name}: ${value};`).join(' ')} }`;
 }

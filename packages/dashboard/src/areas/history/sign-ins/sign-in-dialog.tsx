@@ -1,11 +1,12 @@
 import type { LoggedSignIn } from '@portico/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { failureTexts } from '../../../features/history/failure-texts.ts';
 import { methodName } from '../../../features/history/method-name.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { UserLink } from '../../../ui/layout/links.tsx';
+import { Detail, Details } from '../../../ui/lists/details.tsx';
 
 interface SignInDialogProps {
   signIn: LoggedSignIn | undefined;
@@ -25,15 +26,15 @@ export function SignInDialog({ signIn, onClose }: SignInDialogProps) {
       description={failure?.advice}
       onClose={onClose}
     >
-      {shown !== undefined && <Details signIn={shown} />}
+      {shown !== undefined && <SignInDetails signIn={shown} />}
     </Dialog>
   );
 }
 
-function Details({ signIn }: { signIn: LoggedSignIn }) {
+function SignInDetails({ signIn }: { signIn: LoggedSignIn }) {
   const { userId, userName, address, method, ip, country, userAgent, requestId, createdAt } = signIn;
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <Details>
       {userId !== null && (
         <Detail name="User">{userName === null ? 'Deleted user' : <UserLink id={userId} name={userName} />}</Detail>
       )}
@@ -51,15 +52,6 @@ function Details({ signIn }: { signIn: LoggedSignIn }) {
           <CopyableText text={requestId} what="request ID" />
         </Detail>
       )}
-    </dl>
-  );
-}
-
-function Detail({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-ink-3 text-sm">{name}</dt>
-      <dd className="wrap-anywhere text-base">{children}</dd>
-    </div>
+    </Details>
   );
 }

@@ -84,7 +84,7 @@ function Known({ growth, time }: KnownProps) {
         </Section>
         <Section
           title="Returning users"
-          help="Users by week of sign-up, and how many of them were active in each week after."
+          help="Users by week of sign-up, and the percentage that was active in that week (0) and each one after."
         >
           <ReturningTable weeks={growth.weeks} />
         </Section>

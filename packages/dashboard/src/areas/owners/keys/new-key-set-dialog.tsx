@@ -1,6 +1,6 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
-import type { FreshKeys } from '../../../features/ground/projects/fresh-keys.ts';
+import { type FreshKeys, keysIn } from '../../../features/ground/projects/fresh-keys.ts';
 import { endOf, lifetimes, usualLifetime } from '../../../features/teams/api-keys/lifetimes.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
@@ -49,11 +49,7 @@ function Form({ onCreated, onClose }: { onCreated: (keys: FreshKeys) => void; on
       hasSuperSecretAdminKey: kinds.admin,
     });
     await refresh(['keys', project.id]);
-    onCreated({
-      publishableClientKey: created.publishableClientKey ?? undefined,
-      secretServerKey: created.secretServerKey ?? undefined,
-      superSecretAdminKey: created.superSecretAdminKey ?? undefined,
-    });
+    onCreated(keysIn(created));
   });
   return (
     <DialogForm action="Create key set" saving={creation} problems={[nameProblem, kindProblem]} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { type InternalApiKey, useAction } from '@portico/react';
 import { useState } from 'react';
-import type { FreshKeys } from '../../../features/ground/projects/fresh-keys.ts';
+import { type FreshKeys, keysIn } from '../../../features/ground/projects/fresh-keys.ts';
 import { graces, usualGrace } from '../../../features/teams/api-keys/graces.ts';
 import { endOf } from '../../../features/teams/api-keys/lifetimes.ts';
 import { useProject } from '../../../lib/projects.tsx';
@@ -56,11 +56,7 @@ function NextKeys({ keySet, onCreated, onClose }: NextKeysProps) {
       replaces: { id: keySet.id, until: endOf(grace) },
     });
     await refresh(['keys', project.id]);
-    onCreated({
-      publishableClientKey: created.publishableClientKey ?? undefined,
-      secretServerKey: created.secretServerKey ?? undefined,
-      superSecretAdminKey: created.superSecretAdminKey ?? undefined,
-    });
+    onCreated(keysIn(created));
   });
   return (
     <DialogForm action="Create next keys" saving={creation} problems={[]} onClose={onClose}>

@@ -1,8 +1,19 @@
+import type { InternalApiKeyFirstView } from '@portico/react';
+
 /** The keys of a new key set. */
 export interface FreshKeys {
   publishableClientKey?: string | undefined;
   secretServerKey?: string | undefined;
   superSecretAdminKey?: string | undefined;
+}
+
+/** Returns the keys of a new key set. */
+export function keysIn(created: InternalApiKeyFirstView): FreshKeys {
+  return {
+    publishableClientKey: created.publishableClientKey ?? undefined,
+    secretServerKey: created.secretServerKey ?? undefined,
+    superSecretAdminKey: created.superSecretAdminKey ?? undefined,
+  };
 }
 
 const fresh = new Map<string, FreshKeys>();

@@ -1,21 +1,18 @@
 import type { PorticoAdminApp } from '@portico/react';
-import type { FreshKeys } from './fresh-keys.ts';
+import { type FreshKeys, keysIn } from './fresh-keys.ts';
 
 const year = 31_557_600_000;
 
 /** Creates the first key set of a new app, for its pages and its server. It is valid for ten years. */
 export async function createFirstKeySet(app: PorticoAdminApp): Promise<FreshKeys> {
-  const keys = await app.createInternalApiKey({
+  const created = await app.createInternalApiKey({
     description: 'First keys',
     expiresAt: new Date(Date.now() + 10 * year),
     hasPublishableClientKey: true,
     hasSecretServerKey: true,
     hasSuperSecretAdminKey: false,
   });
-  return {
-    publishableClientKey: keys.publishableClientKey ?? undefined,
-    secretServerKey: keys.secretServerKey ?? undefined,
-  };
+  return keysIn(created);
 }
 
 /** Advice on where to store keys. */

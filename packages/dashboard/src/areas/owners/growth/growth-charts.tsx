@@ -1,6 +1,6 @@
 import type { GrowthPoint, ProjectGrowth } from '@portico/react';
 import { DayChart } from '../../../features/owners/metrics/day-chart.tsx';
-import { shortDayOf, shortHourOf } from '../../../features/owners/metrics/days.ts';
+import { shortNameOf } from '../../../features/owners/metrics/days.ts';
 import { Card } from '../../../ui/layout/surface.tsx';
 
 interface GrowthChartsProps {
@@ -16,7 +16,7 @@ export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
       ? ['Active users', ({ activeUsers }: GrowthPoint) => activeUsers ?? 0]
       : ['Sign-ins', ({ signIns }: GrowthPoint) => signIns],
   ];
-  const nameOf = unit === 'day' ? shortDayOf : shortHourOf;
+  const nameOf = shortNameOf(unit);
   const last = points.at(-1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
@@ -25,7 +25,7 @@ export function GrowthCharts({ growth: { points }, unit }: GrowthChartsProps) {
           <DayChart
             what={what}
             days={points.map((point) => ({ date: point.at.toISOString(), activity: read(point) }))}
-            nameOf={nameOf}
+            unit={unit}
             end={last === undefined ? '' : nameOf(last.at.toISOString())}
             summary={`Peak: ${Math.max(0, ...points.map(read)).toLocaleString('en')} per ${unit}`}
           />

@@ -1,7 +1,7 @@
 import type { DayCount } from '@portico/react';
 import { useState } from 'react';
 import { classes } from '../../../ui/layout/classes.ts';
-import { roundMaxOf, shortDayOf } from './days.ts';
+import { roundMaxOf, shortNameOf } from './days.ts';
 
 interface DayChartProps {
   /** Name of the counted items: "New users". */
@@ -11,9 +11,9 @@ interface DayChartProps {
   days: readonly DayCount[];
   /** Formats a value. Default: as a number. */
   format?: (value: number) => string;
-  /** Names a day. Default: "Nov 21". */
-  nameOf?: (date: string) => string;
-  /** Name of the last day. Default: "Today". */
+  /** What a bar stands for. Default: a day. */
+  unit?: 'day' | 'hour';
+  /** Name of the last bar. Default: "Today". */
   end?: string;
 }
 
@@ -24,7 +24,8 @@ const barGap = 3;
 const height = 100;
 
 /** Shows a bar chart by day or hour, with the same data as a table for screen readers. */
-export function DayChart({ what, summary, days, format = plain, nameOf = shortDayOf, end = 'Today' }: DayChartProps) {
+export function DayChart({ what, summary, days, format = plain, unit = 'day', end = 'Today' }: DayChartProps) {
+  const nameOf = shortNameOf(unit);
   const [pointed, setPointed] = useState<number | undefined>(undefined);
   const max = roundMaxOf(days);
   const day = pointed === undefined ? undefined : days[pointed];
@@ -49,7 +50,7 @@ export function DayChart({ what, summary, days, format = plain, nameOf = shortDa
           <span>{format(0)}</span>
         </span>
       </div>
-      <DayTable what={what} days={days} format={format} nameOf={nameOf} />
+      <DayTable what={what} days={days} format={format} unit={unit} />
     </figure>
   );
 }
@@ -92,19 +93,15 @@ function Bars({ days, max, pointed, onPoint }: BarsProps) {
   );
 }
 
-function DayTable({
-  what,
-  days,
-  format,
-  nameOf,
-}: Required<Pick<DayChartProps, 'what' | 'days' | 'format' | 'nameOf'>>) {
+function DayTable({ what, days, format, unit }: Required<Pick<DayChartProps, 'what' | 'days' | 'format' | 'unit'>>) {
+  const nameOf = shortNameOf(unit);
   return (
     <div className="sr-only">
       <table>
-        <caption>{what} by time</caption>
+        <caption>{`${what} by ${unit}`}</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{unit === 'day' ? 'Day' : 'Hour'}</th>
             <th scope="col">{what}</th>
           </tr>
         </thead>

@@ -16,9 +16,9 @@ const shortHour = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** Formats an hour: "Nov 21, 15:00". */
-export function shortHourOf(time: string): string {
-  return shortHour.format(new Date(time));
+/** Returns the function that formats days or hours: "Nov 21", "Nov 21, 15:00". */
+export function shortNameOf(unit: 'day' | 'hour'): (time: string) => string {
+  return unit === 'day' ? shortDayOf : (time) => shortHour.format(new Date(time));
 }
 
 /** Returns the last 30 days, as on all pages. The server sends 31. */

@@ -68,19 +68,29 @@ function whoOf({ userName, userId, address }: LoggedSignIn): string {
   return userName ?? address ?? userId ?? 'Unknown';
 }
 
+function Who({ signIn }: { signIn: LoggedSignIn }) {
+  const { userId, userName } = signIn;
+  if (userId !== null && userName !== null) return <UserLink id={userId} name={userName} />;
+  return (
+    <span className="block truncate" title={whoOf(signIn)}>
+      {whoOf(signIn)}
+    </span>
+  );
+}
+
 function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[] {
   return [
     {
       id: 'who',
       header: 'User',
-      cell: (signIn) =>
-        signIn.userId !== null && signIn.userName !== null ? (
-          <UserLink id={signIn.userId} name={signIn.userName} />
-        ) : (
-          <span className="block truncate" title={whoOf(signIn)}>
-            {whoOf(signIn)}
+      cell: (signIn) => (
+        <>
+          <Who signIn={signIn} />
+          <span className="block text-ink-3 text-sm sm:hidden">
+            <Time date={signIn.createdAt} />
           </span>
-        ),
+        </>
+      ),
     },
     {
       id: 'result',
@@ -105,7 +115,7 @@ function columnsFor(open: (signIn: LoggedSignIn) => void): Column<LoggedSignIn>[
     },
     {
       id: 'from',
-      header: 'Address',
+      header: 'Network address',
       className: 'w-40 max-lg:hidden tabular',
       cell: ({ ip, country }) => (ip === null ? '' : `${ip}${country === null ? '' : ` (${country})`}`),
     },

@@ -73,7 +73,7 @@ function BrandingForm({ versions }: { versions: BrandingVersions }) {
               .
             </p>
           </Form>
-          <div className="min-w-0 xl:sticky xl:top-6">
+          <div className="min-w-0 max-xl:order-first xl:sticky xl:top-6">
             <Preview branding={branding} />
           </div>
         </div>

@@ -17,7 +17,7 @@ const isReady: PreviewIsReady = 'portico-preview-is-ready';
 export function Preview({ branding }: { branding: ProjectBranding }) {
   const project = useProject();
   const [page, setPage] = useState<ShownPreview['page']>('sign-in');
-  const [device, setDevice] = useState<keyof typeof widths>('desktop');
+  const [device, setDevice] = useState<keyof typeof widths>(window.innerWidth < widths.phone * 2 ? 'phone' : 'desktop');
   const [mode, setMode] = useState<ShownPreview['mode']>('light');
   const shown: ShownPreview = { page, mode, theme: themeOf(branding), project: shownProject(project, branding) };
   return (

@@ -6,6 +6,7 @@ import {
   type Portico,
   portico,
   type Tokens,
+  untilACallWaits,
   whileUserIsLocked,
 } from '@portico/testkit';
 import {
@@ -308,8 +309,7 @@ test.skipIf(engineOfRun() === 'embedded')(
       const links = 'select p.id from provider_links p where p.user_id = $1';
       await db.run({ text: `select id from provider_tokens where link_id in (${links}) for update`, values });
       const begun = returnFromProvider(back, google.cookie);
-      const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await expect.poll(async () => (await db.run({ text, values: [] })).rows.length).toBeGreaterThan(0);
+      await untilACallWaits(db);
       await db.run({ text: 'update users set credential_version = credential_version + 1 where id = $1', values });
       return { begun };
     });

@@ -13,4 +13,4 @@ export {
   type TestServer,
   testServerSecret,
 } from './test-server.ts';
-export { whileUserIsLocked } from './waiting-call.ts';
+export { untilACallWaits, whileUserIsLocked } from './waiting-call.ts';

@@ -27,7 +27,20 @@ export async function whileUserIsLocked<T>(
   return await begun;
 }
 
-async function untilACallWaits(db: Db): Promise<void> {
+/**
+ * Waits until a call waits for a lock of an open transaction.
+ *
+ * PostgreSQL reads its list of connections once for each transaction: without the reset, a connection that opens after
+ * the first look is never seen. https://www.postgresql.org/docs/15/monitoring-stats.html#MONITORING-STATS-VIEWS
+ *
+ * @param db - the transaction that holds the lock
+ */
+export async function untilACallWaits(db: Db): Promise<void> {
+  const reset = 'select pg_stat_clear_snapshot()';
   const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await db.run({ text, values: [] })).rows.length, { timeout: 5000 }).toBeGreaterThan(0);
+  const waiting = async () => {
+    await db.run({ text: reset, values: [] });
+    return (await db.run({ text, values: [] })).rows.length;
+  };
+  await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThan(0);
 }

@@ -24,6 +24,7 @@ for (const page of [
 ]) {
   await run(process.execPath, ['--conditions=source', at(`packages/${page}`)]);
 }
+await run(process.execPath, [at('tooling/connect-code.mjs')]);
 process.exit(
   await run(process.execPath, [
     at('node_modules/@biomejs/biome/bin/biome'),

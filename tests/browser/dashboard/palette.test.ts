@@ -57,3 +57,60 @@ test('the command palette shows when there are no results, starts empty each tim
   await at.heading('Teams').waitFor();
   expect(at.complaints).toEqual([]);
 });
+
+test.each([
+  ['refund', 'Refund a payment', 'Payments'],
+  ['smtp', 'Email server (SMTP)', 'Emails'],
+  ['invite', 'Invite a colleague', 'People'],
+])('the palette finds %s', async (words, name, heading) => {
+  await at.visit('/teams');
+  await openPalette();
+  await at.page.keyboard.type(words);
+  await at.page.getByRole('option', { name }).click();
+  await at.heading(heading).waitFor();
+});
+
+test('a slash searches, and a question mark shows the shortcuts, unless a field has the focus or they are off', async () => {
+  await at.visit('/users');
+  await at.heading('Users').waitFor();
+  await at.page.keyboard.press('/');
+  await at.page.getByRole('combobox').waitFor();
+  await at.page.keyboard.type('?');
+  expect(await at.page.getByRole('combobox').inputValue()).toBe('?');
+  await at.page.keyboard.press('Escape');
+  await at.page.getByRole('combobox').waitFor({ state: 'detached' });
+
+  const dialog = at.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await at.page.keyboard.press('?');
+  await dialog.waitFor();
+  expect(await violationsOf(at.page)).toEqual([]);
+  await dialog.getByLabel('Use shortcuts of a single key').uncheck();
+  await at.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await at.page.keyboard.press('?');
+  await openPalette();
+  expect(await dialog.count()).toBe(0);
+  await at.page.keyboard.type('keyboard');
+  await at.page.keyboard.press('Enter');
+  await dialog.getByLabel('Use shortcuts of a single key').check();
+});
+
+test('the sidebar of a server with documentation links to the guide about the screen', async () => {
+  await at.page.route('**/dashboard-config.json*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), hasDocs: true } });
+  });
+  await at.visit('/branding');
+  const link = at.link('Docs: Branding');
+  expect(await link.getAttribute('href')).toBe('/docs/build/branding/');
+  await at.page.unrouteAll();
+});
+
+test('the palette signs out', async () => {
+  await at.visit('/users');
+  await openPalette();
+  await at.page.keyboard.type('sign out');
+  await at.page.keyboard.press('Enter');
+  await at.heading('Sign in to Portico').waitFor();
+});

@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { Mark } from '../ui/layout/mark.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Lays out screens without a project. */
@@ -25,6 +26,7 @@ export function PlainShell() {
         <Outlet />
       </main>
       <CommandPalette />
+      <Shortcuts />
     </div>
   );
 }

@@ -11,9 +11,11 @@ import { Button, IconButton } from '../ui/forms/button.tsx';
 import { Failed } from '../ui/states/problem.tsx';
 import { CommandPalette, PaletteButton } from './command-palette.tsx';
 import { FullPageWait } from './full-page-wait.tsx';
+import { GuideLink } from './guide-link.tsx';
 import { NotFound } from './not-found.tsx';
 import { usePaletteOpen } from './palette-state.ts';
 import { ProjectSwitcher } from './project-switcher.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -55,6 +57,7 @@ export function ProjectShell() {
         </main>
       </div>
       <CommandPalette />
+      <Shortcuts />
     </ProjectProvider>
   );
 }
@@ -70,6 +73,7 @@ function Sidebar({ isDrawer = false }: { isDrawer?: boolean }) {
       </div>
       <SidebarLinks />
       <div className="mt-auto border-line border-t p-2">
+        <GuideLink />
         <UserMenu isWide />
       </div>
     </>

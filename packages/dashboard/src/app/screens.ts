@@ -83,15 +83,15 @@ const groups: readonly ScreenGroup[] = [
         icon: TrendingUp,
         parts: ['Sign-ups', 'Active users', 'Retention', 'Export'],
       },
-      { to: '/projects/$projectId/users', name: 'Users', icon: UserRound },
+      { to: '/projects/$projectId/users', name: 'Users', icon: UserRound, parts: ['Create a user'] },
       { to: '/projects/$projectId/sign-ins', name: 'Sign-ins', icon: DoorOpen, parts: ['Failed sign-ins'] },
-      { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound },
+      { to: '/projects/$projectId/teams', name: 'Teams', icon: UsersRound, parts: ['Invite a team member'] },
       { to: '/projects/$projectId/permissions', name: 'Permissions', icon: ShieldCheck },
       {
         to: '/projects/$projectId/emails',
         name: 'Emails',
         icon: Mail,
-        parts: ['Email server', 'Sent emails'],
+        parts: ['Email server (SMTP)', 'Sent emails'],
         below: [
           { to: '/projects/$projectId/emails/drafts', name: 'Email drafts' },
           { to: '/projects/$projectId/emails/broadcasts', name: 'Email broadcasts' },
@@ -113,7 +113,7 @@ const groups: readonly ScreenGroup[] = [
           { to: '/projects/$projectId/payments/products', name: 'Products', parts: ['Catalogs', 'Prices'] },
           { to: '/projects/$projectId/payments/items', name: 'Items' },
           { to: '/projects/$projectId/payments/customers', name: 'Customers' },
-          { to: '/projects/$projectId/payments/transactions', name: 'Transactions' },
+          { to: '/projects/$projectId/payments/transactions', name: 'Transactions', parts: ['Refund a payment'] },
         ],
       },
       {
@@ -158,7 +158,7 @@ const groups: readonly ScreenGroup[] = [
         to: '/projects/$projectId/people',
         name: 'People',
         icon: ContactRound,
-        parts: ['Roles', 'Invitations', 'Owners and developers'],
+        parts: ['Invite a colleague', 'Roles', 'Invitations', 'Owners and developers'],
       },
       { to: '/projects/$projectId/configuration', name: 'Configuration', icon: Braces },
       {

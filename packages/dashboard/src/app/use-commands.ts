@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Box, LayoutGrid, Plus } from 'lucide-react';
+import { Box, Keyboard, LayoutGrid, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
 import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
 import { useMayChange } from '../lib/rights.tsx';
 import type { Command } from './command.ts';
+import { setShortcutsOpen } from './palette-state.ts';
 import { screenGroupsOf } from './screens.ts';
+import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 import { perGroupMax, useTeamCommands, useUserCommands } from './use-found-commands.ts';
+import { useSignOut } from './use-sign-out.ts';
 
-/** Returns the results for a text: screens and projects by name, users and teams from a server search. */
+/** Returns the results for a text: screens, actions and projects by name, users and teams from a server search. */
 export function useCommands(text: string): { commands: Command[]; isSearching: boolean } {
   const wanted = text.trim().toLowerCase();
   const screens = useScreenCommands();
+  const actions = useActionCommands();
   const projects = useProjectCommands();
   const users = useUserCommands(wanted);
   const teams = useTeamCommands(wanted);
@@ -21,7 +25,7 @@ export function useCommands(text: string): { commands: Command[]; isSearching: b
       )
       .slice(0, wanted === '' ? undefined : perGroupMax);
   return {
-    commands: [...matching(screens), ...matching(projects), ...users.commands, ...teams.commands],
+    commands: [...matching(screens), ...matching(actions), ...matching(projects), ...users.commands, ...teams.commands],
     isSearching: users.isSearching || teams.isSearching,
   };
 }
@@ -68,6 +72,22 @@ function useScreenCommands(): Command[] {
       });
     });
   return [...own, ...general];
+}
+
+function useActionCommands(): Command[] {
+  const signOut = useSignOut();
+  const theme = useTheme();
+  const themes = { light: 'Use light theme', dark: 'Use dark theme', system: 'Use system theme' } as const;
+  const action = (id: string, name: string, icon: LucideIcon, run: () => void): Command => {
+    return { id, group: 'Actions', name, icon, run };
+  };
+  return [
+    ...Object.entries(themes)
+      .filter(([choice]) => choice !== theme)
+      .map(([choice, name]) => action(choice, name, SunMoon, () => chooseTheme(choice as ThemeChoice))),
+    action('shortcuts', 'Keyboard shortcuts', Keyboard, () => setShortcutsOpen(true)),
+    action('sign-out', 'Sign out', LogOut, () => void signOut()),
+  ];
 }
 
 function useProjectCommands(): Command[] {

@@ -1,24 +1,20 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { CircleUser, Inbox, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { queries } from '../lib/queries.ts';
+import { Link } from '@tanstack/react-router';
+import { CircleUser, Inbox, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useClientApp, useOwner } from '../lib/session.tsx';
 import { Menu, type MenuChoice, MenuChoices, MenuItem, MenuLine, MenuNote } from '../ui/dialogs/menu.tsx';
 import { Avatar } from '../ui/layout/avatar.tsx';
 import { classes } from '../ui/layout/classes.ts';
+import { setShortcutsOpen } from './palette-state.ts';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Shows the signed-in user, the theme, and the sign-out button. */
 export function UserMenu({ isWide = false }: { isWide?: boolean }) {
   const owner = useOwner();
   const { settings } = useClientApp();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const email = owner.primaryEmail ?? 'No email';
   const name = owner.displayName ?? email;
-  const signOut = async () => {
-    await owner.signOut();
-    queries.clear();
-    await navigate({ to: '/sign-in', search: {} });
-  };
   return (
     <Menu
       side={isWide ? 'top' : 'bottom'}
@@ -57,6 +53,9 @@ export function UserMenu({ isWide = false }: { isWide?: boolean }) {
           Inbox
         </MenuItem>
       )}
+      <MenuItem icon={<Keyboard size={16} />} onClick={() => setShortcutsOpen(true)}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={<LogOut size={16} />} onClick={() => void signOut()}>
         Sign out
       </MenuItem>

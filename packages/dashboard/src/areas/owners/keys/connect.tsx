@@ -4,19 +4,31 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dropFreshKeys, type FreshKeys, freshKeysOf } from '../../../features/ground/projects/fresh-keys.ts';
 import { createFirstKeySet, keySetAdvice } from '../../../features/ground/projects/key-sets.ts';
-import { npmrcFile } from '../../../features/ground/projects/package-source.ts';
+import { npmrcFile, yarnFile } from '../../../features/ground/projects/package-source.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
-import { useClientApp } from '../../../lib/session.tsx';
+import { serverPath } from '../../../lib/server-path.ts';
+import { useClientApp, useHasDocs } from '../../../lib/session.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
 import { Button, buttonClasses } from '../../../ui/forms/button.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Screen, Section } from '../../../ui/layout/surface.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
-import { EnvironmentBlock } from './environment-block.tsx';
-import { type Framework, type FrameworkId, frameworks, installCommand } from './snippets.ts';
+import { EnvironmentBlock, FrameworkField } from './environment-block.tsx';
+import { FirstSignUp } from './first-sign-up.tsx';
+import {
+  type Framework,
+  type FrameworkId,
+  frameworks,
+  installCommand,
+  type PackageManager,
+  packageManagers,
+} from './frameworks.ts';
+import { guideFiles } from './guide-files.ts';
 
 /** Shows a guide to connect an app: the environment file and a few lines of code. */
 export function Connect() {
@@ -24,8 +36,10 @@ export function Connect() {
   useTitle('Connect your app', project.displayName);
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
   const [framework, setFramework] = useState<FrameworkId>('vite');
+  const [manager, setManager] = useState<PackageManager>('npm');
   const { settings } = useClientApp();
-  const { help, files, trial } = frameworks[framework];
+  const hasDocs = useHasDocs();
+  const { help, guide, trial } = frameworks[framework];
   // Not on mount: in development, React mounts components twice.
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
@@ -40,36 +54,71 @@ export function Connect() {
       }
     >
       <div className="flex flex-col gap-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FrameworkField framework={framework} onChange={setFramework} />
+          <SelectField
+            label="Package manager"
+            options={packageManagers.map((value) => ({ value, text: value }))}
+            value={manager}
+            onChange={(event) => setManager(event.target.value as PackageManager)}
+          />
+        </div>
         <Section title="1. Add the keys to your app" help={keysHelp(frameworks[framework])}>
           {keys === undefined ? (
             <CreateKeys onCreated={setKeys} />
           ) : (
             <>
               <ShownOnce count="several" advice={keySetAdvice} />
-              <EnvironmentBlock keys={keys} framework={framework} onChange={setFramework} />
+              <EnvironmentBlock keys={keys} framework={framework} />
             </>
           )}
         </Section>
         <Section title="2. Add the sign-in pages" help={help}>
           <div className="flex flex-col gap-3">
-            <CodeBlock title=".npmrc" what="the .npmrc file" text={npmrcFile(settings.apiUrl)} />
-            <p className="text-ink-2 text-sm">
-              npm installs Portico packages from this server. Commit .npmrc, so that npm ci works for your team and in
-              CI. If CI reaches Portico at another URL, run: npm ci --@portico:registry=https://…/packages/
-            </p>
-            <CodeBlock title="Terminal" what="the command" text={installCommand(frameworks[framework])} />
-            {files.map(({ name, text }) => (
+            <RegistryFile manager={manager} serverUrl={settings.apiUrl} />
+            <CodeBlock title="Terminal" what="the command" text={installCommand(frameworks[framework], manager)} />
+            {guideFiles[framework].map(({ name, text }) => (
               <CodeBlock key={name} title={name} what={name} text={text} />
             ))}
           </div>
         </Section>
         <Section title={`3. ${trial.title}`} help={trial.help}>
-          <Link to="/projects/$projectId/users" params={{ projectId: project.id }} className={buttonClasses()}>
-            View users
-          </Link>
+          {trial.hasSignUp && <FirstSignUp />}
+          {hasDocs && (
+            <p className="mt-3 text-base text-ink-2">
+              The{' '}
+              <a
+                href={serverPath(`/docs/get-started/${guide}/`)}
+                target="_blank"
+                rel="noreferrer"
+                className={inlineLinkClasses}
+              >
+                guide for {frameworks[framework].text}
+              </a>{' '}
+              begins with an empty folder.
+            </p>
+          )}
         </Section>
       </div>
     </Screen>
+  );
+}
+
+/** Shows the file that says where our packages come from. */
+function RegistryFile({ manager, serverUrl }: { manager: PackageManager; serverUrl: string }) {
+  if (manager === 'yarn') {
+    return <CodeBlock title=".yarnrc.yml" what="the .yarnrc.yml file" text={yarnFile(serverUrl)} />;
+  }
+  return (
+    <>
+      <CodeBlock title=".npmrc" what="the .npmrc file" text={npmrcFile(serverUrl)} />
+      {manager === 'npm' && (
+        <p className="text-ink-2 text-sm">
+          npm installs Portico packages from this server. Commit .npmrc, so that npm ci works for your team and in CI.
+          If CI reaches Portico at another URL, run: npm ci --@portico:registry=https://…/packages/
+        </p>
+      )}
+    </>
   );
 }
 

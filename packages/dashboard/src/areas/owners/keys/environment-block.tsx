@@ -3,28 +3,39 @@ import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
-import { environmentFiles, type FrameworkId, frameworks } from './snippets.ts';
+import { environmentFiles } from './environment-files.ts';
+import { type FrameworkId, frameworks } from './frameworks.ts';
 
-interface EnvironmentBlockProps {
-  readonly keys: FreshKeys;
+interface FrameworkFieldProps {
   readonly framework: FrameworkId;
   readonly onChange: (framework: FrameworkId) => void;
 }
 
 const options = Object.entries(frameworks).map(([value, { text }]) => ({ value, text }));
 
+/** Shows the choice of a framework. */
+export function FrameworkField({ framework, onChange }: FrameworkFieldProps) {
+  return (
+    <SelectField
+      label="Framework"
+      options={options}
+      value={framework}
+      onChange={(event) => onChange(event.target.value as FrameworkId)}
+    />
+  );
+}
+
+interface EnvironmentBlockProps {
+  readonly keys: FreshKeys;
+  readonly framework: FrameworkId;
+}
+
 /** Shows new keys as environment files, with the variable names of the framework. */
-export function EnvironmentBlock({ keys, framework, onChange }: EnvironmentBlockProps) {
+export function EnvironmentBlock({ keys, framework }: EnvironmentBlockProps) {
   const project = useProject();
   const { settings } = useClientApp();
   return (
     <div className="flex flex-col gap-3">
-      <SelectField
-        label="Framework"
-        options={options}
-        value={framework}
-        onChange={(event) => onChange(event.target.value as FrameworkId)}
-      />
       {environmentFiles(frameworks[framework], { apiUrl: settings.apiUrl, projectId: project.id, keys }).map((file) => (
         <CodeBlock key={file.title} {...file} />
       ))}

@@ -4,8 +4,8 @@ import { keySetAdvice } from '../../../features/ground/projects/key-sets.ts';
 import { Actions } from '../../../ui/dialogs/dialog.tsx';
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { EnvironmentBlock } from './environment-block.tsx';
-import type { FrameworkId } from './snippets.ts';
+import { EnvironmentBlock, FrameworkField } from './environment-block.tsx';
+import type { FrameworkId } from './frameworks.ts';
 
 /** Shows new keys once. */
 export function ShownKeys({ keys, onClose }: { keys: FreshKeys; onClose: () => void }) {
@@ -13,7 +13,10 @@ export function ShownKeys({ keys, onClose }: { keys: FreshKeys; onClose: () => v
   return (
     <>
       <ShownOnce count="several" advice={keySetAdvice} />
-      <EnvironmentBlock keys={keys} framework={framework} onChange={setFramework} />
+      <div className="mb-3">
+        <FrameworkField framework={framework} onChange={setFramework} />
+      </div>
+      <EnvironmentBlock keys={keys} framework={framework} />
       <Actions>
         <Button look="primary" onClick={onClose}>
           I have copied them

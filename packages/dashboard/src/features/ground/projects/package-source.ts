@@ -5,3 +5,10 @@
 export function npmrcFile(serverUrl: string): string {
   return `@portico:registry=${serverUrl}/packages/\nomit-lockfile-registry-resolved=true`;
 }
+
+/** Returns the `.yarnrc.yml` file of an app: later versions of Yarn do not read `.npmrc`. */
+export function yarnFile(serverUrl: string): string {
+  const lines = ['npmScopes:', '  portico:', `    npmRegistryServer: ${serverUrl}/packages/`];
+  const { protocol, hostname } = new URL(serverUrl);
+  return [...lines, ...(protocol === 'http:' ? ['unsafeHttpWhitelist:', `  - ${hostname}`] : [])].join('\n');
+}

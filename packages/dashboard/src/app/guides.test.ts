@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { guideOf, guides } from './guides.ts';
+import { screenGroupsOf } from './screens.ts';
+
+const docs = join(import.meta.dirname, '../../../../docs');
+
+test.each(Object.values(guides))('the guide $path exists, with its section', ({ path }) => {
+  const [page = '', section] = path.split('/#');
+  const file = join(docs, `${page.replace(/\/$/, '')}.md`);
+  expect(existsSync(file), file).toBe(true);
+  if (section === undefined) return;
+  const anchors = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  expect(anchors).toContain(section);
+});
+
+test('each screen of the sidebar has a guide of its own', () => {
+  const screens = screenGroupsOf('some').flatMap((group) => group.screens);
+  const paths = screens.map(({ to }) => to.replace('/projects/$projectId', ''));
+  expect(paths.filter((path) => !Object.hasOwn(guides, path))).toEqual([]);
+});
+
+test('the longest beginning of a path counts', () => {
+  expect(guideOf('/emails/delivery').name).toBe('Email delivery');
+  expect(guideOf('/emails/templates').name).toBe('Emails');
+  expect(guideOf('/users/0f5c').name).toBe('Users');
+  expect(guideOf('').name).toBe('Get started');
+});

@@ -1,0 +1,1 @@
+export function codeOfGuides(): Readonly<Record<string, readonly { readonly name: string; readonly text: string }[]>>;

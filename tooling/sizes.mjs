@@ -42,7 +42,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(PorticoHandler));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: ['react/dist/pages/sign-in/auth-page.js', 'js/dist/areas/ground/projects/project.js'],
+    enters: ['react/dist/pages/sign-in/sign-in.js', 'js/dist/areas/ground/projects/project.js'],
     kilobytesMax: 41.5,
   },
   {

@@ -21,7 +21,7 @@ export const groupsOf = {
   },
   '@portico/react': {
     provider: ['provider/portico-provider.js', 'hooks/use-user.js', 'pages/page-boundary.js', 'ui/part-boundary.js'],
-    'sign-in': ['pages/sign-in/auth-page.js'],
+    'sign-in': ['pages/sign-in/sign-in.js'],
   },
 };
 

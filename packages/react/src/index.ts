@@ -98,14 +98,10 @@ export type { AccountSettingsItem } from './pages/account/account-sections.tsx';
 export { AccountSettings, type AccountSettingsProps } from './pages/account/account-settings.tsx';
 export { ErrorPage, type ErrorPageProps } from './pages/error-page.tsx';
 export { type HandlerComponentProps, PorticoHandler, type PorticoHandlerProps } from './pages/portico-handler.tsx';
-export {
-  AuthPage,
-  type AuthPageProps,
-  SignIn,
-  type SignInProps,
-  SignUp,
-  type SignUpProps,
-} from './pages/sign-in/auth-page.tsx';
+export { AuthPage, type AuthPageProps } from './pages/sign-in/auth-page.tsx';
+export { SignIn } from './pages/sign-in/sign-in.tsx';
+export type { SignInProps, SignUpProps } from './pages/sign-in/sign-in-props.ts';
+export { SignUp } from './pages/sign-in/sign-up.tsx';
 export { usePorticoApp } from './provider/app-context.ts';
 export { PorticoProvider, type PorticoProviderProps } from './provider/portico-provider.tsx';
 export type { RefetchOptions } from './provider/use-refetch.ts';

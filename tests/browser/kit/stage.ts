@@ -43,14 +43,21 @@ export interface Stage extends Person {
 
 interface StageOptions {
   readonly config?: Parameters<Portico['project']['configure']>[0];
+  /** Whether the sign-in page asks for the email address first, as in new projects. Default: tabs for passwords and codes. */
+  readonly identifierFirst?: boolean;
   /** An app to use instead of the example. */
   readonly app?: AppName;
   /** Starts an app in place of the example. */
   readonly start?: (at: Portico) => Promise<ExampleApp>;
 }
 
+async function showTabs({ api }: Portico): Promise<void> {
+  const config_override_string = JSON.stringify({ 'auth.identifierFirst': false });
+  await api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+}
+
 /** Creates the fixture of a test file. */
-export function stage({ config, app, start }: StageOptions = {}): Stage {
+export function stage({ config, identifierFirst = false, app, start }: StageOptions = {}): Stage {
   const on = {
     async visit(path) {
       await on.page.goto(`${on.example.url}${path}`);
@@ -101,6 +108,7 @@ export function stage({ config, app, start }: StageOptions = {}): Stage {
     on.server = await sharedServer();
     on.at = await portico(on.server);
     if (config !== undefined) await on.at.project.configure(config);
+    if (!identifierFirst) await showTabs(on.at);
     on.example = await (start === undefined ? startExample(on.at, app) : start(on.at));
     on.browser = await sharedBrowser();
     // Building Next.js can take minutes on a busy machine.

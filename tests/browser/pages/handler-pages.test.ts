@@ -342,7 +342,7 @@ test('the password can be shown and hidden, and fields have names for password m
   await on.page.getByRole('button', { name: 'Hide password' }).click();
   expect(await passwordField().getAttribute('type')).toBe('password');
   expect(await passwordField().getAttribute('autocomplete')).toBe('current-password');
-  expect(await emailField().getAttribute('autocomplete')).toBe('username');
+  expect(await emailField().getAttribute('autocomplete')).toBe('username webauthn');
   await on.visit('/handler/sign-up');
   expect(await passwordField().getAttribute('autocomplete')).toBe('new-password');
 });

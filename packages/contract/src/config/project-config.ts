@@ -183,6 +183,8 @@ export const projectConfig = z.object({
   auth: z
     .object({
       allowSignUp: z.boolean().default(true),
+      /** Whether the sign-in page asks for the email address first, if passwords and codes are enabled. */
+      identifierFirst: z.boolean().default(false),
       password: signInSwitch
         .extend({
           /**

@@ -2,7 +2,7 @@ import { type AppCore, internals } from '../areas/base/app-core.ts';
 import type { CallOptions } from '../areas/base/options.ts';
 import type { CliLoginError, PromptCliLoginOptions } from '../areas/sign-in/cli-login/prompt-cli-login.ts';
 import type { SendMagicLinkEmailOptions } from '../areas/sign-in/one-time-code/one-time-code.ts';
-import type { PasskeySignInError } from '../areas/sign-in/passkey/passkey-sign-in.ts';
+import type { PasskeySignInError, PasskeySignInOptions } from '../areas/sign-in/passkey/passkey-sign-in.ts';
 import {
   type SignInWithCredentialError,
   type SignInWithCredentialOptions,
@@ -101,7 +101,7 @@ export abstract class AppSignIn {
    *
    * @throws {PasskeyAuthenticationNotEnabled} passkeys are disabled in the project
    */
-  async signInWithPasskey(options?: SignInOptions): Promise<Done<PasskeySignInError>> {
+  async signInWithPasskey(options?: PasskeySignInOptions): Promise<Done<PasskeySignInError>> {
     const { signInWithPasskey } = await loadCode(import('../areas/sign-in/ways-in/ways-in.ts'));
     return await signInWithPasskey(this[internals], options);
   }

@@ -65,6 +65,7 @@ function projectOf(
     branding: branding === undefined ? null : brandingOf(branding),
     config: {
       sign_up_enabled: config.signUpEnabled ?? true,
+      identifier_first: config.identifierFirst ?? false,
       credential_enabled: config.credentialEnabled ?? true,
       magic_link_enabled: config.magicLinkEnabled ?? false,
       passkey_enabled: config.passkeyEnabled ?? false,

@@ -18,7 +18,7 @@ import type { AccountSettingsProps } from './account/account-settings.tsx';
 import type { ErrorPageProps } from './error-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { type PageKey, routeOf } from './routes.ts';
-import type { SignInProps, SignUpProps } from './sign-in/auth-page.tsx';
+import type { SignInProps, SignUpProps } from './sign-in/sign-in-props.ts';
 import { useHandlerLocation } from './use-location.ts';
 
 /** Props for the pages, by component name. */
@@ -78,11 +78,11 @@ function brandedPart(load: () => Promise<ComponentType<PageProps>>): ComponentTy
 /** Each page is loaded when it is first shown. */
 const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
   signIn: lazyPart(async () => {
-    const { SignIn } = await import('./sign-in/auth-page.tsx');
+    const { SignIn } = await import('./sign-in/sign-in.tsx');
     return ({ fullPage, given }: PageProps) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />;
   }),
   signUp: lazyPart(async () => {
-    const { SignUp } = await import('./sign-in/auth-page.tsx');
+    const { SignUp } = await import('./sign-in/sign-up.tsx');
     return ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />;
   }),
   signOut: brandedPart(async () => {

@@ -7,6 +7,8 @@ export const signInPages = {
   'methods.last-used': 'Last used',
   'methods.provider': 'Continue with {provider}',
   'methods.passkey': 'Sign in with a passkey',
+  'methods.use-password': 'Use your password',
+  'methods.use-code': 'Email me a code',
   'code.send': 'Send code',
   'code.title': 'Check your email',
   'code.text': 'We sent a code and a link to {email}. Enter the code or open the link.',

@@ -55,7 +55,9 @@ export const clientProject = z.object({
     client_user_deletion_enabled: z.boolean(),
     allow_user_api_keys: z.boolean(),
     allow_team_api_keys: z.boolean(),
-    /** Whether users can or must have a second factor. An addition of Portico, like the next four. */
+    /** Whether the sign-in page asks for the email address first. An addition of Portico, like the next five. */
+    identifier_first: z.boolean(),
+    /** Whether users can or must have a second factor. */
     second_factor_policy: z.enum(secondFactorPolicies),
     /** For how many days users can trust a device. Null: not at all. */
     trusted_device_days: z.int().nullable(),

@@ -1,18 +1,18 @@
 import type { Project } from '@portico/js';
 import { loadSignUp, loadWaysIn } from '@portico/js/internals';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { AskForCode } from '../../features/sign-in/one-time-code/magic-link-sign-in.tsx';
 import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
 import { PasskeyButton } from '../../features/sign-in/passkey/passkey-button.tsx';
 import { usePasskeySupport } from '../../features/sign-in/passkey/use-passkey-sign-in.ts';
-import { PasswordSignInForm } from '../../features/sign-in/password/credential-sign-in.tsx';
-import { PasswordSignUpForm } from '../../features/sign-in/password/credential-sign-up.tsx';
 import { useLastUsed } from '../../features/sign-in/sign-in/use-last-used.ts';
 import { ProviderButtons } from '../../features/sign-in/social/oauth-button.tsx';
 import { useSoon } from '../../hooks/use-soon.ts';
 import { signInPages } from '../../text/sign-in-pages.ts';
 import { useText } from '../../text/text-context.tsx';
-import type { FormField } from '../../ui/forms/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/forms/email-field.tsx';
+import { type FormField, submission } from '../../ui/forms/form.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBrand } from '../../ui/theme/brand-context.ts';
 
@@ -20,10 +20,12 @@ interface MethodsProps {
   readonly type: 'sign-in' | 'sign-up';
   readonly project: Project;
   readonly firstTab?: FormKey;
-  readonly noPasswordRepeat?: boolean;
+  readonly passwordForm: (email: FormField) => ReactNode;
   readonly code: OneTimeCodeFlow;
   /** State of the email field, shared by all forms. */
   readonly email: FormField;
+  /** Goes to the password of the address, in a project that asks for the address first. */
+  readonly onPassword: () => void;
 }
 
 type FormKey = 'magic-link' | 'password';
@@ -85,8 +87,11 @@ function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: r
   const wanted = clicked ?? firstTab ?? lastUsed;
   const chosen = forms.find((form) => form === wanted) ?? forms[0];
   const form =
-    chosen === 'magic-link' ? <AskForCode flow={props.code} email={props.email} /> : <PasswordForm {...props} />;
+    chosen === 'magic-link' ? <AskForCode flow={props.code} email={props.email} /> : props.passwordForm(props.email);
   if (forms.length === 1 || chosen === undefined) return form;
+  if (props.type === 'sign-in' && props.project.config.identifierFirst) {
+    return <AskForAddress {...props} isCode={chosen === 'magic-link'} />;
+  }
   const tabs = forms.map((key) => ({ key, label: text(key === 'password' ? 'methods.password' : 'methods.code') }));
   return (
     <Tabs label={text('methods.tabs')} tabs={tabs} chosen={chosen} onChoose={setClicked}>
@@ -95,10 +100,20 @@ function Forms({ forms, firstTab, ...props }: MethodsProps & { readonly forms: r
   );
 }
 
-function PasswordForm({ type, noPasswordRepeat, email }: Pick<MethodsProps, 'type' | 'noPasswordRepeat' | 'email'>) {
-  return type === 'sign-up' ? (
-    <PasswordSignUpForm noPasswordRepeat={noPasswordRepeat} email={email} />
+interface AskForAddressProps extends Pick<MethodsProps, 'code' | 'email' | 'onPassword'> {
+  /** Whether the address gets a code at once. */
+  readonly isCode: boolean;
+}
+
+/** Asks for the address only. The next step is the same for every address, so it does not tell who has an account. */
+function AskForAddress({ code, email, isCode, onPassword }: AskForAddressProps) {
+  const text = useText(signInPages);
+  return isCode ? (
+    <AskForCode flow={code} email={email} button={text('code.button')} />
   ) : (
-    <PasswordSignInForm email={email} />
+    <form noValidate className="portico-stack" onSubmit={submission([email], async () => onPassword())}>
+      <EmailField field={email} />
+      <Button type="submit">{text('code.button')}</Button>
+    </form>
   );
 }

@@ -95,6 +95,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Zuletzt verwendet',
   'methods.provider': 'Weiter mit {provider}',
   'methods.passkey': 'Mit Passkey anmelden',
+  'methods.use-password': 'Passwort verwenden',
+  'methods.use-code': 'Code per E-Mail senden',
   'legal.terms': 'Nutzungsbedingungen',
   'legal.privacy': 'Datenschutzerklärung',
   'code.send': 'Code senden',

@@ -94,6 +94,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Usado la última vez',
   'methods.provider': 'Continuar con {provider}',
   'methods.passkey': 'Usar una llave de acceso',
+  'methods.use-password': 'Usar contraseña',
+  'methods.use-code': 'Recibir un código por correo',
   'legal.terms': 'Condiciones del servicio',
   'legal.privacy': 'Política de privacidad',
   'code.send': 'Enviar código',

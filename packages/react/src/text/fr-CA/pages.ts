@@ -15,6 +15,7 @@ export const texts: PageTexts = {
   'problem.password-guessable':
     'Ce mot de passe est trop facile à deviner. Choisissez-en un moins courant, qui ne soit ni votre nom ni votre adresse courriel.',
   'problem.wrong-password': 'Adresse courriel ou mot de passe incorrect.',
+  'methods.use-code': 'Recevoir un code par courriel',
   'problem.email-taken': 'Un compte existe déjà avec cette adresse courriel. Connectez-vous à ce compte.',
   'problem.email-taken-unverified':
     'Un compte existe déjà avec cette adresse courriel. Il utilise un autre moyen de connexion. Connectez-vous avec celui-ci et vérifiez d’abord l’adresse.',

@@ -92,6 +92,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Utilisé en dernier',
   'methods.provider': 'Continuer avec {provider}',
   'methods.passkey': 'Utiliser une clé d’accès',
+  'methods.use-password': 'Utiliser le mot de passe',
+  'methods.use-code': 'Recevoir un code par e-mail',
   'legal.terms': 'Conditions d’utilisation',
   'legal.privacy': 'Politique de confidentialité',
   'code.send': 'Envoyer le code',

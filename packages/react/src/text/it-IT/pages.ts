@@ -89,6 +89,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Ultimo usato',
   'methods.provider': 'Continua con {provider}',
   'methods.passkey': 'Accedi con una passkey',
+  'methods.use-password': 'Usa la password',
+  'methods.use-code': 'Ricevi un codice via email',
   'legal.terms': 'Termini di servizio',
   'legal.privacy': 'Informativa sulla privacy',
   'code.send': 'Invia codice',

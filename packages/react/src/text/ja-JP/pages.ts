@@ -89,6 +89,8 @@ export const texts: PageTexts = {
   'methods.last-used': '前回使用',
   'methods.provider': '{provider} で続ける',
   'methods.passkey': 'パスキーでログイン',
+  'methods.use-password': 'パスワードを使う',
+  'methods.use-code': 'コードをメールで受け取る',
   'legal.terms': '利用規約',
   'legal.privacy': 'プライバシーポリシー',
   'code.send': 'コードを送信',

@@ -88,6 +88,8 @@ export const texts: PageTexts = {
   'methods.last-used': '최근 사용',
   'methods.provider': '{provider}(으)로 계속하기',
   'methods.passkey': '패스키로 로그인',
+  'methods.use-password': '비밀번호 사용',
+  'methods.use-code': '이메일로 코드 받기',
   'legal.terms': '서비스 이용약관',
   'legal.privacy': '개인정보처리방침',
   'code.send': '코드 보내기',

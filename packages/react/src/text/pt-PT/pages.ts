@@ -90,6 +90,8 @@ export const texts: PageTexts = {
   'methods.last-used': 'Último usado',
   'methods.provider': 'Continuar com {provider}',
   'methods.passkey': 'Usar chave de acesso',
+  'methods.use-password': 'Usar palavra-passe',
+  'methods.use-code': 'Receber código por e-mail',
   'legal.terms': 'Termos de serviço',
   'legal.privacy': 'Política de privacidade',
   'code.send': 'Enviar código',

@@ -85,6 +85,8 @@ export const texts: PageTexts = {
   'methods.last-used': '上次使用',
   'methods.provider': '使用 {provider} 继续',
   'methods.passkey': '使用通行密钥登录',
+  'methods.use-password': '使用密码',
+  'methods.use-code': '通过邮件接收验证码',
   'legal.terms': '服务条款',
   'legal.privacy': '隐私政策',
   'code.send': '发送验证码',

@@ -85,6 +85,8 @@ export const texts: PageTexts = {
   'methods.last-used': '上次使用',
   'methods.provider': '使用 {provider} 繼續',
   'methods.passkey': '使用通行密鑰登入',
+  'methods.use-password': '使用密碼',
+  'methods.use-code': '透過電子郵件接收驗證碼',
   'legal.terms': '服務條款',
   'legal.privacy': '隱私權政策',
   'code.send': '傳送驗證碼',

@@ -2,7 +2,7 @@ import { useText } from '../../text/text-context.tsx';
 import { Field } from './field.tsx';
 import { type FormField, propsOf } from './form.ts';
 
-/** Shows the field for the email address of an account. Password managers fill it in. */
+/** Shows the field for the email address of an account. Password managers fill it in, and browsers offer passkeys in its list. */
 export function EmailField({ field }: { readonly field: FormField }) {
   const text = useText();
   return (
@@ -11,7 +11,7 @@ export function EmailField({ field }: { readonly field: FormField }) {
       label={text('field.email')}
       type="email"
       name="email"
-      autoComplete="username"
+      autoComplete="username webauthn"
       autoCapitalize="none"
       spellCheck={false}
     />

@@ -32,7 +32,9 @@ export const newProjectOverrides: ConfigOverrides = {
   ...defaultPermissions,
   'auth.password.allowSignIn': true,
   'domains.allowLocalhost': true,
-  // Stored, and not a new default: existing projects, and those that reset their configuration, keep the stricter rule.
+  // Stored, like the next one, and not a new default: existing projects keep the page that their users know.
+  'auth.identifierFirst': true,
+  // Existing projects, and those that reset their configuration, keep the stricter rule.
   'auth.passkey.replacesSecondFactor': true,
   'apps.installed.authentication.enabled': true,
   'apps.installed.emails.enabled': true,

@@ -89,6 +89,7 @@ export function clientProjectToWire(project: ProjectSnapshot): WireClientProject
       client_user_deletion_enabled: config.users.allowClientUserDeletion,
       allow_user_api_keys: config.apiKeys.enabled.user,
       allow_team_api_keys: config.apiKeys.enabled.team,
+      identifier_first: config.auth.identifierFirst,
       second_factor_policy: config.auth.secondFactor.policy,
       trusted_device_days: config.auth.secondFactor.trustedDeviceDays,
       password_min_length: config.auth.password.minLength,

@@ -6,6 +6,7 @@ import type { PreviewIsReady, ShownPreview } from '../../../../apps/preview/show
 import { useProject } from '../../../lib/projects.tsx';
 import { serverPath } from '../../../lib/server-path.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
+import { useDocumentValue } from '../settings/document-value.ts';
 import { enabledMethods } from './enabled-methods.ts';
 
 const pageNames = { 'sign-in': 'Sign-in', 'sign-up': 'Sign-up', 'account-settings': 'Account settings' } as const;
@@ -19,7 +20,13 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
   const [page, setPage] = useState<ShownPreview['page']>('sign-in');
   const [device, setDevice] = useState<keyof typeof widths>(window.innerWidth < widths.phone * 2 ? 'phone' : 'desktop');
   const [mode, setMode] = useState<ShownPreview['mode']>('light');
-  const shown: ShownPreview = { page, mode, theme: themeOf(branding), project: shownProject(project, branding) };
+  const identifierFirst = useDocumentValue('auth.identifierFirst').value === true;
+  const shown: ShownPreview = {
+    page,
+    mode,
+    theme: themeOf(branding),
+    project: shownProject(project, branding, identifierFirst),
+  };
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
@@ -65,7 +72,11 @@ export function Preview({ branding }: { branding: ProjectBranding }) {
 }
 
 /** Returns what the pages read from the project, with a branding that is not published. */
-function shownProject(project: AdminOwnedProject, branding: ProjectBranding): ShownPreview['project'] {
+function shownProject(
+  project: AdminOwnedProject,
+  branding: ProjectBranding,
+  identifierFirst: boolean,
+): ShownPreview['project'] {
   const { displayName, logoUrl, fullLogoUrl, config } = project;
   const { termsUrl, privacyUrl, pictureUrl, layout, texts } = branding;
   const methods = shownMethods(branding, enabledMethods(project));
@@ -76,6 +87,7 @@ function shownProject(project: AdminOwnedProject, branding: ProjectBranding): Sh
     branding: { layout, pictureUrl, texts, methods, termsUrl, privacyUrl },
     config: {
       signUpEnabled: config.signUpEnabled,
+      identifierFirst,
       credentialEnabled: config.credentialEnabled,
       magicLinkEnabled: config.magicLinkEnabled,
       passkeyEnabled: config.passkeyEnabled,

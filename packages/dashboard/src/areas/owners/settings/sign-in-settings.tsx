@@ -31,6 +31,11 @@ export function SignInSettings(props: SignInSettingsProps) {
           label="Email code"
           help="Users sign in with a code or a link that they receive by email. No password required."
         />
+        <DocumentSwitch
+          path="auth.identifierFirst"
+          label="Ask for the email address first"
+          help="With passwords and email codes, the sign-in page asks for the address, and then for the password or the code. When this is off, it shows both as tabs."
+        />
         <ConfigSwitch
           {...props}
           flag="passkeyEnabled"

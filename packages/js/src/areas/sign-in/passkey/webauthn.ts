@@ -4,16 +4,30 @@ import { loadCode } from '../../../core/errors.ts';
 /** Loads the WebAuthn library when a passkey is first used. */
 export const webauthn = () => loadCode(import('@simplewebauthn/browser'));
 
+interface CeremonyOptions {
+  /** Called if the browser found no passkey, or the user cancelled. */
+  readonly onRefused?: () => void;
+  /** Ends the ceremony. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Runs a registration or sign-in with an authenticator.
  *
- * @param onRefused called if the browser found no passkey, or the user cancelled
- * @throws {PasskeyWebAuthnError} the browser or the user rejected it. If the user did, `code` is `NotAllowedError`
+ * @throws {PasskeyWebAuthnError} the browser or the user rejected it, or the signal ended it. If the user did, `code` is
+ * `NotAllowedError`
  */
-export async function atAuthenticator<T>(ceremony: () => Promise<T>, onRefused?: () => void): Promise<T> {
-  const { WebAuthnError } = await webauthn();
+export async function atAuthenticator<T>(
+  ceremony: () => Promise<T>,
+  { onRefused, signal }: CeremonyOptions = {},
+): Promise<T> {
+  const { WebAuthnAbortService, WebAuthnError } = await webauthn();
+  const cancel = () => WebAuthnAbortService.cancelCeremony();
   try {
-    return await ceremony();
+    signal?.throwIfAborted();
+    const result = ceremony();
+    signal?.addEventListener('abort', cancel);
+    return await result;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error.name === 'NotAllowedError') onRefused?.();
@@ -22,5 +36,8 @@ export async function atAuthenticator<T>(ceremony: () => Promise<T>, onRefused?:
       message: error.message,
       code: isNamed ? error.code : error.name,
     });
+  } finally {
+    // A later ceremony is not that of the signal.
+    signal?.removeEventListener('abort', cancel);
   }
 }

@@ -1,15 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CodeForm } from '../../../ui/forms/code-form.tsx';
 import { EmailField } from '../../../ui/forms/email-field.tsx';
 import { type FormField, submission, useField, useFocusAfter } from '../../../ui/forms/form.ts';
 import { Alert } from '../../../ui/messages/alert.tsx';
 import { Scope } from '../../../ui/theme/theme.tsx';
 import { useCredentialProblems } from '../sign-in/credential-problems.ts';
+import { EnterCode } from './enter-code.tsx';
 import { type OneTimeCodeFlow, type OneTimeCodeOptions, useOneTimeCode } from './use-one-time-code.ts';
-import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
 /** Shows a form for sign-in or sign-up with an email code. */
 export function MagicLinkSignIn(options: OneTimeCodeOptions) {
@@ -34,10 +32,12 @@ interface AskForCodeProps {
   readonly flow: OneTimeCodeFlow;
   /** Keeps the typed address while the code is requested. */
   readonly email: FormField;
+  /** Text of the button. Default: that a code is sent. */
+  readonly button?: string;
 }
 
 /** Shows a step that asks for the email address. */
-export function AskForCode({ flow, email }: AskForCodeProps) {
+export function AskForCode({ flow, email, button }: AskForCodeProps) {
   const text = useText(signInPages);
   useFocusAfter(flow.error, email);
   return (
@@ -45,58 +45,8 @@ export function AskForCode({ flow, email }: AskForCodeProps) {
       <EmailField field={email} />
       <Alert error={flow.error} />
       <Button type="submit" isBusy={flow.isSending}>
-        {text('code.send')}
+        {button ?? text('code.send')}
       </Button>
     </form>
-  );
-}
-
-/** Shows a step that asks for the code. The user can also request a new code or change the address. */
-export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
-  const text = useText(signInPages);
-  const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  useSignedInElsewhere(flow.isSigningIn);
-  useEffect(() => {
-    if (flow.problem === undefined) return;
-    input.current?.focus();
-    input.current?.select();
-  }, [flow.problem]);
-  const again = async () => {
-    setTyped('');
-    await flow.send(flow.sentTo ?? '');
-    input.current?.focus();
-  };
-  return (
-    <>
-      <CodeForm
-        label={text('code.field')}
-        kind="letters"
-        value={typed}
-        onValue={(value) => {
-          setTyped(value);
-          flow.clear();
-        }}
-        onCode={(code) => void flow.signIn(code)}
-        missing={text('code.missing')}
-        problem={flow.problem && text(`code.${flow.problem}`)}
-        error={flow.error}
-        isBusy={flow.isSigningIn}
-        inputRef={input}
-      >
-        {text('code.button')}
-      </CodeForm>
-      <div className="portico-actions">
-        <Button isQuiet isBusy={flow.isSending} isDisabled={flow.waitSeconds > 0} onClick={again}>
-          {flow.waitSeconds > 0 ? text('code.again-wait', { count: flow.waitSeconds }) : text('code.again')}
-        </Button>
-        <Button isQuiet onClick={flow.startOver}>
-          {text('code.other')}
-        </Button>
-      </div>
-      <p role="status" className="portico-foot">
-        {flow.timesSent > 1 && !flow.isSending && text('code.sent-again')}
-      </p>
-    </>
   );
 }

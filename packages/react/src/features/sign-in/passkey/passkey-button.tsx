@@ -4,16 +4,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages/alert.tsx';
 import { LastUsed } from '../sign-in/last-used.tsx';
 import { useLastUsed } from '../sign-in/use-last-used.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 /** Shows a button for passkey sign-in, for use in a card. */
 export function PasskeyButton() {
   const text = useText(signInPages);
   const { signIn, isRunning, error } = usePasskeySignIn();
+  const autofillError = usePasskeyAutofill();
   const isLastUsed = useLastUsed() === 'passkey';
   return (
     <div className="portico-stack">
-      <Alert error={error} />
+      <Alert error={error ?? autofillError} />
       <Button isQuiet isBusy={isRunning} onClick={signIn} mark={<KeyMark />} badge={isLastUsed && <LastUsed />}>
         {text('methods.passkey')}
       </Button>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/forms/email-field.tsx';
@@ -18,17 +19,23 @@ export function CredentialSignIn(options: PasswordFlowOptions) {
 interface PasswordSignInFormProps extends PasswordFlowOptions {
   /** State of the email field, shared with other forms so that they keep the typed address. */
   readonly email: FormField;
+  /** The user has entered the address in the step before. */
+  readonly isKnown?: boolean;
 }
 
 /** Shows the same as `CredentialSignIn`, with a shared email field. */
-export function PasswordSignInForm({ email, ...options }: PasswordSignInFormProps) {
+export function PasswordSignInForm({ email, isKnown = false, ...options }: PasswordSignInFormProps) {
   const text = useText();
   const problems = useCredentialProblems();
   const password = useField(problems.password);
   const { signIn, isRunning, error } = usePasswordSignIn(options);
   const failure = error === undefined ? undefined : explain(error);
 
-  useFocusAfter(error, failure?.field === 'email' ? email : password);
+  useFocusAfter(error, failure?.field === 'email' && !isKnown ? email : password);
+  const { inputRef } = password;
+  useEffect(() => {
+    if (isKnown) inputRef.current?.focus();
+  }, [isKnown, inputRef]);
 
   return (
     <Scope>
@@ -37,7 +44,12 @@ export function PasswordSignInForm({ email, ...options }: PasswordSignInFormProp
         className="portico-stack"
         onSubmit={submission([email, password], () => signIn({ email: email.value.trim(), password: password.value }))}
       >
-        <EmailField field={email} />
+        {isKnown ? (
+          // Password managers find the account of the password by it.
+          <input type="hidden" name="email" autoComplete="username" value={email.value.trim()} />
+        ) : (
+          <EmailField field={email} />
+        )}
         <PasswordField
           {...propsOf(password)}
           label={text('field.password')}

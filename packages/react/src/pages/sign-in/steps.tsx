@@ -1,0 +1,78 @@
+import type { Project } from '@portico/js';
+import { EnterCode } from '../../features/sign-in/one-time-code/enter-code.tsx';
+import type { OneTimeCodeFlow } from '../../features/sign-in/one-time-code/use-one-time-code.ts';
+import { PasswordSignInForm } from '../../features/sign-in/password/credential-sign-in.tsx';
+import { signInPages } from '../../text/sign-in-pages.ts';
+import { useText } from '../../text/text-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Frame } from '../../ui/card.tsx';
+import type { FormField } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/messages/alert.tsx';
+import { TitledHead } from './titled-head.tsx';
+
+interface CodeStepProps {
+  readonly project: Project;
+  readonly fullPage: boolean;
+  readonly code: OneTimeCodeFlow;
+  /** Goes to the password of the same address. */
+  readonly onPassword?: (() => void) | undefined;
+}
+
+/** Replaces the sign-in methods while the user enters the email code. */
+export function CodeStep({ project, fullPage, code, onPassword }: CodeStepProps) {
+  const text = useText(signInPages);
+  return (
+    <Frame fullPage={fullPage}>
+      <TitledHead title={text('code.title')} project={project} fullPage={fullPage}>
+        {text('code.text', { email: code.sentTo ?? '' })}
+      </TitledHead>
+      <EnterCode flow={code} />
+      {onPassword && (
+        <Button
+          isQuiet
+          onClick={() => {
+            code.startOver();
+            onPassword();
+          }}
+        >
+          {text('methods.use-password')}
+        </Button>
+      )}
+    </Frame>
+  );
+}
+
+interface PasswordStepProps {
+  readonly project: Project;
+  readonly fullPage: boolean;
+  readonly code: OneTimeCodeFlow;
+  /** The field with the address that the user has entered. */
+  readonly email: FormField;
+  readonly onBack: () => void;
+}
+
+/** Replaces the sign-in methods while the user enters the password of the address. */
+export function PasswordStep({ project, fullPage, code, email, onBack }: PasswordStepProps) {
+  const text = useText(signInPages);
+  const { displayName, config } = project;
+  const address = email.value.trim();
+  return (
+    <Frame fullPage={fullPage}>
+      <TitledHead title={text('sign-in.to', { project: displayName })} project={project} fullPage={fullPage}>
+        {address}
+      </TitledHead>
+      <PasswordSignInForm email={email} isKnown />
+      <Alert error={code.error} />
+      <div className="portico-actions">
+        {config.magicLinkEnabled && (
+          <Button isQuiet isBusy={code.isSending} onClick={() => code.send(address)}>
+            {text('methods.use-code')}
+          </Button>
+        )}
+        <Button isQuiet onClick={onBack}>
+          {text('code.other')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}

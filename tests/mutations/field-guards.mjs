@@ -233,4 +233,6 @@ export const fieldGuards = [
     test: 'branding/branding#font with',
   },
   { guard: 'branding-as-it-was-read', test: 'branding/branding#overwrite each other' },
+  { guard: 'template-as-it-was-read', test: 'email-studio/template-versions#overwrite each other' },
+  { guard: 'published-templates-need-own-server', test: 'email-studio/template-versions#own email server' },
 ];

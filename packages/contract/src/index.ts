@@ -13,6 +13,7 @@ import { emailDraftEndpoints } from './mail/email-studio/email-drafts.endpoints.
 import { emailPreviewEndpoints } from './mail/email-studio/email-preview.endpoints.ts';
 import { emailTemplateEndpoints } from './mail/email-studio/email-templates.endpoints.ts';
 import { emailThemeEndpoints } from './mail/email-studio/email-themes.endpoints.ts';
+import { templateVersionEndpoints } from './mail/email-studio/template-versions.endpoints.ts';
 import { emailSuppressionEndpoints } from './mail/email-suppressions/email-suppressions.endpoints.ts';
 import { emailWebhookEndpoints } from './mail/email-webhooks/email-webhooks.endpoints.ts';
 import { emailEndpoints } from './mail/emails/emails.endpoints.ts';
@@ -106,6 +107,7 @@ export type Endpoints = Readonly<
     typeof emailPreviewEndpoints &
     typeof emailThemeEndpoints &
     typeof emailTemplateEndpoints &
+    typeof templateVersionEndpoints &
     typeof emailDraftEndpoints &
     typeof sendEmailEndpoints &
     typeof broadcastEndpoints &
@@ -178,6 +180,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...emailPreviewEndpoints,
   ...emailThemeEndpoints,
   ...emailTemplateEndpoints,
+  ...templateVersionEndpoints,
   ...emailDraftEndpoints,
   ...sendEmailEndpoints,
   ...broadcastEndpoints,
@@ -236,6 +239,7 @@ export * from './mail/email-studio/email-drafts.endpoints.ts';
 export * from './mail/email-studio/email-preview.endpoints.ts';
 export * from './mail/email-studio/email-templates.endpoints.ts';
 export * from './mail/email-studio/email-themes.endpoints.ts';
+export * from './mail/email-studio/template-versions.endpoints.ts';
 export * from './mail/email-suppressions/email-suppressions.endpoints.ts';
 export * from './mail/email-webhooks/email-webhooks.endpoints.ts';
 export * from './mail/emails/emails.endpoints.ts';

@@ -99,6 +99,7 @@ export type {
 } from './areas/mail/email-suppressions.ts';
 export type * from './areas/mail/emails-area.ts';
 export type { SendEmailOptions, SentBroadcast } from './areas/mail/send-email.ts';
+export type { EmailTemplateContent, EmailTemplateVersions } from './areas/mail/template-versions.ts';
 export type { BrandingVersions, ProjectBranding } from './areas/owners/branding/branding.ts';
 export type * from './areas/owners/branding/branding-area.ts';
 export type { GetGrowthOptions, GrowthPoint, GrowthWeek, ProjectGrowth } from './areas/owners/metrics/growth.ts';

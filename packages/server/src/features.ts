@@ -46,6 +46,7 @@ import {
   emailStudioCleanups,
   emailTemplateHandlers,
   emailThemeHandlers,
+  templateVersionHandlers,
 } from './mail/email-studio/index.ts';
 import { emailSuppressionCleanups, emailSuppressionHandlers } from './mail/email-suppressions/index.ts';
 import {
@@ -197,6 +198,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...emailPreviewHandlers,
   ...emailThemeHandlers,
   ...emailTemplateHandlers,
+  ...templateVersionHandlers,
   ...emailDraftHandlers,
   ...sendEmailHandlers,
   ...broadcastHandlers,

@@ -12,6 +12,8 @@ const template = z.object({
   display_name: z.string(),
   tsx_source: z.string(),
   theme_id: z.union([z.string(), z.literal(false)]).optional(),
+  /** Whether there is a draft that is not published. Only Portico has this field. */
+  has_draft: z.boolean(),
 });
 
 /** The email templates of a project. @see docs/reference/protocol/emails.md#themes-templates-and-drafts */
@@ -38,7 +40,7 @@ export const emailTemplateEndpoints = defineEndpoints({
   'PATCH /internal/email-templates/:templateId': {
     summary: 'Change the source of an email template',
     description:
-      'Requires an own email server. The source is rendered first, and must have a subject and a notification category. Otherwise, nothing is stored.',
+      'Publishes the source at once. Requires an own email server. The source is rendered first, and must have a subject and a notification category. Otherwise, nothing is stored.',
     access: 'admin',
     whose: { of: 'project' },
     params,

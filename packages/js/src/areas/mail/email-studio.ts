@@ -18,6 +18,8 @@ export interface AdminEmailTemplate {
   readonly tsxSource: string;
   /** Theme of the template. False for no theme, undefined for the active theme. */
   readonly themeId: string | false | undefined;
+  /** Whether there is a draft that is not published. */
+  readonly hasDraft: boolean;
 }
 
 /** Template and theme of a preview: each by ID or as source. */
@@ -61,7 +63,7 @@ export interface EmailSourceUpdateOptions {
 }
 
 /** A draft of an email to users. */
-export interface AdminEmailDraft extends AdminEmailTemplate {
+export interface AdminEmailDraft extends Omit<AdminEmailTemplate, 'hasDraft'> {
   /** When the draft was sent last. Null if never. */
   readonly sentAt: Date | null;
 }
@@ -113,11 +115,12 @@ export async function deleteEmailTheme(transport: AdminTransport, id: string): P
 
 export async function listEmailTemplates(transport: AdminTransport): Promise<AdminEmailTemplate[]> {
   const { templates } = await transport.call('GET /internal/email-templates');
-  return templates.map(({ id, display_name, tsx_source, theme_id }) => ({
+  return templates.map(({ id, display_name, tsx_source, theme_id, has_draft }) => ({
     id,
     displayName: display_name,
     tsxSource: tsx_source,
     themeId: theme_id,
+    hasDraft: has_draft,
   }));
 }
 

@@ -24,6 +24,7 @@ import type {
   EmailSourceUpdateOptions,
   SendDraftTestOptions,
 } from './email-studio.ts';
+import type { EmailTemplateContent, EmailTemplateVersions } from './template-versions.ts';
 
 /** Emails of a project: `emails` of an admin app. */
 export class AdminEmails {
@@ -116,7 +117,7 @@ export class AdminEmails {
   }
 
   /**
-   * Changes the source of an email template.
+   * Changes the source of an email template, and publishes it at once.
    *
    * @param themeId theme of the template. False, null and undefined keep the stored one
    * @returns the rendered email
@@ -133,6 +134,31 @@ export class AdminEmails {
       'email-templates',
       async (transport) => await (await studio()).updateEmailTemplate(transport, id, tsxSource, themeId, options),
     );
+  }
+
+  /** Returns the published version of an email template, its draft and earlier versions. @throws {RequestFailed} 404, no such template */
+  async getTemplateVersions(id: string): Promise<EmailTemplateVersions> {
+    return await (await this.#versions(id)).get();
+  }
+
+  /** Replaces the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more */
+  async saveTemplateDraft(id: string, draft: EmailTemplateContent, baseVersion: string): Promise<EmailTemplateVersions> {
+    return await this.#change('email-templates', async () => await (await this.#versions(id)).saveDraft(draft, baseVersion));
+  }
+
+  /** Deletes the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more */
+  async discardTemplateDraft(id: string, baseVersion: string): Promise<EmailTemplateVersions> {
+    return await this.#change('email-templates', async () => await (await this.#versions(id)).discardDraft(baseVersion));
+  }
+
+  /**
+   * Publishes the draft of an email template.
+   *
+   * @throws {RequiresCustomEmailServer | EmailRenderingError} nothing is published
+   * @throws {RequestFailed} 409, the template is not `baseVersion` any more. 400, there is no draft
+   */
+  async publishTemplate(id: string, baseVersion: string): Promise<EmailTemplateVersions> {
+    return await this.#change('email-templates', async () => await (await this.#versions(id)).publish(baseVersion));
   }
 
   /** Deletes an email template of the project. Built-in templates cannot be deleted. */
@@ -290,6 +316,11 @@ export class AdminEmails {
   previewRead(options: EmailPreviewOptions): Read<string> {
     const key = `email-preview:${JSON.stringify(options)}`;
     return this.#read(key, async (transport) => await (await studio()).getEmailPreview(transport, options));
+  }
+
+  async #versions(id: string) {
+    const { templateVersionCalls } = await loadCode(import('./template-versions.ts'));
+    return templateVersionCalls(this.#core.transport('admin'), id);
   }
 
   #read<T>(key: string, load: (transport: Transport<'admin'>) => Promise<T>): Read<T> {

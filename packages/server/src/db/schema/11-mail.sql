@@ -266,6 +266,20 @@ create table email_drafts (
 -- The list of a project, last updated first.
 create index email_drafts_by_update on email_drafts (tenancy_id, updated_at desc, id);
 
+-- Email templates that were changed: the draft, and versions that were published before. The published one is in the configuration.
+create table email_template_versions (
+  tenancy_id uuid not null,
+  template_id uuid not null,
+  -- raised by every change
+  revision integer not null default 1,
+  -- null: none
+  draft jsonb,
+  draft_updated_at timestamptz,
+  -- up to ten, newest first, with the time at which each was replaced
+  former jsonb not null default '[]',
+  primary key (tenancy_id, template_id)
+);
+
 -- Addresses that get no emails of a project.
 create table email_suppressions (
   tenancy_id uuid not null,

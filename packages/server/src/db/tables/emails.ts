@@ -66,6 +66,29 @@ export interface EmailDraftsTable {
   sent_at: Date | null;
 }
 
+/** Source and theme of an email template, as they are stored. */
+export interface StoredTemplate {
+  readonly tsx_source: string;
+  /** Absent for the active theme, false for no theme. */
+  readonly theme_id?: string | false;
+}
+
+/** A version of a template that was published before, as it is stored. */
+export interface FormerTemplate extends StoredTemplate {
+  readonly replaced_at_millis: number;
+}
+
+/** The drafts of email templates, and earlier versions. */
+export interface EmailTemplateVersionsTable {
+  tenancy_id: TenancyId;
+  template_id: string;
+  revision: Defaulted<number>;
+  /** Null for none. */
+  draft: JsonColumn<StoredTemplate>;
+  draft_updated_at: Date | null;
+  former: JsonColumn<readonly FormerTemplate[]>;
+}
+
 /** Addresses that get no emails of a project. */
 export interface EmailSuppressionsTable {
   tenancy_id: TenancyId;

@@ -9,6 +9,7 @@ import type {
   EmailDraftsTable,
   EmailFailuresTable,
   EmailSuppressionsTable,
+  EmailTemplateVersionsTable,
   EmailWebhookReceiptsTable,
   EmailWebhooksTable,
   MailOutagesTable,
@@ -81,6 +82,7 @@ export interface Tables {
   outgoing_emails: OutgoingEmailsTable;
   mail_outages: MailOutagesTable;
   email_drafts: EmailDraftsTable;
+  email_template_versions: EmailTemplateVersionsTable;
   email_chat_messages: EmailChatMessagesTable;
   email_broadcasts: EmailBroadcastsTable;
   email_rates: EmailRatesTable;
@@ -153,6 +155,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   outgoing_emails: 'mail/emails',
   mail_outages: 'mail/emails',
   email_drafts: 'mail/email-studio',
+  email_template_versions: 'mail/email-studio',
   email_chat_messages: 'mail/email-studio',
   email_broadcasts: 'mail/broadcasts',
   email_rates: 'mail/broadcasts',

@@ -2,16 +2,21 @@ import { emailTemplateEndpoints } from '@portico/contract';
 import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './email-templates.service.ts';
+import { storedOf } from './template-content.ts';
+import { templatesWithDraft } from './template-versions.queries.ts';
 
 export const emailTemplateHandlers = implement(emailTemplateEndpoints, {
-  'GET /internal/email-templates': ({ project }) => ({
-    templates: Object.entries(project.config.emails.templates).map(([id, { displayName, tsxSource, themeId }]) => ({
-      id,
-      display_name: displayName,
-      tsx_source: tsxSource,
-      ...(themeId === undefined || themeId === null ? {} : { theme_id: themeId }),
-    })),
-  }),
+  'GET /internal/email-templates': async (context) => {
+    const drafts = new Set((await templatesWithDraft.all(context)).map(({ template_id }) => template_id));
+    return {
+      templates: Object.entries(context.project.config.emails.templates).map(([id, template]) => ({
+        id,
+        display_name: template.displayName,
+        ...storedOf({ tsxSource: template.tsxSource, themeId: template.themeId ?? undefined }),
+        has_draft: drafts.has(id),
+      })),
+    };
+  },
 
   'POST /internal/email-templates': async ({ body, ...context }) => ({
     id: await createTemplate(context, body.display_name),

@@ -1,20 +1,16 @@
-import { builtInTemplates, KnownErrors, newTemplateSource, type ProjectConfig } from '@portico/contract';
+import { builtInTemplates, newTemplateSource } from '@portico/contract';
 import { newId } from '../../base/ids.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { inTransaction } from '../../db/handle.ts';
 import { changeConfig } from '../../ground/projects/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { renderEmail, requireUserEmails, themeSourceOf } from '../emails/index.ts';
+import { requireUserEmails, themeSourceOf } from '../emails/index.ts';
+import { renderChecked } from './check-template.ts';
 import { clearChat } from './email-chat-history.service.ts';
-import { previewUser, requireUnchanged } from './email-preview.service.ts';
-
-type Template = ProjectConfig['emails']['templates'][string];
-
-/** @throws {Refusal} 404, the template does not exist */
-export function requireTemplate({ emails }: ProjectConfig, id: string): Template {
-  const template = Object.hasOwn(emails.templates, id) ? emails.templates[id] : undefined;
-  if (template === undefined) throw new Refusal(404, 'No template found with given id');
-  return template;
-}
+import { requireUnchanged } from './email-preview.service.ts';
+import { requireTemplate } from './template-content.ts';
+import { deleteLostVersions } from './template-versions.queries.ts';
+import { publishTemplate } from './template-versions.service.ts';
 
 /** Creates a template with a short example. @returns its ID @throws {Refusal} 400, the configuration is full */
 export async function createTemplate(context: TenancyContext, displayName: string): Promise<string> {
@@ -33,7 +29,7 @@ interface TemplateChange {
 }
 
 /**
- * Changes the source of a template, after rendering it.
+ * Changes the source of a template, after rendering it. Publishes it at once, also if there is a draft.
  *
  * @returns the rendered HTML
  * @throws {RequiresCustomEmailServer}
@@ -42,41 +38,26 @@ interface TemplateChange {
  * @see docs/reference/protocol/emails.md#themes-templates-and-drafts
  */
 export async function changeTemplate(context: TenancyContext, id: string, change: TemplateChange): Promise<string> {
-  const { config, displayName } = context.project;
+  const { config } = context.project;
   requireUserEmails(context);
   requireTemplate(config, id);
-  const { html, subject, notificationCategory } = await renderEmail(context, {
-    template: change.tsxSource,
-    theme: themeSourceOf(config.emails),
-    userDisplayName: previewUser,
-    projectDisplayName: 'My Project',
-    variables: { projectDisplayName: displayName },
-    isPreview: true,
-  });
-  if (subject === undefined) throw missing('Subject');
-  if (notificationCategory === undefined) throw missing('NotificationCategory');
-  await changeConfig(context, (config) => {
-    requireUnchanged(requireTemplate(config, id).tsxSource, change.base);
-    return {
-      [`emails.templates.${id}.tsxSource`]: change.tsxSource,
-      ...(typeof change.themeId === 'string' ? { [`emails.templates.${id}.themeId`]: change.themeId } : {}),
-    };
+  const html = await renderChecked(context, change.tsxSource, themeSourceOf(config.emails));
+  await publishTemplate(context, id, ({ tsxSource, themeId }) => {
+    requireUnchanged(tsxSource, change.base);
+    return { tsxSource: change.tsxSource, themeId: typeof change.themeId === 'string' ? change.themeId : themeId };
   });
   return html;
 }
 
-function missing(component: 'Subject' | 'NotificationCategory') {
-  return new KnownErrors.EmailRenderingError({
-    error: `${component} is required, import it from @stackframe/emails`,
-  });
-}
-
-/** Deletes a template. @throws {Refusal} 404, it does not exist. 400, it is built in */
+/** Deletes a template with its versions. @throws {Refusal} 404, it does not exist. 400, it is built in */
 export async function removeTemplate(context: TenancyContext, id: string): Promise<void> {
-  await changeConfig(context, (config) => {
-    requireTemplate(config, id);
-    if (Object.hasOwn(builtInTemplates, id)) throw new Refusal(400, 'Built-in templates cannot be deleted.');
-    return { [`emails.templates.${id}`]: null };
+  await inTransaction(context, async (context) => {
+    const { after } = await changeConfig(context, (config) => {
+      requireTemplate(config, id);
+      if (Object.hasOwn(builtInTemplates, id)) throw new Refusal(400, 'Built-in templates cannot be deleted.');
+      return { [`emails.templates.${id}`]: null };
+    });
+    await deleteLostVersions.run(context, { ids: Object.keys(after.emails.templates) });
   });
   await clearChat(context, id);
 }

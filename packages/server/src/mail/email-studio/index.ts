@@ -5,3 +5,4 @@ export { emailPreviewHandlers } from './email-preview.handlers.ts';
 export { emailStudioCleanups } from './email-studio.jobs.ts';
 export { emailTemplateHandlers } from './email-templates.handlers.ts';
 export { emailThemeHandlers } from './email-themes.handlers.ts';
+export { templateVersionHandlers } from './template-versions.handlers.ts';

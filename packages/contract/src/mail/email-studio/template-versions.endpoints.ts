@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+import { themeId, tsxSource } from './studio-fields.ts';
+
+/** How many earlier versions of an email template are kept. */
+export const templateVersionsMax = 10;
+
+/** How many templates of a project can have a draft or earlier versions. */
+export const versionedTemplatesMax = 100;
+
+const params = strict({ templateId: fields.uuid });
+
+/** The version that a change is based on. */
+const version = z.string().max(100);
+
+const content = {
+  tsx_source: z.string(),
+  theme_id: z.union([z.string(), z.literal(false)]).optional(),
+};
+
+const state = z.object({
+  /** Changes with the published template, the draft and the earlier versions. */
+  version,
+  published: z.object(content),
+  draft: z.object({ ...content, updated_at_millis: fields.millis }).nullable(),
+  /** Versions that were published before, newest first. */
+  former: z.array(z.object({ ...content, replaced_at_millis: fields.millis })),
+});
+
+const change = {
+  access: 'admin',
+  whose: { of: 'project' },
+  params,
+  response: state,
+} as const;
+
+/**
+ * Versions of email templates. Only Portico has these endpoints. Emails are rendered from the published version, which is a part of
+ * the configuration. @see docs/build/email-editors.md#drafts-and-versions-of-templates
+ */
+export const templateVersionEndpoints = defineEndpoints({
+  'GET /internal/email-templates/:templateId/versions': {
+    summary: 'Get the versions of an email template',
+    description: 'The published version, the draft, and up to ten versions that were published before.',
+    ...change,
+    query: strict({}),
+    errors: [],
+    refusals: [404],
+  },
+  'PUT /internal/email-templates/:templateId/draft': {
+    summary: 'Save the draft of an email template',
+    description: 'Replaces the draft. The source is not rendered. Emails stay the same until the draft is published.',
+    ...change,
+    bodySize: 'document',
+    body: strict({ tsx_source: tsxSource, theme_id: themeId.nullish(), base_version: version }),
+    errors: [],
+    refusals: [400, 404, 409],
+  },
+  'DELETE /internal/email-templates/:templateId/draft': {
+    summary: 'Discard the draft of an email template',
+    ...change,
+    query: strict({ base_version: version }),
+    errors: [],
+    refusals: [404, 409],
+  },
+  'POST /internal/email-templates/:templateId/publish': {
+    summary: 'Publish the draft of an email template',
+    description:
+      'Requires an own email server. The draft is rendered first, and must have a subject and a notification category. Otherwise, nothing is published.',
+    ...change,
+    body: strict({ base_version: version }),
+    errors: [KnownErrors.RequiresCustomEmailServer, KnownErrors.EmailRenderingError],
+    refusals: [400, 404, 409, 429],
+  },
+});

@@ -113,6 +113,7 @@ export const kinds: readonly Kind[] = [
       'api-keys',
       'branding',
       'configuration',
+      'edit-template',
       'emails',
       'growth',
       'invite-support',

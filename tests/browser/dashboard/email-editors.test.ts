@@ -91,7 +91,7 @@ test('a theme is edited with a preview, errors at their line, and the changes to
 test('a template needs an own email server, and is previewed with own values of its variables', async () => {
   const { id } = await at.project.app.createEmailTemplate('Welcome');
   await at.visit(`/emails/templates/${id}`);
-  await at.text('Set up your own email server to change templates').waitFor();
+  await at.text('Set up your own email server to publish templates').waitFor();
   await at.page.getByText(/It is not set up on this server/).waitFor();
   await at.page.getByText(/^Variables/).click();
   await at.page.getByLabel('count', { exact: true }).fill('77');
@@ -108,17 +108,16 @@ test('a template needs an own email server, and is previewed with own values of 
   await at.visit(`/emails/templates/${id}`);
   await write(draft('Dear {user.displayName}').replace('<Subject value="News" />', ''));
   await email().getByText('Dear John Doe').waitFor();
-  await at.button('Save changes').click();
+  await at.button('Publish').click();
   await at.page
     .getByRole('alert')
     .getByText(/Subject is required/)
     .waitFor();
   await write(draft('Hello {user.displayName}'));
   await email().getByText('Hello John Doe').waitFor();
-  await at.button('Save changes').click();
-  await at.text('Changes saved').waitFor();
   await at.page.getByLabel('Theme', { exact: true }).selectOption('No theme');
-  await at.text('Theme changed').waitFor();
+  await at.button('Publish').click();
+  await at.text('Template published').waitFor();
   const template = (await at.project.app.listEmailTemplates()).find((one) => one.id === id);
   expect(template).toMatchObject({
     displayName: 'Welcome',
@@ -135,7 +134,8 @@ test('a draft that another owner has changed is not overwritten without a decisi
   await email().getByText('Mine').waitFor();
   await at.project.app.updateEmailDraft(id, { tsxSource: draft('Theirs') });
   await at.button('Save changes').click();
-  const conflict = at.page.getByRole('alert').filter({ hasText: 'Another owner has changed the source' });
+  const conflict = at.page.getByRole('alert').filter({ hasText: 'Another person has changed this draft' });
+  await conflict.getByRole('button', { name: 'Show their changes' }).click();
   await conflict.getByText('Theirs').first().waitFor();
   expect((await at.project.app.listEmailDrafts())[0]?.tsxSource).toBe(draft('Theirs'));
   await conflict.getByRole('button', { name: 'Keep mine and continue' }).click();

@@ -1,14 +1,12 @@
 import type { AdminEmailDraft, ServerUser } from '@portico/react';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { lacksServer, NeedsServer } from '../../../features/mail/needs-server.tsx';
 import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
 import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
 import { usePreview } from '../../../features/mail/use-preview.ts';
-import { UserFinder } from '../../../features/users/user-finder.tsx';
-import { nameOf } from '../../../features/users/user-name.ts';
+import { ViewerChoice } from '../../../features/mail/viewer-choice.tsx';
 import { useProject } from '../../../lib/projects.tsx';
-import { Button, IconButton } from '../../../ui/forms/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import { Card } from '../../../ui/layout/surface.tsx';
 import { type EmailChoices, EmailFields, firstChoices, hasOwnCategory } from './email-fields.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
@@ -89,34 +87,5 @@ function ServerNote() {
       title="Set up your own email server to send emails to users"
       text="This project uses the shared email server of this installation, which sends sign-in emails only."
     />
-  );
-}
-
-interface ViewerChoiceProps {
-  viewer: ServerUser | undefined;
-  onChange: (viewer: ServerUser | undefined) => void;
-}
-
-/** Chooses the user as whom the preview is shown. */
-function ViewerChoice({ viewer, onChange }: ViewerChoiceProps) {
-  if (viewer === undefined) {
-    return (
-      <details>
-        <summary className="w-fit rounded-sm font-medium text-sm">Preview as a user</summary>
-        <div className="mt-2">
-          <UserFinder action="Preview as" onChoose={onChange} />
-        </div>
-      </details>
-    );
-  }
-  return (
-    <p className="flex items-center gap-1 text-sm">
-      Shown as {nameOf(viewer)} gets it
-      <IconButton
-        label="Show it as for any user"
-        icon={<X size={14} aria-hidden="true" />}
-        onClick={() => onChange(undefined)}
-      />
-    </p>
   );
 }

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import type { OpenEditor } from './code/open-editor.ts';
 
 /** What others can do with the editor. */
-export type CodeEditorHandle = Pick<OpenEditor, 'goTo'>;
+export type CodeEditorHandle = Pick<OpenEditor, 'goTo' | 'insert'>;
 
 interface CodeEditorProps {
   /** Accessible name. */

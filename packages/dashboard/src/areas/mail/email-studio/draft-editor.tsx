@@ -7,8 +7,8 @@ import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { buttonClasses } from '../../../ui/forms/button.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
-import { EditorScreen } from './editor-screen.tsx';
 import { OwnTheme } from './own-theme.tsx';
+import { StoredEditor } from './stored-editor.tsx';
 
 /** Shows the editor of a draft. */
 export function DraftEditor() {
@@ -25,7 +25,7 @@ export function DraftEditor() {
   return (
     <AwaitedItem kind="draft" query={draft}>
       {({ displayName, tsxSource, themeId }) => (
-        <EditorScreen
+        <StoredEditor
           key={id}
           id={id}
           kind="draft"
@@ -37,6 +37,7 @@ export function DraftEditor() {
             load: async () => (await load())?.tsxSource ?? tsxSource,
             refresh,
           }}
+          others={[]}
           onRename={async (name) => {
             await project.app.updateEmailDraft(id, { displayName: name, themeId });
             await refresh();

@@ -1,9 +1,10 @@
-import type { EmailPreviewDetailsOptions } from '@portico/react';
+import type { EmailPreviewDetailsOptions, ServerUser } from '@portico/react';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
 import { renderingProblemOf } from '../../../features/mail/rendering-problem.ts';
 import { usePreview } from '../../../features/mail/use-preview.ts';
+import { ViewerChoice } from '../../../features/mail/viewer-choice.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useTitle } from '../../../lib/title.ts';
@@ -13,65 +14,65 @@ import { BackLink } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { Changes } from '../../../ui/lists/changes.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
-import { Conflict } from './conflict.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { SaveButtons } from './save-buttons.tsx';
+import type { ComparedSource } from './source-comparison.tsx';
 import { SourcePane } from './source-pane.tsx';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
-import { type SourceStore, useSource } from './use-source.ts';
 import { VariablesForm } from './variables-form.tsx';
+
+/** The source in an editor. */
+export interface EditorText {
+  readonly text: string;
+  readonly isDirty: boolean;
+  change(text: string): void;
+}
 
 interface EditorScreenProps {
   kind: StudioKind;
   id: string;
   name: string;
-  store: SourceStore;
-  /** Source without changes; null or undefined if the item is not built in, or not loaded. */
-  builtIn?: string | null | undefined;
-  /** Why nothing can be saved. */
-  refusal?: ReactNode;
+  source: EditorText;
+  /** Error of the last action. */
+  error: unknown;
+  actions: ReactNode;
+  /** Notes above the editor. */
+  notes: ReactNode;
+  /** Settings above the editor. */
+  settings?: ReactNode;
+  /** Sources to compare with. */
+  others: readonly ComparedSource[];
   onRename: ((name: string) => Promise<void>) | undefined;
   /** What to render for a source. */
   previewOf: (text: string) => EmailPreviewDetailsOptions;
   /** Controls of the preview. */
   previewControls?: ReactNode;
-  /** Settings above the editor. */
-  settings?: ReactNode;
-  /** Buttons next to "Save". They know whether there are unsaved changes. */
-  actions?: (isDirty: boolean) => ReactNode;
 }
 
 /** Shows the editor of a template, theme or draft, with its preview. */
 export function EditorScreen(props: EditorScreenProps) {
-  const { kind, id, name, store, builtIn, refusal, onRename, previewOf, previewControls, settings, actions } = props;
+  const { kind, id, name, source, error, actions, notes, settings, others, onRename, previewOf, previewControls } = props;
   const project = useProject();
   const { tab, list } = studioKinds[kind];
   const title = name.trim() === '' ? 'Untitled' : name;
   useTitle(title, tab, project.displayName);
-  const source = useSource(store);
-  const { text, isDirty, saving } = source;
   const [variables, setVariables] = useState<Readonly<Record<string, unknown>>>({});
+  const [viewer, setViewer] = useState<ServerUser | undefined>(undefined);
   const mayChange = useMayChange();
+  const options = { ...previewOf(source.text), variables: { ...ofViewer(viewer, source.text), ...variables }, userId: viewer?.id };
   // The server renders for people who may change emails, because sources are code.
-  const preview = usePreview(project, mayChange ? { ...previewOf(text), variables } : undefined);
+  const preview = usePreview(project, mayChange ? options : undefined);
   const shown = preview.email?.variables ?? {};
-  const refused = renderingProblemOf(saving.error);
+  const refused = renderingProblemOf(error);
   return (
     <Screen
       back={<BackLink to={list}>{tab}</BackLink>}
       title={<EditorTitle kind={kind} title={title} name={name} onRename={onRename} />}
-      actions={
-        <>
-          <SaveButtons source={source} isRefused={refusal !== undefined} />
-          {actions?.(isDirty)}
-        </>
-      }
+      actions={actions}
     >
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={source.isDirty} />
       <div className="flex flex-col gap-4">
-        {refusal}
-        <Conflict source={source} />
-        {refused === undefined && <ProblemNote error={saving.error} />}
+        {notes}
+        {refused === undefined && <ProblemNote error={error} />}
         {settings}
         <div className={mayChange ? 'grid gap-4 xl:grid-cols-2' : undefined}>
           <SourcePane
@@ -79,7 +80,7 @@ export function EditorScreen(props: EditorScreenProps) {
             id={id}
             title={title}
             source={source}
-            builtIn={builtIn}
+            others={others}
             problem={preview.problem ?? refused}
             variableNames={Object.keys(shown)}
           />
@@ -91,6 +92,7 @@ export function EditorScreen(props: EditorScreenProps) {
                 controls={
                   <>
                     {previewControls}
+                    {kind !== 'theme' && <ViewerChoice viewer={viewer} onChange={setViewer} />}
                     {kind === 'template' && <VariablesForm shown={shown} entered={variables} onChange={setVariables} />}
                   </>
                 }
@@ -101,6 +103,13 @@ export function EditorScreen(props: EditorScreenProps) {
       </div>
     </Screen>
   );
+}
+
+/** Returns the variable with which built-in emails get the name of the user, if a source uses it. */
+function ofViewer(viewer: ServerUser | undefined, source: string): Readonly<Record<string, unknown>> {
+  return viewer === undefined || !source.includes('userDisplayName')
+    ? {}
+    : { userDisplayName: viewer.displayName ?? '' };
 }
 
 interface EditorTitleProps extends Pick<EditorScreenProps, 'kind' | 'name' | 'onRename'> {

@@ -11,7 +11,7 @@ interface OwnThemeProps {
   save: (themeId: ThemeChoice) => Promise<void>;
 }
 
-/** Shows the theme of a template or draft, and saves another one. */
+/** Shows the theme of a draft, and saves another one. */
 export function OwnTheme({ value, save }: OwnThemeProps) {
   const project = useProject();
   const themes = useThemes(project);

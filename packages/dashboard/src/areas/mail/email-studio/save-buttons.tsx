@@ -4,9 +4,9 @@ import { Button } from '../../../ui/forms/button.tsx';
 import type { EditedSource } from './use-source.ts';
 
 /** Shows the buttons that save and discard the changes of a source. */
-export function SaveButtons({ source, isRefused }: { source: EditedSource; isRefused: boolean }) {
+export function SaveButtons({ source }: { source: EditedSource }) {
   const { isDirty, theirs, saving, discard } = source;
-  const canSave = useMayChange() && isDirty && !isRefused && theirs === undefined;
+  const canSave = useMayChange() && isDirty && theirs === undefined;
   const save = () => {
     if (canSave) void saving.run();
   };

@@ -3,32 +3,35 @@ import { RenderingNote } from '../../../features/mail/rendering-note.tsx';
 import type { RenderingProblem } from '../../../features/mail/rendering-problem.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { Changes } from '../../../ui/lists/changes.tsx';
-import { BuiltInDiff } from './built-in-diff.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
+import type { EditorText } from './editor-screen.tsx';
+import { type ComparedSource, SourceComparison } from './source-comparison.tsx';
 import type { StudioKind } from './studio-kinds.ts';
-import type { EditedSource } from './use-source.ts';
+import { VariableList } from './variable-list.tsx';
 
 interface SourcePaneProps {
   kind: StudioKind;
   id: string;
   title: string;
-  source: EditedSource;
-  /** Source without changes; null or undefined if the item is not built in, or not loaded. */
-  builtIn: string | null | undefined;
+  source: EditorText;
+  others: readonly ComparedSource[];
   /** Why the source cannot be rendered. */
   problem: RenderingProblem | undefined;
   variableNames: readonly string[];
 }
 
 /** Shows the source of a template, theme or draft in an editor, with its problem and the AI chat. */
-export function SourcePane({ kind, id, title, source, builtIn, problem, variableNames }: SourcePaneProps) {
+export function SourcePane({ kind, id, title, source, others, problem, variableNames }: SourcePaneProps) {
   const editor = useRef<CodeEditorHandle>(null);
   const isReadOnly = !useMayChange();
   const mark = useMark(kind, problem);
   const { text, change } = source;
   return (
     <section aria-label="Source" className="flex min-w-0 flex-col gap-3">
+      {kind !== 'theme' && (
+        <VariableList names={variableNames} onInsert={(expression) => editor.current?.insert(expression)} />
+      )}
       <div className="flex h-[34rem] min-h-64 flex-col overflow-hidden rounded-lg border border-line bg-raised xl:h-[46rem]">
         <CodeEditor
           label={`Source of ${title}`}
@@ -45,9 +48,7 @@ export function SourcePane({ kind, id, title, source, builtIn, problem, variable
         problem={problem}
         onGo={mark === undefined ? undefined : () => editor.current?.goTo(mark.line, mark.column)}
       />
-      {builtIn !== null && builtIn !== undefined && (
-        <BuiltInDiff builtIn={builtIn} text={text} onReset={() => change(builtIn)} />
-      )}
+      <SourceComparison others={others} text={text} onReset={change} />
       <Changes>
         <ChatPanel kind={kind} id={id} text={text} onApply={change} />
       </Changes>

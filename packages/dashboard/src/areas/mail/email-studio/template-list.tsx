@@ -24,7 +24,12 @@ export function TemplateList() {
       emptyText="A template is the content of an email that your app sends."
       query={templates}
       columns={[{ id: 'theme', header: 'Theme', cell: themeOf, className: 'w-48 max-sm:hidden' }]}
-      beside={({ id }) => isBuiltIn(id) && <Badge>Built-in</Badge>}
+      beside={({ id, hasDraft }) => (
+        <>
+          {isBuiltIn(id) && <Badge>Built-in</Badge>}
+          {hasDraft && <Badge tone="accent">Unpublished draft</Badge>}
+        </>
+      )}
       onCreate={async (name) => {
         const created = await project.app.createEmailTemplate(name);
         await refreshStudio(project.id);

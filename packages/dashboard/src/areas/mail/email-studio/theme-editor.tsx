@@ -12,7 +12,7 @@ import { useProject } from '../../../lib/projects.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
 import { previewedTemplateId } from './built-in.ts';
-import { EditorScreen } from './editor-screen.tsx';
+import { StoredEditor } from './stored-editor.tsx';
 
 /** Shows the editor of a theme, with the preview of a template in it. */
 export function ThemeEditor() {
@@ -29,7 +29,7 @@ export function ThemeEditor() {
   return (
     <AwaitedItem kind="theme" query={theme}>
       {({ displayName, tsxSource }) => (
-        <EditorScreen
+        <StoredEditor
           key={id}
           id={id}
           kind="theme"
@@ -40,7 +40,7 @@ export function ThemeEditor() {
             load: async () => (await load()).tsxSource,
             refresh: async () => await refreshStudio(project.id),
           }}
-          builtIn={builtIn.data}
+          others={typeof builtIn.data === 'string' ? [{ name: 'built-in', text: builtIn.data }] : []}
           onRename={async (name) => {
             await project.updateConfig({ [`emails.themes.${id}.displayName`]: name });
             await refreshStudio(project.id);

@@ -2,7 +2,7 @@ import { type Action, useAction } from '@portico/react';
 import { useState } from 'react';
 import { announce } from '../../../ui/states/toasts.tsx';
 
-/** Saves and loads the source of a template, theme or draft. */
+/** Saves and loads the source of a theme or draft. */
 export interface SourceStore {
   /** The source that was loaded last. */
   readonly saved: string;
@@ -18,6 +18,8 @@ export interface SourceStore {
 export interface EditedSource {
   readonly text: string;
   readonly isDirty: boolean;
+  /** The source with which the edit began. */
+  readonly base: string;
   /** What someone else has saved while the user edited. Nothing is saved until the user decides. */
   readonly theirs: string | undefined;
   readonly saving: Action<[]>;
@@ -53,6 +55,7 @@ export function useSource({ saved, save, load, refresh }: SourceStore): EditedSo
   return {
     text,
     isDirty: text !== base,
+    base,
     theirs,
     saving,
     change: (next) => setEdit(next === base ? undefined : { text: next, base }),

@@ -1,5 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
+import { additionTo } from './addition.ts';
 import { commonProps, emailComponents, emailModules, porticoComponents } from './components.ts';
 
 /** Names that templates can read, by object. */
@@ -62,25 +63,11 @@ function optionsOf(components: typeof emailComponents, module: string): Completi
 
 /** Inserts the name of a component, and adds it to the import of its module if there is one. */
 function insertComponent(view: EditorView, name: string, module: string, from: number, to: number): void {
-  const added = importChange(view.state.doc.toString(), name, module);
+  const imported = new RegExp(`import\\s*{([^}]*)}\\s*from\\s*["']${module}["']`);
+  const added = additionTo(imported, view.state.doc.toString(), name);
   view.dispatch({
     changes: [{ from, to, insert: name }, ...(added === undefined ? [] : [added])],
     selection: { anchor: from + name.length + (added === undefined || added.from > from ? 0 : added.insert.length) },
     userEvent: 'input.complete',
   });
-}
-
-/** Returns the change that adds a name to the import of a module; undefined if it is imported, or there is no import. */
-function importChange(
-  source: string,
-  name: string,
-  module: string,
-): { readonly from: number; readonly insert: string } | undefined {
-  const found = new RegExp(`import\\s*{([^}]*)}\\s*from\\s*["']${module}["']`).exec(source);
-  if (found === null) return undefined;
-  const [statement, names = ''] = found;
-  if (new RegExp(`\\b${name}\\b`).test(names)) return undefined;
-  const kept = names.trimEnd();
-  const from = found.index + statement.indexOf('{') + 1 + kept.length;
-  return { from, insert: kept === '' ? ` ${name}` : `${kept.endsWith(',') ? '' : ','} ${name}` };
 }

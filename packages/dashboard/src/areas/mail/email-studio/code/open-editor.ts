@@ -14,6 +14,7 @@ import {
 } from '@codemirror/view';
 import type { SourceProblem } from '../../../../features/mail/source-problem.ts';
 import { emailCompletions } from './completions.ts';
+import { insertionOf } from './insertion.ts';
 import { look } from './look.ts';
 
 /** An open editor. */
@@ -22,6 +23,8 @@ export interface OpenEditor {
   setText(text: string): void;
   /** Marks an error, or removes the mark. */
   setProblem(problem: SourceProblem | undefined): void;
+  /** Inserts an expression at the cursor, as its place in the source requires, and moves the focus into the editor. */
+  insert(expression: string): void;
   /** Moves the cursor to a position and the focus into the editor. */
   goTo(line: number, column: number): void;
   close(): void;
@@ -66,6 +69,7 @@ export function openEditor(options: EditorOptions): OpenEditor {
         javascript({ jsx: true, typescript: true }),
         autocompletion({ override: [emailCompletions(variableNames)], icons: false }),
         look,
+        EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': label,
           'aria-description': leaveHint,
@@ -100,6 +104,10 @@ export function openEditor(options: EditorOptions): OpenEditor {
     },
     goTo(line, column) {
       view.dispatch({ selection: { anchor: offsetOf(view.state, line, column) }, scrollIntoView: true });
+      view.focus();
+    },
+    insert(expression) {
+      view.dispatch(insertionOf(view.state, expression));
       view.focus();
     },
     close: () => view.destroy(),

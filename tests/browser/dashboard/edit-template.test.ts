@@ -8,6 +8,7 @@ import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
 const at = dashboardDesk();
 
+const verification = 'e7d009ce-8d47-4528-b245-5bf119f2ffa3';
 const email = () => at.page.frameLocator('iframe[title="Email"]').locator('body');
 const source = () => at.page.getByRole('textbox', { name: /^Source of/ });
 const template = (content: string) => `import { NotificationCategory, Subject } from '@portico/emails';
@@ -74,6 +75,19 @@ test('long lines wrap, and variables are inserted with the keyboard', async () =
   await email().getByText('Otters').waitFor();
   await at.page.keyboard.type('!');
   await email().getByText('Otters!').waitFor();
+});
+
+test('an unedited template is shown in two languages beside each other', async () => {
+  await at.visit(`/emails/templates/${verification}`);
+  await email().getByText('Verify your email address').waitFor();
+  await at.page.getByLabel('Second language', { exact: true }).selectOption('German');
+  const inLanguage = (name: string) => at.page.frameLocator(`iframe[title="Email in ${name}"]`).locator('body');
+  await inLanguage('German').getByText('E-Mail-Adresse bestätigen').first().waitFor();
+  await inLanguage('English').getByText('Verify your email address').waitFor();
+  await at.page.getByLabel('Language', { exact: true }).selectOption('Japanese');
+  await inLanguage('Japanese').getByText('メールアドレス').first().waitFor();
+  await at.page.getByLabel('Second language', { exact: true }).selectOption('None');
+  await email().getByText('メールアドレス').first().waitFor();
 });
 
 test('a draft is kept for colleagues, changes no email, and can be discarded', async () => {

@@ -14,6 +14,7 @@ const options = {
   variables: z.record(z.string().max(256), z.unknown()).optional(),
   user_id: fields.userId.optional(),
   details: z.boolean().optional(),
+  language: z.string().max(100).optional(),
 };
 
 /** The preview of emails. @see docs/reference/protocol/emails.md#preview */
@@ -21,7 +22,7 @@ export const emailPreviewEndpoints = defineEndpoints({
   'POST /emails/render-email': {
     summary: 'Preview an email',
     description:
-      'Renders a stored or a given template with a stored or a given theme, with preview values. `variables` replaces preview values of the template. With `user_id`, the email has the name of that user. With `details`, the response contains the plain text and the variables. Stores and sends nothing.',
+      'Renders a stored or a given template with a stored or a given theme, with preview values. `variables` replaces preview values of the template. With `user_id`, the email has the name of that user. With `language`, such as `de-DE`, an unedited built-in template is in this language. With `details`, the response contains the plain text and the variables. Stores and sends nothing.',
     access: 'admin',
     whose: { of: 'project' },
     bodySize: 'document',

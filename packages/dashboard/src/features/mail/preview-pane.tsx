@@ -11,21 +11,26 @@ interface PreviewPaneProps {
   preview: Preview;
   /** Whether the subject and category are shown. A theme has none. */
   hasSubject: boolean;
+  /** Name of its language, if the email is shown in several. */
+  language?: string | undefined;
   /** Controls above the email. */
   controls?: ReactNode;
 }
 
 /** Shows the rendered email at the width of a phone or a desktop, in light or dark mode, or its plain text. */
-export function PreviewPane({ preview, hasSubject, controls }: PreviewPaneProps) {
+export function PreviewPane({ preview, hasSubject, language, controls }: PreviewPaneProps) {
   const [isPhone, setIsPhone] = useState(false);
   const [isDark, setIsDark] = useState(false);
   const [isText, setIsText] = useState(false);
   const { email, error, isStale, retry } = preview;
+  const inLanguage = language === undefined ? '' : ` in ${language}`;
   return (
-    <section aria-label="Preview" className="flex min-w-0 flex-col rounded-lg border border-line bg-raised">
+    <section
+      aria-label={`Preview${inLanguage}`}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-raised">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
-        <h2 className="font-semibold text-base">Preview</h2>
-        <div role="toolbar" aria-label="Preview options" className="flex gap-1">
+        <h2 className="font-semibold text-base">Preview{inLanguage}</h2>
+        <div role="toolbar" aria-label={`Options of the preview${inLanguage}`} className="flex gap-1">
           <Toggle
             label="Desktop width"
             icon={<Monitor size={16} />}
@@ -62,7 +67,7 @@ export function PreviewPane({ preview, hasSubject, controls }: PreviewPaneProps)
             <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-sm">{email.text}</pre>
           ) : (
             <EmailFrame
-              title="Email"
+              title={`Email${inLanguage}`}
               html={email.html}
               scheme={isDark ? 'dark' : 'light'}
               className={classes('mx-auto h-[40rem] rounded-md', isPhone ? 'w-[375px] max-w-full' : 'w-full')}

@@ -40,6 +40,8 @@ export interface EmailPreviewDetailsOptions extends EmailPreviewOptions {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   /** ID of the user who would get the email. Default: a user "John Doe". */
   readonly userId?: string | undefined;
+  /** Language of an unedited built-in template, such as `de-DE`. Default: English. */
+  readonly language?: string | undefined;
 }
 
 /** A rendered preview. */
@@ -159,9 +161,9 @@ export async function getEmailPreview(transport: AdminTransport, options: EmailP
 /** Renders an email with preview values or given values, as HTML and as plain text. */
 export async function previewEmail(
   transport: AdminTransport,
-  { variables, userId, ...options }: EmailPreviewDetailsOptions,
+  { variables, userId, language, ...options }: EmailPreviewDetailsOptions,
 ): Promise<EmailPreview> {
-  const body = { ...previewToWire(options), variables, user_id: userId, details: true };
+  const body = { ...previewToWire(options), variables, user_id: userId, language, details: true };
   const answer = await transport.call('POST /emails/render-email', { body });
   return {
     html: answer.html,

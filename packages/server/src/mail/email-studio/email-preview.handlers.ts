@@ -9,6 +9,7 @@ export const emailPreviewHandlers = implement(emailPreviewEndpoints, {
       theme: 'theme_tsx_source' in body ? { source: body.theme_tsx_source } : { id: body.theme_id },
       variables: body.variables,
       userId: body.user_id,
+      language: body.language,
     });
     return {
       html,

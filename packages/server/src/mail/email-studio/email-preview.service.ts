@@ -1,8 +1,16 @@
-import { builtInTemplates, builtInThemes, KnownErrors, type UserId } from '@portico/contract';
+import {
+  builtInTemplateIds,
+  builtInTemplateSource,
+  builtInTemplates,
+  builtInTemplateTypes,
+  builtInThemes,
+  KnownErrors,
+  type UserId,
+} from '@portico/contract';
 import type { RenderedEmail } from '../../adapters/email-rendering/email-job.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { renderEmail, themeSourceOf } from '../emails/index.ts';
+import { languageOfRequest, renderEmail, textsIn, themeSourceOf } from '../emails/index.ts';
 import { previewedUser } from './email-preview.queries.ts';
 
 /** The name of the user in previews. */
@@ -16,6 +24,8 @@ interface Preview {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   /** The user who would get the email. Default: "John Doe". */
   readonly userId?: UserId | undefined;
+  /** Language of an unedited template, as in an Accept-Language header. Default: English. */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -26,7 +36,7 @@ interface Preview {
  * @see docs/reference/protocol/emails.md#preview
  */
 export async function previewEmail(context: TenancyContext, preview: Preview): Promise<RenderedEmail> {
-  const { template, theme, variables = {}, userId } = preview;
+  const { template, theme, variables = {}, userId, language } = preview;
   const { displayName, config } = context.project;
   const { themes, templates } = config.emails;
   if ('id' in theme && typeof theme.id === 'string' && !Object.hasOwn(themes, theme.id)) {
@@ -35,13 +45,19 @@ export async function previewEmail(context: TenancyContext, preview: Preview): P
   const templateSource = 'source' in template ? template.source : templates[template.id]?.tsxSource;
   if (templateSource === undefined) throw new Refusal(400, 'No template found with given id');
   return await renderEmail(context, {
-    template: templateSource,
+    template: language === undefined ? templateSource : await inLanguage(templateSource, language),
     theme: 'source' in theme ? theme.source : themeSourceOf(config.emails, theme.id),
     userDisplayName: userId === undefined ? previewUser : await requireUserName(context, userId),
     projectDisplayName: displayName,
     variables,
     isPreview: true,
   });
+}
+
+/** Returns a template in a language, if it is an unedited one. Others are sent as they are in every language. */
+async function inLanguage(source: string, language: string): Promise<string> {
+  const type = builtInTemplateTypes.find((one) => builtInTemplates[builtInTemplateIds[one]]?.tsxSource === source);
+  return type === undefined ? source : builtInTemplateSource(type, await textsIn(languageOfRequest(language)));
 }
 
 async function requireUserName(context: TenancyContext, userId: UserId): Promise<string | null> {

@@ -83,6 +83,24 @@ EmailTemplate.PreviewVariables = { a: 'one', b: 2 };`;
     expect(other).toFail('USER_ID_DOES_NOT_EXIST', { user_id: ada });
   });
 
+  test('renders an unedited built-in template in a language, and other templates as they are', async () => {
+    const { api } = await portico();
+    const preview = async (body: object) => (await api.admin().callBadly(render, { body })).body;
+    const template_id = builtInTemplateIds.magic_link;
+    const { tsx_source } = (
+      await api.admin().call('GET /internal/built-in-emails/:id', { params: { id: template_id } })
+    ).body;
+
+    for (const source of [{ template_id }, { template_tsx_source: tsx_source }]) {
+      const german = await preview({ ...source, language: 'de-DE' });
+      expect(german).toMatchObject({ subject: 'Anmeldung bei Test project: Dein Code ist 3SLSWZ' });
+      expect(german).not.toEqual(await preview(source));
+      expect(await preview({ ...source, language: 'en-US' })).toEqual(await preview(source));
+    }
+    const own = { template_tsx_source: template('Hello'), theme_id: false };
+    expect(await preview({ ...own, language: 'de-DE' })).toEqual(await preview(own));
+  });
+
   test('returns the built-in source of templates and themes, unchanged', async () => {
     const { api } = await portico();
     const source = 'GET /internal/built-in-emails/:id';

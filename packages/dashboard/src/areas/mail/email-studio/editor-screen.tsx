@@ -1,10 +1,7 @@
-import type { EmailPreviewDetailsOptions, ServerUser } from '@portico/react';
+import type { EmailPreviewDetailsOptions } from '@portico/react';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
 import { renderingProblemOf } from '../../../features/mail/rendering-problem.ts';
-import { usePreview } from '../../../features/mail/use-preview.ts';
-import { ViewerChoice } from '../../../features/mail/viewer-choice.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useTitle } from '../../../lib/title.ts';
@@ -12,13 +9,13 @@ import { IconButton } from '../../../ui/forms/button.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { BackLink } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
-import { Changes } from '../../../ui/lists/changes.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
+import { EditorPreviews } from './editor-previews.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import type { ComparedSource } from './source-comparison.tsx';
 import { SourcePane } from './source-pane.tsx';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
-import { VariablesForm } from './variables-form.tsx';
+import { useEditorPreviews } from './use-editor-previews.ts';
 
 /** The source in an editor. */
 export interface EditorText {
@@ -55,14 +52,24 @@ export function EditorScreen(props: EditorScreenProps) {
   const { tab, list } = studioKinds[kind];
   const title = name.trim() === '' ? 'Untitled' : name;
   useTitle(title, tab, project.displayName);
-  const [variables, setVariables] = useState<Readonly<Record<string, unknown>>>({});
-  const [viewer, setViewer] = useState<ServerUser | undefined>(undefined);
+  const previews = useEditorPreviews({ text: source.text, others, options: previewOf(source.text) });
+  const { preview, secondPreview } = previews;
   const mayChange = useMayChange();
-  const options = { ...previewOf(source.text), variables: { ...ofViewer(viewer, source.text), ...variables }, userId: viewer?.id };
-  // The server renders for people who may change emails, because sources are code.
-  const preview = usePreview(project, mayChange ? options : undefined);
-  const shown = preview.email?.variables ?? {};
   const refused = renderingProblemOf(error);
+  const parts = [
+    <SourcePane
+      key="source"
+      kind={kind}
+      id={id}
+      title={title}
+      source={source}
+      others={others}
+      problem={preview.problem ?? refused}
+      variableNames={Object.keys(preview.email?.variables ?? {})}
+    />,
+    mayChange && <EditorPreviews key="previews" kind={kind} state={previews} controls={previewControls} />,
+  ];
+  const hasColumns = mayChange && secondPreview === undefined;
   return (
     <Screen
       back={<BackLink to={list}>{tab}</BackLink>}
@@ -74,42 +81,13 @@ export function EditorScreen(props: EditorScreenProps) {
         {notes}
         {refused === undefined && <ProblemNote error={error} />}
         {settings}
-        <div className={mayChange ? 'grid gap-4 xl:grid-cols-2' : undefined}>
-          <SourcePane
-            kind={kind}
-            id={id}
-            title={title}
-            source={source}
-            others={others}
-            problem={preview.problem ?? refused}
-            variableNames={Object.keys(shown)}
-          />
-          <Changes>
-            <div className="flex min-w-0 flex-col gap-4">
-              <PreviewPane
-                preview={preview}
-                hasSubject={kind !== 'theme'}
-                controls={
-                  <>
-                    {previewControls}
-                    {kind !== 'theme' && <ViewerChoice viewer={viewer} onChange={setViewer} />}
-                    {kind === 'template' && <VariablesForm shown={shown} entered={variables} onChange={setVariables} />}
-                  </>
-                }
-              />
-            </div>
-          </Changes>
+        {/* Two previews beside each other need the whole width, and are what the person wants to see. */}
+        <div className={hasColumns ? 'grid gap-4 xl:grid-cols-2' : 'flex flex-col gap-4'}>
+          {hasColumns ? parts : parts.toReversed()}
         </div>
       </div>
     </Screen>
   );
-}
-
-/** Returns the variable with which built-in emails get the name of the user, if a source uses it. */
-function ofViewer(viewer: ServerUser | undefined, source: string): Readonly<Record<string, unknown>> {
-  return viewer === undefined || !source.includes('userDisplayName')
-    ? {}
-    : { userDisplayName: viewer.displayName ?? '' };
 }
 
 interface EditorTitleProps extends Pick<EditorScreenProps, 'kind' | 'name' | 'onRename'> {

@@ -1,8 +1,9 @@
 import type { ProjectBranding } from '@portico/react';
 import { useState } from 'react';
+import { languageOptions } from '../../../lib/languages.ts';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
-import { languageOptions, originals } from './branding-texts.ts';
+import { originals } from './branding-texts.ts';
 
 interface TextsSectionProps {
   branding: ProjectBranding;

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { PreviewPane } from '../../../features/mail/preview-pane.tsx';
+import { ViewerChoice } from '../../../features/mail/viewer-choice.tsx';
+import { LanguageChoice, languageName } from './language-choice.tsx';
+import type { StudioKind } from './studio-kinds.ts';
+import type { EditorPreviewsState } from './use-editor-previews.ts';
+import { VariablesForm } from './variables-form.tsx';
+
+interface EditorPreviewsProps {
+  kind: StudioKind;
+  state: EditorPreviewsState;
+  /** Further controls. */
+  controls: ReactNode;
+}
+
+/** Shows the preview of an email, or two of them beside each other, in two languages. */
+export function EditorPreviews({ kind, state, controls }: EditorPreviewsProps) {
+  const { preview, secondPreview, isTranslated, isChanged, languages, setLanguages } = state;
+  const { viewer, setViewer, variables, setVariables } = state;
+  const { first, second } = languages;
+  const hasTwo = secondPreview !== undefined && second !== undefined;
+  return (
+    <div className={hasTwo ? 'grid min-w-0 items-start gap-4 lg:grid-cols-2' : 'flex min-w-0 flex-col gap-4'}>
+      <PreviewPane
+        preview={preview}
+        hasSubject={kind !== 'theme'}
+        language={hasTwo ? languageName(first) : undefined}
+        controls={
+          <>
+            {controls}
+            {kind !== 'theme' && <ViewerChoice viewer={viewer} onChange={setViewer} />}
+            {kind === 'template' && isTranslated && <LanguageChoice value={languages} onChange={setLanguages} />}
+            {kind === 'template' && isChanged && (
+              <p className="text-ink-3 text-sm">A changed template is sent as it is, in every language.</p>
+            )}
+            {kind === 'template' && (
+              <VariablesForm
+                shown={preview.email?.variables ?? {}}
+                entered={variables}
+                onChange={setVariables}
+              />
+            )}
+          </>
+        }
+      />
+      {hasTwo && <PreviewPane preview={secondPreview} hasSubject language={languageName(second)} />}
+    </div>
+  );
+}

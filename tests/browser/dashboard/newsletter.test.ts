@@ -58,6 +58,13 @@ test('a newsletter is tested, sent to verified addresses, and opened with its re
   await results.getByText('All users with a verified email address').waitFor();
   await at.page.getByText('1 of 2 sent · 1 without a verified email address').waitFor();
   await at.goodDialog();
+  await results.getByRole('link', { name: 'Show the emails' }).click();
+  await at.text('Only the emails of “June” are shown. Show all emails').waitFor();
+  const rows = at.page.getByRole('table', { name: 'Sent emails' }).getByRole('row');
+  await expect.poll(async () => await rows.count()).toBe(2);
+  await rows.getByText(emails.yes).first().waitFor();
+  await at.link('Show all emails').click();
+  await rows.getByText('[Test] News of June').first().waitFor();
   const [mail] = await mailsTo(at.server.url, emails.yes);
   expect(mail?.html).toContain('Dear Ada');
   expect(mail?.html).toMatch(/unsubscribe/i);

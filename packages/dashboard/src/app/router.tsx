@@ -11,7 +11,7 @@ import { FullPageWait } from './full-page-wait.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { plainRoutes, signedIn } from './plain-routes.tsx';
 import { publicRoutes, root } from './public-routes.tsx';
-import { readCopySearch, readOverviewSearch } from './screen-search.ts';
+import { readCopySearch, readEmailSearch, readOverviewSearch } from './screen-search.ts';
 
 const project = createRoute({
   getParentRoute: () => signedIn,
@@ -78,6 +78,7 @@ const permissions = createRoute({
 const emails = createRoute({
   getParentRoute: () => project,
   path: '/emails',
+  validateSearch: readEmailSearch,
   component: lazyScreen(() => import('../areas/mail/emails/emails.tsx'), 'Emails'),
 });
 

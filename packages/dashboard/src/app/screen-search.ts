@@ -3,6 +3,11 @@ export function readOverviewSearch({ anonymous }: Record<string, unknown>): { an
   return anonymous === true ? { anonymous } : {};
 }
 
+/** Reads the broadcast whose emails are listed. */
+export function readEmailSearch({ broadcast }: Record<string, unknown>): { broadcast?: string } {
+  return typeof broadcast === 'string' ? { broadcast } : {};
+}
+
 /** Reads the product of which a copy is created. */
 export function readCopySearch({ from }: Record<string, unknown>): { from?: string } {
   return typeof from === 'string' ? { from } : {};

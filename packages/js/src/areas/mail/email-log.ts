@@ -54,6 +54,8 @@ export interface ListEmailsOptions {
   readonly query?: string | undefined;
   /** Default: all statuses. */
   readonly status?: AdminEmailStatus | undefined;
+  /** Only the emails of this broadcast, in the order of the user IDs. Default: all emails. */
+  readonly broadcastId?: string | undefined;
   /** Maximum number of emails on the page, at most 100. Default: 50. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
@@ -69,7 +71,11 @@ export type EmailPage = AdminLoggedEmail[] & { readonly nextCursor: string | nul
 type AdminTransport = Transport<'admin'>;
 
 /** Searches the emails of the project, newest first. */
-export async function listEmails(transport: AdminTransport, query: ListEmailsOptions = {}): Promise<EmailPage> {
+export async function listEmails(
+  transport: AdminTransport,
+  { broadcastId, ...options }: ListEmailsOptions = {},
+): Promise<EmailPage> {
+  const query = { ...options, broadcast_id: broadcastId };
   const { items, pagination } = await transport.call('GET /internal/email-log', { query });
   return Object.assign(items.map(emailFromWire), { nextCursor: pagination.next_cursor });
 }

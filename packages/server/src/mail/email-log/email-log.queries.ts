@@ -1,6 +1,6 @@
 import type { emailStatuses } from '@portico/contract';
 import { sql } from 'kysely';
-import { scoped } from '../../db/statements.ts';
+import { type Marks, scoped, scopedForms } from '../../db/statements.ts';
 
 /** What became of an email. */
 export type EmailStatus = (typeof emailStatuses)[number];
@@ -33,14 +33,26 @@ const columns = [
   'marked_as_spam_at',
 ] as const;
 
-const position = (table: string) =>
+/** The form of the statement of a page: all emails, or those of a broadcast. */
+interface PageForm {
+  readonly isOfBroadcast: boolean;
+}
+
+/** The order of emails. Those of a broadcast are in the order of an index that keeps each user from getting two of them. */
+const orders = {
+  all: { key: 'id', newest: sql`created_at desc, id desc`, oldest: sql`created_at, id` },
+  broadcast: { key: 'user_id', newest: sql`user_id desc`, oldest: sql`user_id` },
+} as const;
+
+const position = (table: string, key: 'id' | 'user_id') =>
   sql<string>`to_char(${sql.ref(`${table}.created_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-    || '_' || ${sql.ref(`${table}.id`)}`;
+    || '_' || ${sql.ref(`${table}.${key}`)}`;
 
 interface PageValues {
   /** The position after which the page begins. Null for the first page. */
   readonly createdAt: string | null;
   readonly id: string | null;
+  readonly broadcastId: string | null;
   readonly count: number;
   /** Maximum number of emails that are searched. */
   readonly scannedMax: number;
@@ -56,26 +68,27 @@ interface PageValues {
 /**
  * A page of the emails of a project. Always has a row, with the position of the last email that was searched. Codes
  * are removed before the search, so that nobody can find them. Served by `outgoing_emails_by_tenancy`,
- * `outgoing_emails_by_recipient` and `outgoing_emails_with_problem`.
+ * `outgoing_emails_by_recipient`, `outgoing_emails_with_problem` and `outgoing_emails_of_broadcast`.
  */
-export const emailPage = scoped(
+export const emailPage = scopedForms(
   'email_log.page',
-  (q, the: PageValues, tenancyId) =>
-    q
+  (q, { isOfBroadcast }: PageForm, the: Marks<PageValues>, tenancyId) => {
+    const { key, newest, oldest } = isOfBroadcast ? orders.broadcast : orders.all;
+    const isAfter = isOfBroadcast
+      ? sql<boolean>`broadcast_id = ${the.broadcastId}::uuid and (${the.id}::uuid is null or user_id < ${the.id}::uuid)`
+      : sql<boolean>`(${the.createdAt}::timestamptz is null
+          or (created_at, id) < (${the.createdAt}::timestamptz, ${the.id}::uuid))`;
+    return q
       .with('scanned', (cte) =>
         cte
           .selectFrom('outgoing_emails')
           .select(columns)
           .select([sql<string>`without_secrets(subject, secrets)`.as('subject'), status.as('status')])
           .where('tenancy_id', '=', tenancyId)
-          .where(
-            sql<boolean>`(${the.createdAt}::timestamptz is null
-              or (created_at, id) < (${the.createdAt}::timestamptz, ${the.id}::uuid))`,
-          )
+          .where(isAfter)
           .where(sql<boolean>`(${the.address}::text is null or lower(recipient) collate "C" = ${the.address}::text)`)
           .where(sql<boolean>`(not ${the.hasProblem}::boolean or last_error is not null)`)
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
+          .orderBy(newest)
           .limit(the.scannedMax),
       )
       .with('found', (cte) =>
@@ -87,22 +100,21 @@ export const emailPage = scoped(
             sql<boolean>`(${the.text}::text is null or strpos(lower(recipient), ${the.text}::text) > 0
               or strpos(lower(subject), ${the.text}::text) > 0)`,
           )
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
+          .orderBy(newest)
           .limit(the.count),
       )
       .selectFrom(
         sql<{ scanned_count: number; scanned_until: string | null }>`(select count(*)::float8 as scanned_count,
-          (select ${position('s')} from scanned s order by s.created_at, s.id limit 1) as scanned_until
+          (select ${position('s', key)} from scanned s order by ${oldest} limit 1) as scanned_until
           from scanned)`.as('edge'),
       )
       .leftJoin('found as f', (on) => on.onTrue())
       .selectAll('f')
       .select(['edge.scanned_count', 'edge.scanned_until'])
-      .select(position('f').as('position'))
-      .orderBy('f.created_at', 'desc')
-      .orderBy('f.id', 'desc'),
-  { plan: 'fresh' },
+      .select(position('f', key).as('position'))
+      .orderBy(newest);
+  },
+  () => ({ plan: 'fresh' }),
 );
 
 /** An email with its content, without the codes in it, and the name of its user. */

@@ -21,6 +21,8 @@ interface EmailSearch {
   /** A whole address, or a part of a recipient or subject. */
   readonly query?: string | undefined;
   readonly status?: EmailStatus | undefined;
+  /** Only emails of this broadcast, in the order of the user IDs, last one first. */
+  readonly broadcast_id?: string | undefined;
 }
 
 type PageRow = Awaited<ReturnType<typeof emailPage.all>>[number];
@@ -49,14 +51,15 @@ type NullableColumn =
  */
 export async function searchEmails(
   context: TenancyContext,
-  { limit = pageDefault, cursor, query = '', status = undefined }: EmailSearch,
+  { limit = pageDefault, cursor, query = '', status = undefined, broadcast_id: broadcastId }: EmailSearch,
 ): Promise<{ readonly emails: readonly LoggedEmail[]; readonly next: string | null }> {
   const after = positionAt(cursor);
   const wanted = fields.knownEmailOf(query) ?? query.trim().toLowerCase();
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(wanted);
   const isFiltered = status !== undefined || (wanted !== '' && !isAddress);
   const scanned = isFiltered ? scannedMax : limit + 1;
-  const rows = await emailPage.all(context, {
+  const rows = await emailPage.all(context, { isOfBroadcast: broadcastId !== undefined }, {
+    broadcastId: broadcastId ?? null,
     createdAt: after?.time ?? null,
     id: after?.id ?? null,
     count: limit + 1,

@@ -198,6 +198,31 @@ test('renders the emails of broadcasts again, without their unsubscribe code', a
   expect({ broadcast_id, user_id }).toEqual({ broadcast_id: expect.any(String), user_id: user.id });
 });
 
+test('lists the emails of one broadcast in pages, also with a search', async () => {
+  const given = await portico();
+  const smtp = await giveOwnSmtp(given);
+  const users = await Promise.all([1, 2, 3].map(async () => await given.project.user()));
+  const send = async (subject: string) => {
+    const body = { html: 'x', subject, user_ids: users.map(({ id }) => id) };
+    return (await given.api.server().call('POST /emails/send-email', { body })).body.broadcast_id;
+  };
+  const [broadcast_id, other] = [await send('June'), await send('July')];
+  await expect.poll(() => smtp.received.length, soon).toBe(6);
+  await invite(given);
+  const expected = users.map(({ id, email }) => ({ id, email })).sort((a, b) => (a.id < b.id ? 1 : -1));
+
+  const first = await page(given, { broadcast_id, limit: 2 });
+  expect(first.items.map(({ recipient }) => recipient)).toEqual(expected.slice(0, 2).map(({ email }) => email));
+  expect(first.items[0]).toMatchObject({ subject: 'June', broadcast_id });
+  const second = await page(given, { broadcast_id, limit: 2, cursor: first.pagination.next_cursor ?? '' });
+  expect(second.items.map(({ recipient }) => recipient)).toEqual([expected[2]?.email]);
+  expect(second.pagination.next_cursor).toBeNull();
+
+  expect(await found(given, { broadcast_id, query: 'july' })).toEqual([]);
+  expect(await found(given, { broadcast_id: other, query: 'july', status: 'sent' })).toHaveLength(3);
+  expect(await found(await portico(), { broadcast_id })).toEqual([]);
+});
+
 test('the email log is for admins of the project only', async () => {
   const [given, other] = [await portico(), await portico()];
   const email = await invite(given);
@@ -214,6 +239,7 @@ test('the email log is for admins of the project only', async () => {
     { limit: 0 },
     { limit: 101 },
     { status: 'x' },
+    { broadcast_id: 'x' },
     { query: 'x'.repeat(321) },
     { a: 1 },
   ]) {

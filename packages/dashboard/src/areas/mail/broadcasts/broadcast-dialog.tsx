@@ -28,7 +28,7 @@ export function BroadcastDialog({ broadcast, onClose }: BroadcastDialogProps) {
 
 function Results({ broadcast }: { broadcast: AdminEmailBroadcast }) {
   const { id: projectId } = useProject();
-  const { counts, subject, isToAllUsers, onlyVerified, createdAt, scheduledAt, finishedAt } = broadcast;
+  const { id, counts, subject, isToAllUsers, onlyVerified, createdAt, scheduledAt, finishedAt } = broadcast;
   const numbers = [
     ['Users', counts.users],
     ['Sent', counts.delivered],
@@ -57,8 +57,13 @@ function Results({ broadcast }: { broadcast: AdminEmailBroadcast }) {
         ))}
       </dl>
       <p className="mt-3 text-sm">
-        <Link to="/projects/$projectId/emails" params={{ projectId }} className={inlineLinkClasses}>
-          Sent emails
+        <Link
+          to="/projects/$projectId/emails"
+          params={{ projectId }}
+          search={{ broadcast: id }}
+          className={inlineLinkClasses}
+        >
+          Show the emails
         </Link>
       </p>
     </>

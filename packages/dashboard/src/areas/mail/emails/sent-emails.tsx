@@ -1,4 +1,5 @@
 import type { AdminEmailStatus, AdminLoggedEmail, AdminOwnedProject } from '@portico/react';
+import { useSearch } from '@tanstack/react-router';
 import { Mail, RotateCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -9,6 +10,7 @@ import type { Column } from '../../../ui/lists/data-table.tsx';
 import { MoreButton } from '../../../ui/lists/more-button.tsx';
 import { TableCard } from '../../../ui/lists/table-card.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
+import { BroadcastFilter } from './broadcast-filter.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { StatusBadge, statusTexts } from './email-status.tsx';
 import { useEmails } from './use-emails.ts';
@@ -26,7 +28,8 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
   const [text, setText] = useState('');
   const [status, setStatus] = useState<AdminEmailStatus | undefined>(undefined);
   const [opened, setOpened] = useState<AdminLoggedEmail | undefined>(undefined);
-  const { emails, found, isFiltered } = useEmails(project, { text, status });
+  const { broadcast: broadcastId } = useSearch({ from: '/signed-in/projects/$projectId/emails' });
+  const { emails, found, isFiltered } = useEmails(project, { text, status, broadcastId });
   const clear = () => {
     setText('');
     setStatus(undefined);
@@ -59,6 +62,7 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
           />
         </div>
       </div>
+      {broadcastId !== undefined && <BroadcastFilter key={broadcastId} project={project} id={broadcastId} />}
       <TableCard
         label="Sent emails"
         query={emails}

@@ -8,17 +8,20 @@ const queryMax = 320;
 export interface EmailSearch {
   readonly text: string;
   readonly status: AdminEmailStatus | undefined;
+  /** ID of a broadcast. */
+  readonly broadcastId: string | undefined;
 }
 
 /** Searches the emails of a project, page by page. */
-export function useEmails(project: AdminOwnedProject, { text, status }: EmailSearch) {
+export function useEmails(project: AdminOwnedProject, { text, status, broadcastId }: EmailSearch) {
   const query = text.trim().slice(0, queryMax);
   const emails = useInfiniteQuery({
-    queryKey: ['emails', project.id, 'log', { query, status }],
+    queryKey: ['emails', project.id, 'log', { query, status, broadcastId }],
     queryFn: async ({ pageParam }) =>
       await project.app.emails.list({
         ...(query === '' ? {} : { query }),
         ...(status === undefined ? {} : { status }),
+        ...(broadcastId === undefined ? {} : { broadcastId }),
         ...(pageParam === null ? {} : { cursor: pageParam }),
       }),
     initialPageParam: null as string | null,

@@ -71,3 +71,37 @@ test('a newsletter is tested, sent to verified addresses, and opened with its re
   expect(await mailsTo(at.server.url, emails.no)).toEqual([]);
   expect(at.complaints).toEqual([]);
 });
+
+test('a newsletter is written in Markdown, with blocks and the name of the user, and can become TSX', async () => {
+  await at.visit('/emails/drafts');
+  await at.button('Create draft').click();
+  await (await at.goodDialog()).getByLabel('Name', { exact: true }).fill('July');
+  expect(await at.dialog().getByLabel('Written in').inputValue()).toBe('markdown');
+  await at.dialog().getByRole('button', { name: 'Create draft', exact: true }).click();
+  const email = at.page.frameLocator('iframe[title="Email"]').locator('body');
+  await email.getByRole('link', { name: 'Read more' }).waitFor();
+  const text = at.page.getByLabel('Text', { exact: true });
+  await at.page.getByLabel('Subject', { exact: true }).fill('July at {project.displayName}');
+  await text.fill('Dear {user.displayName}\n\n<b>plain</b>');
+  await at.button('Insert Button').click();
+  await at.page.keyboard.type('[Shop](https://shop.example "button")');
+  await email.getByRole('link', { name: 'Shop' }).waitFor();
+  await email.getByText('Dear John Doe').waitFor();
+  await email.getByText('<b>plain</b>').waitFor();
+  await at.text('July at Otters').waitFor();
+  await at.button('Save changes').click();
+  await at.text('Changes saved').waitFor();
+  const [, id] = /drafts\/([^/?]+)/.exec(at.page.url()) ?? [];
+  await at.expectGoodLooks([`/emails/drafts/${id}`]);
+  expect(await text.inputValue()).toContain('Dear {user.displayName}');
+
+  await at.button('edit the email as TSX').click();
+  const source = at.page.getByRole('textbox', { name: /^Source of/ });
+  await source.click();
+  await at.page.keyboard.press('Control+Home');
+  await at.page.keyboard.type('// Changed');
+  await at.button('Save changes').click();
+  await at.text('Changes saved').first().waitFor();
+  await at.visit(`/emails/drafts/${id}`);
+  await source.waitFor();
+});

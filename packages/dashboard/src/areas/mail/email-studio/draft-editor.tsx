@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { refreshStudio, studioKey } from '../../../features/mail/studio-queries.ts';
 import type { ThemeChoice } from '../../../features/mail/theme-select.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { buttonClasses } from '../../../ui/forms/button.tsx';
 import { AwaitedItem } from './awaited-item.tsx';
+import { MarkdownPane } from './markdown/markdown-pane.tsx';
+import { readMarkdown, writeMarkdown } from './markdown/markdown-source.ts';
 import { OwnTheme } from './own-theme.tsx';
 import { StoredEditor } from './stored-editor.tsx';
 
@@ -21,6 +24,7 @@ export function DraftEditor() {
   });
   const refresh = async () => await refreshStudio(project.id);
   const mayChange = useMayChange();
+  const [isTsx, setIsTsx] = useState(false);
   const saveTheme = async (themeId: ThemeChoice) => await project.app.updateEmailDraft(id, { themeId });
   return (
     <AwaitedItem kind="draft" query={draft}>
@@ -54,6 +58,19 @@ export function DraftEditor() {
               </Link>
             )
           }
+          paneOf={(source, problem) => {
+            const email = isTsx ? undefined : readMarkdown(source.text);
+            return (
+              email && (
+                <MarkdownPane
+                  email={email}
+                  problem={problem}
+                  onChange={(next) => source.change(writeMarkdown(next))}
+                  onLeave={() => setIsTsx(true)}
+                />
+              )
+            );
+          }}
           previewOf={(text) => ({ templateTsxSource: text, themeId })}
           settings={<OwnTheme value={themeId} save={saveTheme} />}
         />

@@ -1,6 +1,8 @@
 import { PenLine } from 'lucide-react';
+import { useState } from 'react';
 import { refreshStudio, useDrafts } from '../../../features/mail/studio-queries.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import { SelectField } from '../../../ui/forms/field.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { StudioList } from './studio-list.tsx';
 
@@ -8,6 +10,7 @@ import { StudioList } from './studio-list.tsx';
 export function DraftList() {
   const project = useProject();
   const drafts = useDrafts(project);
+  const [format, setFormat] = useState<'markdown' | 'tsx'>('markdown');
   return (
     <StudioList
       kind="draft"
@@ -23,8 +26,21 @@ export function DraftList() {
           cell: ({ sentAt }) => (sentAt === null ? <span className="text-ink-3">Never</span> : <Time date={sentAt} />),
         },
       ]}
+      fields={
+        <SelectField
+          label="Written in"
+          help={format === 'markdown' ? 'Text with headings, buttons and pictures.' : 'React components, for any layout.'}
+          options={[
+            { value: 'markdown', text: 'Markdown' },
+            { value: 'tsx', text: 'TSX' },
+          ]}
+          value={format}
+          onChange={({ target }) => setFormat(target.value === 'tsx' ? 'tsx' : 'markdown')}
+        />
+      }
       onCreate={async (displayName) => {
-        const created = await project.app.createEmailDraft({ displayName });
+        const source = format === 'tsx' ? {} : { tsxSource: await newMarkdown() };
+        const created = await project.app.createEmailDraft({ displayName, ...source });
         await refreshStudio(project.id);
         return created;
       }}
@@ -35,4 +51,10 @@ export function DraftList() {
       }}
     />
   );
+}
+
+/** Returns the source of a new email in Markdown. The parser is loaded when it is needed. */
+async function newMarkdown(): Promise<string> {
+  const { markdownStarter, writeMarkdown } = await import('./markdown/markdown-source.ts');
+  return writeMarkdown(markdownStarter);
 }

@@ -1,7 +1,7 @@
 import type { EmailPreviewDetailsOptions } from '@portico/react';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { renderingProblemOf } from '../../../features/mail/rendering-problem.ts';
+import { Fragment, type ReactNode, useState } from 'react';
+import { type RenderingProblem, renderingProblemOf } from '../../../features/mail/rendering-problem.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { useTitle } from '../../../lib/title.ts';
@@ -43,11 +43,13 @@ interface EditorScreenProps {
   previewOf: (text: string) => EmailPreviewDetailsOptions;
   /** Controls of the preview. */
   previewControls?: ReactNode;
+  /** Shows the source in another way than as TSX. Undefined for TSX. */
+  paneOf?: (source: EditorText, problem: RenderingProblem | undefined) => ReactNode;
 }
 
 /** Shows the editor of a template, theme or draft, with its preview. */
 export function EditorScreen(props: EditorScreenProps) {
-  const { kind, id, name, source, error, actions, notes, settings, others, onRename, previewOf, previewControls } = props;
+  const { kind, id, name, source, error, actions, notes, settings, others, onRename, previewOf } = props;
   const project = useProject();
   const { tab, list } = studioKinds[kind];
   const title = name.trim() === '' ? 'Untitled' : name;
@@ -56,18 +58,22 @@ export function EditorScreen(props: EditorScreenProps) {
   const { preview, secondPreview } = previews;
   const mayChange = useMayChange();
   const refused = renderingProblemOf(error);
+  const problem = preview.problem ?? refused;
   const parts = [
-    <SourcePane
-      key="source"
-      kind={kind}
-      id={id}
-      title={title}
-      source={source}
-      others={others}
-      problem={preview.problem ?? refused}
-      variableNames={Object.keys(preview.email?.variables ?? {})}
-    />,
-    mayChange && <EditorPreviews key="previews" kind={kind} state={previews} controls={previewControls} />,
+    <Fragment key="source">
+      {props.paneOf?.(source, problem) ?? (
+        <SourcePane
+          kind={kind}
+          id={id}
+          title={title}
+          source={source}
+          others={others}
+          problem={problem}
+          variableNames={Object.keys(preview.email?.variables ?? {})}
+        />
+      )}
+    </Fragment>,
+    mayChange && <EditorPreviews key="previews" kind={kind} state={previews} controls={props.previewControls} />,
   ];
   const hasColumns = mayChange && secondPreview === undefined;
   return (

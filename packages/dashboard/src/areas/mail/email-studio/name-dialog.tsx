@@ -1,5 +1,5 @@
 import { useAction } from '@portico/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -11,6 +11,8 @@ interface NameDialogProps {
   action: string;
   /** The name at the beginning. */
   name?: string;
+  /** Further fields. */
+  fields?: ReactNode;
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ export function NameDialog({ isOpen, title, ...rest }: NameDialogProps) {
   );
 }
 
-function NameForm({ action, name: first = '', onSave, onClose }: Omit<NameDialogProps, 'isOpen' | 'title'>) {
+function NameForm({ action, name: first = '', fields, onSave, onClose }: Omit<NameDialogProps, 'isOpen' | 'title'>) {
   const [name, setName] = useState(first);
   const problem = name.trim() === '' ? 'Enter a name.' : undefined;
   const saving = useAction(async () => {
@@ -34,14 +36,17 @@ function NameForm({ action, name: first = '', onSave, onClose }: Omit<NameDialog
   return (
     <DialogForm action={action} saving={saving} problems={[problem]} onClose={onClose}>
       {(isTried) => (
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={256}
-          autoComplete="off"
-          error={isTried ? problem : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <>
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={256}
+            autoComplete="off"
+            error={isTried ? problem : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {fields}
+        </>
       )}
     </DialogForm>
   );

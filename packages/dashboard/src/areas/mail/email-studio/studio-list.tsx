@@ -33,6 +33,8 @@ interface StudioListProps<Item extends StudioItem> {
   beside?: ((item: Item) => ReactNode) | undefined;
   /** Creates an item with an example. @returns its ID */
   onCreate: (name: string) => Promise<{ id: string }>;
+  /** Further fields of a new item. */
+  fields?: ReactNode;
   /** The consequences of a deletion. */
   lost: string;
   onDelete: (id: string) => Promise<void>;
@@ -40,7 +42,7 @@ interface StudioListProps<Item extends StudioItem> {
 
 /** Shows the list of templates, themes or drafts: each is a link to its editor. */
 export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>) {
-  const { kind, icon, subtitle, emptyText, query, columns, beside, onCreate, lost, onDelete } = props;
+  const { kind, icon, subtitle, emptyText, query, columns, beside, fields, onCreate, lost, onDelete } = props;
   const { id: projectId } = useProject();
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
@@ -71,6 +73,7 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
         isOpen={isCreating}
         title={`Create ${one}`}
         action={`Create ${one}`}
+        fields={fields}
         onSave={async (name) => {
           const { id } = await onCreate(name);
           void navigate({ to, params: { projectId, id } });

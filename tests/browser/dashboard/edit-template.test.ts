@@ -104,7 +104,10 @@ test('a draft is kept for colleagues, changes no email, and can be discarded', a
   });
 
   await at.visit('/emails/templates');
-  await at.page.getByRole('row', { name: /Drafted/ }).getByText('Unpublished draft').waitFor();
+  await at.page
+    .getByRole('row', { name: /Drafted/ })
+    .getByText('Unpublished draft')
+    .waitFor();
   await at.expectGoodLooks(['/emails/templates', `/emails/templates/${id}`]);
   await email().getByText('Two').waitFor();
   await at.button('Discard draft').click();

@@ -62,9 +62,9 @@ test('a newsletter is tested, sent to verified addresses, and opened with its re
   await at.text('Only the emails of “June” are shown. Show all emails').waitFor();
   const rows = at.page.getByRole('table', { name: 'Sent emails' }).getByRole('row');
   await expect.poll(async () => await rows.count()).toBe(2);
-  await rows.getByText(emails.yes).first().waitFor();
+  await rows.getByRole('cell', { name: emails.yes, exact: true }).waitFor();
   await at.link('Show all emails').click();
-  await rows.getByText('[Test] News of June').first().waitFor();
+  await rows.getByRole('button', { name: '[Test] News of June' }).waitFor();
   const [mail] = await mailsTo(at.server.url, emails.yes);
   expect(mail?.html).toContain('Dear Ada');
   expect(mail?.html).toMatch(/unsubscribe/i);

@@ -48,7 +48,7 @@ const loggedEmail = z.object({
 export const emailLogEndpoints = defineEndpoints({
   'GET /internal/email-log': {
     summary: 'Search the emails of the project',
-    description: `All kept emails, newest first. \`query\` is a whole recipient address, or a part of a recipient or subject. With `broadcast_id`, the emails of one broadcast, in the order of the user IDs. One request searches a limited number of emails, so a page can have fewer items than \`limit\`, or none, although there are more. Continue with \`next_cursor\` until it is null.`,
+    description: `All kept emails, newest first. \`query\` is a whole recipient address, or a part of a recipient or subject. With \`broadcast_id\`, the emails of one broadcast, in the order of the user IDs. One request searches a limited number of emails, so a page can have fewer items than \`limit\`, or none, although there are more. Continue with \`next_cursor\` until it is null.`,
     access: 'admin',
     whose: { of: 'project' },
     query: strict({

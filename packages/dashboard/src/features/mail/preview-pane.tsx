@@ -27,7 +27,8 @@ export function PreviewPane({ preview, hasSubject, language, controls }: Preview
   return (
     <section
       aria-label={`Preview${inLanguage}`}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-raised">
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-raised"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-3 py-2">
         <h2 className="font-semibold text-base">Preview{inLanguage}</h2>
         <div role="toolbar" aria-label={`Options of the preview${inLanguage}`} className="flex gap-1">

@@ -142,13 +142,23 @@ export class AdminEmails {
   }
 
   /** Replaces the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more */
-  async saveTemplateDraft(id: string, draft: EmailTemplateContent, baseVersion: string): Promise<EmailTemplateVersions> {
-    return await this.#change('email-templates', async () => await (await this.#versions(id)).saveDraft(draft, baseVersion));
+  async saveTemplateDraft(
+    id: string,
+    draft: EmailTemplateContent,
+    baseVersion: string,
+  ): Promise<EmailTemplateVersions> {
+    return await this.#change(
+      'email-templates',
+      async () => await (await this.#versions(id)).saveDraft(draft, baseVersion),
+    );
   }
 
   /** Deletes the draft of an email template. @throws {RequestFailed} 409, the template is not `baseVersion` any more */
   async discardTemplateDraft(id: string, baseVersion: string): Promise<EmailTemplateVersions> {
-    return await this.#change('email-templates', async () => await (await this.#versions(id)).discardDraft(baseVersion));
+    return await this.#change(
+      'email-templates',
+      async () => await (await this.#versions(id)).discardDraft(baseVersion),
+    );
   }
 
   /**

@@ -40,8 +40,7 @@ function versionsFromWire({ version, published, draft, former }: WireVersions): 
 export function templateVersionCalls({ call }: AdminTransport, templateId: string) {
   const params = { templateId };
   return {
-    get: async () =>
-      versionsFromWire(await call('GET /internal/email-templates/:templateId/versions', { params })),
+    get: async () => versionsFromWire(await call('GET /internal/email-templates/:templateId/versions', { params })),
     saveDraft: async ({ tsxSource, themeId }: EmailTemplateContent, base_version: string) => {
       const body = { tsx_source: tsxSource, theme_id: themeId, base_version };
       return versionsFromWire(await call('PUT /internal/email-templates/:templateId/draft', { params, body }));

@@ -34,9 +34,7 @@ const columns = [
 ] as const;
 
 /** The form of the statement of a page: all emails, or those of a broadcast. */
-interface PageForm {
-  readonly isOfBroadcast: boolean;
-}
+type PageForm = { readonly isOfBroadcast: boolean };
 
 /** The order of emails. Those of a broadcast are in the order of an index that keeps each user from getting two of them. */
 const orders = {

@@ -58,17 +58,21 @@ export async function searchEmails(
   const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(wanted);
   const isFiltered = status !== undefined || (wanted !== '' && !isAddress);
   const scanned = isFiltered ? scannedMax : limit + 1;
-  const rows = await emailPage.all(context, { isOfBroadcast: broadcastId !== undefined }, {
-    broadcastId: broadcastId ?? null,
-    createdAt: after?.time ?? null,
-    id: after?.id ?? null,
-    count: limit + 1,
-    scannedMax: scanned,
-    address: isAddress ? wanted : null,
-    text: wanted === '' || isAddress ? null : wanted,
-    status: status ?? null,
-    hasProblem: status !== undefined && problems.includes(status),
-  });
+  const rows = await emailPage.all(
+    context,
+    { isOfBroadcast: broadcastId !== undefined },
+    {
+      broadcastId: broadcastId ?? null,
+      createdAt: after?.time ?? null,
+      id: after?.id ?? null,
+      count: limit + 1,
+      scannedMax: scanned,
+      address: isAddress ? wanted : null,
+      text: wanted === '' || isAddress ? null : wanted,
+      status: status ?? null,
+      hasProblem: status !== undefined && problems.includes(status),
+    },
+  );
   const found = rows.filter((row): row is LoggedEmail => row.id !== null);
   const emails = found.slice(0, limit);
   if (found.length > limit) return { emails, next: emails.at(-1)?.position ?? null };

@@ -6,8 +6,8 @@ import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
 import { type GivenMessage, modelMessages } from './email-chat-messages.ts';
 import { type ChatType, systemPrompt, toolOf } from './email-chat-prompt.ts';
-import { requireTemplate } from './template-content.ts';
 import { requireTheme } from './email-themes.service.ts';
+import { requireTemplate } from './template-content.ts';
 
 /** A question to the model. */
 export interface ChatQuestion {

@@ -54,6 +54,8 @@ async function resetMail({ api, project, url }: Portico): Promise<string> {
 describe('an email template', () => {
   test('is the built-in one at first, without a draft', async () => {
     const at = await portico();
+    // The first request of a project loads its snapshot.
+    await stateOf(at);
 
     const { body, trips } = await at.api.admin().call(versions, { params });
 

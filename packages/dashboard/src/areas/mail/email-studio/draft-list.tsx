@@ -29,7 +29,9 @@ export function DraftList() {
       fields={
         <SelectField
           label="Written in"
-          help={format === 'markdown' ? 'Text with headings, buttons and pictures.' : 'React components, for any layout.'}
+          help={
+            format === 'markdown' ? 'Text with headings, buttons and pictures.' : 'React components, for any layout.'
+          }
           options={[
             { value: 'markdown', text: 'Markdown' },
             { value: 'tsx', text: 'TSX' },

@@ -34,11 +34,7 @@ export function EditorPreviews({ kind, state, controls }: EditorPreviewsProps) {
               <p className="text-ink-3 text-sm">A changed template is sent as it is, in every language.</p>
             )}
             {kind === 'template' && (
-              <VariablesForm
-                shown={preview.email?.variables ?? {}}
-                entered={variables}
-                onChange={setVariables}
-              />
+              <VariablesForm shown={preview.email?.variables ?? {}} entered={variables} onChange={setVariables} />
             )}
           </>
         }

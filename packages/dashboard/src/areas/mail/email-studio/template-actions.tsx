@@ -46,13 +46,7 @@ export function TemplateActions({ edit, versions }: TemplateActionsProps) {
           {isDirty ? 'Discard changes' : 'Discard draft'}
         </Button>
       )}
-      <Button
-        changes
-        disabled={!canSave}
-        isBusy={saving.isRunning}
-        aria-keyshortcuts="Control+S Meta+S"
-        onClick={save}
-      >
+      <Button changes disabled={!canSave} isBusy={saving.isRunning} aria-keyshortcuts="Control+S Meta+S" onClick={save}>
         Save draft
       </Button>
       <Button

@@ -31,5 +31,7 @@ export function VariableList({ names, onInsert }: VariableListProps) {
 }
 
 function expressionOf(name: string): string {
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? `variables.${name}` : `variables[${JSON.stringify(name)}]`;
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)
+    ? `variables.${name}`
+    : `variables[${JSON.stringify(name)}]`;
 }

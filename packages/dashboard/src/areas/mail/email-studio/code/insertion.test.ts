@@ -22,13 +22,18 @@ test.each([
   ['in a string', "const a = 'b|c';", 'const a = `b${variables.count}|c`;'],
   ['in an interpolation', 'const a = `b${|}c`;', 'const a = `b${variables.count|}c`;'],
   ['in code', 'const a = |;', 'const a = variables.count|;'],
-  ['beside what is escaped', '<a title="`a` ${b} \\ |">c</a>', '<a title={`\\`a\\` \\${b} \\\\ ${variables.count}|`}>c</a>'],
+  [
+    'beside what is escaped',
+    '<a title="`a` ${b} \\ |">c</a>',
+    '<a title={`\\`a\\` \\${b} \\\\ ${variables.count}|`}>c</a>',
+  ],
 ])('an expression is inserted %s', (_place, before, after) => {
   expect(inserted(before)).toBe(after);
 });
 
 test('the object of the expression is added to the props of the template', () => {
-  const template = (props: string, content: string) => `export function EmailTemplate(${props}) { return <p>${content}</p>; }`;
+  const template = (props: string, content: string) =>
+    `export function EmailTemplate(${props}) { return <p>${content}</p>; }`;
   expect(inserted(template('{ project }: Props', 'a|'), 'user.displayName')).toBe(
     template('{ project, user }: Props', 'a{user.displayName}|'),
   );

@@ -40,7 +40,7 @@ export function MarkdownPane({ email, problem, onChange, onLeave }: MarkdownPane
     field.current?.setSelectionRange(start.length, start.length + inserted.length);
   };
   return (
-    <section aria-label="Text" className="flex min-w-0 flex-col gap-3">
+    <section aria-label="Email in Markdown" className="flex min-w-0 flex-col gap-3">
       <TextField
         label="Subject"
         value={email.subject}

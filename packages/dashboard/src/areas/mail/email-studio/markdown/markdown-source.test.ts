@@ -3,7 +3,9 @@ import { markdownStarter, readMarkdown, writeMarkdown } from './markdown-source.
 
 const content = (text: string) => {
   const source = writeMarkdown({ subject: 'News', text });
-  const start = source.indexOf('<NotificationCategory value="Marketing" />\n') + '<NotificationCategory value="Marketing" />\n'.length;
+  const start =
+    source.indexOf('<NotificationCategory value="Marketing" />\n') +
+    '<NotificationCategory value="Marketing" />\n'.length;
   return source
     .slice(start, source.indexOf('    </>'))
     .replaceAll(/ (?:className="[^"]*"|style=\{\{[^}]*\}\})/g, '')
@@ -22,7 +24,10 @@ test('an email can be read again, as long as its source was not changed', () => 
 
 test.each([
   ['# One', '<Heading as="h1">{"One"}</Heading>'],
-  ['a **b** _c_ ~~d~~ `e`', '<Text>{"a "}<strong>{"b"}</strong>{" "}<em>{"c"}</em>{" "}<del>{"d"}</del>{" "}<code>{"e"}</code></Text>'],
+  [
+    'a **b** _c_ ~~d~~ `e`',
+    '<Text>{"a "}<strong>{"b"}</strong>{" "}<em>{"c"}</em>{" "}<del>{"d"}</del>{" "}<code>{"e"}</code></Text>',
+  ],
   ['Hi {user.displayName}!', '<Text>{"Hi "}{(user.displayName ?? "there")}{"!"}</Text>'],
   ['[a](https://b.example)', '<Text><Link href={"https://b.example"}>{"a"}</Link></Text>'],
   ['[a](https://b.example "button")', '<Section><Button href={"https://b.example"}>{"a"}</Button></Section>'],

@@ -69,7 +69,10 @@ function partsOf(text: string): string[] {
 }
 
 /** Returns a text as JSX, in which nothing is markup. */
-const plain = (text: string) => partsOf(text).map((part) => `{${part}}`).join('');
+const plain = (text: string) =>
+  partsOf(text)
+    .map((part) => `{${part}}`)
+    .join('');
 
 const blocksOf = (tokens: readonly Token[]) => tokens.map(blockOf).filter((block) => block !== '');
 
@@ -113,7 +116,8 @@ function paragraphOf({ tokens }: Tokens.Paragraph): string {
   if (only?.type === 'link' && others.length === 0 && only.title === 'button' && isSafe(only.href)) {
     return `<Section className="mb-[24px]"><Button href=${quoted(only.href)} className="rounded-[8px] bg-[#4338ca] px-[20px] py-[12px] text-[16px] font-semibold text-white">${inlinesOf(only.tokens ?? [])}</Button></Section>`;
   }
-  if (only?.type === 'image' && others.length === 0) return `<Section className="mb-[16px]">${inlineOf(only)}</Section>`;
+  if (only?.type === 'image' && others.length === 0)
+    return `<Section className="mb-[16px]">${inlineOf(only)}</Section>`;
   return paragraph(inlinesOf(tokens));
 }
 

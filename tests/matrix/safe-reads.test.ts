@@ -79,6 +79,7 @@ async function things(at: Portico): Promise<Record<string, string>> {
 const own: Readonly<Record<string, { params?: object; query?: object }>> = {
   'GET /internal/email-themes/:id': { params: { id: defaultThemeId } },
   'GET /internal/built-in-emails/:id': { params: { id: builtInTemplateIds.magic_link } },
+  'GET /internal/email-templates/:templateId/versions': { params: { templateId: builtInTemplateIds.magic_link } },
   'GET /internal/payments/usage/:kind/:id': { params: { kind: 'product', id: 'plan' } },
   'GET /internal/growth': { query: { from_millis: 0, to_millis: 0 } },
   'GET /emails/unsubscribe-link': { query: { code: 'a'.repeat(45) } },

@@ -43,6 +43,8 @@ function endOfContent(tree: Tree): number {
 }
 
 function changesAt(tree: Tree, state: EditorState, at: number, expression: string): ChangeSpec[] {
+  // The parser ends empty braces after the first one.
+  if (state.sliceDoc(at - 1, at + 1) === '{}') return [{ from: at, insert: expression }];
   for (let node: SyntaxNode | null = tree.resolveInner(at, -1); node !== null; node = node.parent) {
     if (node.from >= at || at >= node.to) continue;
     switch (node.name) {

@@ -146,7 +146,7 @@ function inlineOf(token: Token): string {
   if (token.type === 'image' && isSafe(token.href)) {
     return `<Img src=${quoted(token.href)} alt=${quoted(token.text)} className="max-w-full" />`;
   }
-  if (nested !== undefined && token.type !== 'link') return inlinesOf(nested);
+  if (nested !== undefined && token.type !== 'link' && token.type !== 'image') return inlinesOf(nested);
   return plain(token.type === 'escape' || token.type === 'text' ? token.text : token.raw);
 }
 

@@ -52,11 +52,7 @@ export function PreviewPane({ preview, hasSubject, language, controls }: Preview
       <div className="flex flex-col gap-3 border-line border-b p-3 empty:hidden">{controls}</div>
       {hasSubject && email !== undefined && <Header email={email} />}
       {error !== undefined && <Failed error={error} onRetry={retry} />}
-      {email === undefined && error === undefined && preview.problem === undefined && (
-        <Loading what="the preview">
-          <Skeleton className="m-3 h-72" />
-        </Loading>
-      )}
+      {email === undefined && error === undefined && preview.problem === undefined && <Waiting />}
       {email !== undefined && (
         <div
           className={classes(
@@ -88,5 +84,13 @@ function Header({ email: { subject, notificationCategory } }: { email: NonNullab
       <dt className="text-ink-3">Category</dt>
       <dd className="wrap-anywhere min-w-0">{notificationCategory ?? 'None'}</dd>
     </dl>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading what="the preview">
+      <Skeleton className="m-3 h-72" />
+    </Loading>
   );
 }

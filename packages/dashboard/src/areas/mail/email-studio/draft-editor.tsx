@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import type { RenderingProblem } from '../../../features/mail/rendering-problem.ts';
 import { refreshStudio, studioKey } from '../../../features/mail/studio-queries.ts';
 import type { ThemeChoice } from '../../../features/mail/theme-select.tsx';
 import { useProject } from '../../../lib/projects.tsx';
@@ -11,6 +12,7 @@ import { AwaitedItem } from './awaited-item.tsx';
 import { MarkdownPane } from './markdown/markdown-pane.tsx';
 import { readMarkdown, writeMarkdown } from './markdown/markdown-source.ts';
 import { OwnTheme } from './own-theme.tsx';
+import type { EditorText } from './source-pane.tsx';
 import { StoredEditor } from './stored-editor.tsx';
 
 /** Shows the editor of a draft. */
@@ -58,23 +60,25 @@ export function DraftEditor() {
               </Link>
             )
           }
-          paneOf={(source, problem) => {
-            const email = isTsx ? undefined : readMarkdown(source.text);
-            return (
-              email && (
-                <MarkdownPane
-                  email={email}
-                  problem={problem}
-                  onChange={(next) => source.change(writeMarkdown(next))}
-                  onLeave={() => setIsTsx(true)}
-                />
-              )
-            );
-          }}
+          paneOf={isTsx ? undefined : (source, problem) => markdownPaneOf(source, problem, () => setIsTsx(true))}
           previewOf={(text) => ({ templateTsxSource: text, themeId })}
           settings={<OwnTheme value={themeId} save={saveTheme} />}
         />
       )}
     </AwaitedItem>
+  );
+}
+
+/** Shows an email that is written in Markdown. Undefined for TSX. */
+function markdownPaneOf(source: EditorText, problem: RenderingProblem | undefined, leave: () => void) {
+  const email = readMarkdown(source.text);
+  if (email === undefined) return undefined;
+  return (
+    <MarkdownPane
+      email={email}
+      problem={problem}
+      onChange={(next) => source.change(writeMarkdown(next))}
+      onLeave={leave}
+    />
   );
 }

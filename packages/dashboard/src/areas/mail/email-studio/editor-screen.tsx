@@ -13,16 +13,9 @@ import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { EditorPreviews } from './editor-previews.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import type { ComparedSource } from './source-comparison.tsx';
-import { SourcePane } from './source-pane.tsx';
+import { type EditorText, SourcePane } from './source-pane.tsx';
 import { type StudioKind, studioKinds } from './studio-kinds.ts';
 import { useEditorPreviews } from './use-editor-previews.ts';
-
-/** The source in an editor. */
-export interface EditorText {
-  readonly text: string;
-  readonly isDirty: boolean;
-  change(text: string): void;
-}
 
 interface EditorScreenProps {
   kind: StudioKind;
@@ -44,7 +37,7 @@ interface EditorScreenProps {
   /** Controls of the preview. */
   previewControls?: ReactNode;
   /** Shows the source in another way than as TSX. Undefined for TSX. */
-  paneOf?: (source: EditorText, problem: RenderingProblem | undefined) => ReactNode;
+  paneOf?: ((source: EditorText, problem: RenderingProblem | undefined) => ReactNode) | undefined;
 }
 
 /** Shows the editor of a template, theme or draft, with its preview. */

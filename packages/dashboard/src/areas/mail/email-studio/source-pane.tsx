@@ -5,10 +5,16 @@ import { useMayChange } from '../../../lib/rights.tsx';
 import { Changes } from '../../../ui/lists/changes.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
-import type { EditorText } from './editor-screen.tsx';
 import { type ComparedSource, SourceComparison } from './source-comparison.tsx';
 import type { StudioKind } from './studio-kinds.ts';
 import { VariableList } from './variable-list.tsx';
+
+/** The source in an editor. */
+export interface EditorText {
+  readonly text: string;
+  readonly isDirty: boolean;
+  change(text: string): void;
+}
 
 interface SourcePaneProps {
   kind: StudioKind;

@@ -42,9 +42,9 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
   const { content, version } = edit ?? { content: saved, version: versions.version };
   const isDirty = !isSame(content, saved);
 
-  /** Shows stored versions. What the person has entered since `stored` was sent stays. */
   const show = (next: EmailTemplateVersions, stored: EmailTemplateContent) => {
     queries.setQueryData(keyOf(projectId, id), next);
+    // What the person has entered since `stored` was sent stays.
     setEdit((now) =>
       now === undefined || isSame(now.content, stored)
         ? undefined
@@ -53,10 +53,7 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
   };
   /** Runs a change. If another person was faster, shows their version and changes nothing. */
   const tryTo = async (title: string, change: () => Promise<void>) => {
-    try {
-      await change();
-    } catch (error) {
-      if (!(error instanceof Error && 'status' in error && error.status === 409)) throw error;
+    if (!(await isFirst(change))) {
       queries.setQueryData(keyOf(projectId, id), await emails.getTemplateVersions(id));
       setReplaced(edit?.base ?? saved);
       return;
@@ -78,11 +75,7 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
     /** What the edit began with, if another person has changed the template since then. */
     replaced,
     change: (changes: Partial<EmailTemplateContent>) =>
-      setEdit((now) => {
-        const { base, ...from } = now ?? { content: saved, base: saved, version: versions.version };
-        const next = { ...from.content, ...changes };
-        return isSame(next, base) ? undefined : { content: next, base, version: from.version };
-      }),
+      setEdit((now) => changed(now ?? { content: saved, base: saved, version: versions.version }, changes)),
     reset: () => setEdit(undefined),
     /** Continues after another person has saved: with their version, or with the own one, which then replaces it. */
     settle: (choice: 'theirs' | 'mine') => {
@@ -100,6 +93,23 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
       await tryTo('Draft discarded', async () => show(await emails.discardTemplateDraft(id, version), content));
     }),
   };
+}
+
+/** Returns an edit after a change; undefined if it is as it began. */
+function changed({ content, base, version }: Edit, changes: Partial<EmailTemplateContent>): Edit | undefined {
+  const next = { ...content, ...changes };
+  return isSame(next, base) ? undefined : { content: next, base, version };
+}
+
+/** Runs a change. @returns false if another person was faster, so that nothing was changed */
+async function isFirst(change: () => Promise<void>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 409) return false;
+    throw error;
+  }
 }
 
 function isSame(one: EmailTemplateContent, other: EmailTemplateContent): boolean {

@@ -55,6 +55,8 @@ const frame = EditorView.theme({
     border: '1px solid var(--line)',
     borderWidth: '1px 0',
   },
+  // The font has no sign for them.
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
   '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--panel)' },
 });
 

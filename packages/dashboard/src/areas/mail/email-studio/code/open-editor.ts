@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { Annotation, EditorState } from '@codemirror/state';
+import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -49,47 +49,13 @@ const leaveHint = 'Press Escape and then Tab to leave the editor.';
 
 /** Opens an editor for TSX. Its styles are in a shadow root, because the policy of the page forbids style elements. */
 export function openEditor(options: EditorOptions): OpenEditor {
-  const { parent, text, label, isReadOnly, variableNames, onChange } = options;
+  const { parent, text } = options;
   const view = new EditorView({
     parent,
     root: parent,
     state: EditorState.create({
       doc: text,
-      extensions: [
-        EditorState.readOnly.of(isReadOnly),
-        lineNumbers(),
-        foldGutter(),
-        highlightActiveLine(),
-        highlightActiveLineGutter(),
-        history(),
-        drawSelection(),
-        indentOnInput(),
-        bracketMatching(),
-        closeBrackets(),
-        javascript({ jsx: true, typescript: true }),
-        autocompletion({ override: [emailCompletions(variableNames)], icons: false }),
-        look,
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({
-          'aria-label': label,
-          'aria-description': leaveHint,
-          spellcheck: 'false',
-          tabindex: '0',
-        }),
-        EditorView.updateListener.of((update) => {
-          const isByUser = update.docChanged && !update.transactions.some((one) => one.annotation(isGiven) === true);
-          if (isByUser) onChange(update.state.doc.toString());
-        }),
-        keymap.of([
-          ...closeBracketsKeymap,
-          ...defaultKeymap,
-          ...historyKeymap,
-          ...foldKeymap,
-          ...completionKeymap,
-          ...lintKeymap,
-          indentWithTab,
-        ]),
-      ],
+      extensions: extensionsOf(options),
     }),
   });
   return {
@@ -112,6 +78,44 @@ export function openEditor(options: EditorOptions): OpenEditor {
     },
     close: () => view.destroy(),
   };
+}
+
+function extensionsOf({ label, isReadOnly, variableNames, onChange }: EditorOptions): Extension[] {
+  return [
+    EditorState.readOnly.of(isReadOnly),
+    lineNumbers(),
+    foldGutter(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    javascript({ jsx: true, typescript: true }),
+    autocompletion({ override: [emailCompletions(variableNames)], icons: false }),
+    look,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-description': leaveHint,
+      spellcheck: 'false',
+      tabindex: '0',
+    }),
+    EditorView.updateListener.of((update) => {
+      const isByUser = update.docChanged && !update.transactions.some((one) => one.annotation(isGiven) === true);
+      if (isByUser) onChange(update.state.doc.toString());
+    }),
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      indentWithTab,
+    ]),
+  ];
 }
 
 function offsetOf({ doc }: EditorState, line: number, column: number): number {

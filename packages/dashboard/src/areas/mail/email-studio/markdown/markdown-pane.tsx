@@ -48,27 +48,7 @@ export function MarkdownPane({ email, problem, onChange, onLeave }: MarkdownPane
         readOnly={isReadOnly}
         onChange={({ target }) => onChange({ ...email, subject: target.value })}
       />
-      {!isReadOnly && (
-        <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
-          <legend className="float-start me-1.5 text-ink-2 text-sm">Insert</legend>
-          {blocks.map(({ name, text }) => (
-            <Button key={name} size="small" aria-label={`Insert ${name}`} onClick={() => insert(text, true)}>
-              {name}
-            </Button>
-          ))}
-          {variables.map((name) => (
-            <Button
-              key={name}
-              size="small"
-              aria-label={`Insert ${name}`}
-              className="font-mono font-normal"
-              onClick={() => insert(name, false)}
-            >
-              {name}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      {!isReadOnly && <InsertButtons onInsert={insert} />}
       <TextArea
         ref={field}
         label="Text"
@@ -89,5 +69,30 @@ export function MarkdownPane({ email, problem, onChange, onLeave }: MarkdownPane
         .
       </p>
     </section>
+  );
+}
+
+/** Shows the blocks and variables that can be inserted. */
+function InsertButtons({ onInsert }: { onInsert: (text: string, isBlock: boolean) => void }) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <legend className="float-start me-1.5 text-ink-2 text-sm">Insert</legend>
+      {blocks.map(({ name, text }) => (
+        <Button key={name} size="small" aria-label={`Insert ${name}`} onClick={() => onInsert(text, true)}>
+          {name}
+        </Button>
+      ))}
+      {variables.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          aria-label={`Insert ${name}`}
+          className="font-mono font-normal"
+          onClick={() => onInsert(name, false)}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

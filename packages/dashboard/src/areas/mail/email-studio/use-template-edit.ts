@@ -32,10 +32,8 @@ export type TemplateEdit = ReturnType<typeof useTemplateEdit>;
  * what another person has saved at the same time.
  */
 export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
-  const {
-    id: projectId,
-    app: { emails },
-  } = useProject();
+  const { id: projectId, app } = useProject();
+  const { emails } = app;
   const [edit, setEdit] = useState<Edit>();
   const [replaced, setReplaced] = useState<EmailTemplateContent>();
   const saved = versions.draft ?? versions.published;
@@ -44,12 +42,7 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
 
   const show = (next: EmailTemplateVersions, stored: EmailTemplateContent) => {
     queries.setQueryData(keyOf(projectId, id), next);
-    // What the person has entered since `stored` was sent stays.
-    setEdit((now) =>
-      now === undefined || isSame(now.content, stored)
-        ? undefined
-        : { content: now.content, base: stored, version: next.version },
-    );
+    setEdit((now) => restOf(now, stored, next.version));
   };
   /** Runs a change. If another person was faster, shows their version and changes nothing. */
   const tryTo = async (title: string, change: () => Promise<void>) => {
@@ -93,6 +86,12 @@ export function useTemplateEdit(id: string, versions: EmailTemplateVersions) {
       await tryTo('Draft discarded', async () => show(await emails.discardTemplateDraft(id, version), content));
     }),
   };
+}
+
+/** Returns what a person has entered since a content was stored; undefined if nothing. */
+function restOf(edit: Edit | undefined, stored: EmailTemplateContent, version: string): Edit | undefined {
+  if (edit === undefined || isSame(edit.content, stored)) return undefined;
+  return { content: edit.content, base: stored, version };
 }
 
 /** Returns an edit after a change; undefined if it is as it began. */

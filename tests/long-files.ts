@@ -67,7 +67,16 @@ export const kinds: readonly Kind[] = [
   {
     kind: 'ways to sign in: the rules are those of the API tests',
     folder: 'tests/browser/sign-in',
-    stays: ['address-first', 'cli-confirm', 'one-time-code', 'passkey', 'reauthentication', 'second-factor', 'social'],
+    stays: [
+      'address-first',
+      'cli-confirm',
+      'hosted-pages',
+      'one-time-code',
+      'passkey',
+      'reauthentication',
+      'second-factor',
+      'social',
+    ],
     long: [
       'mail-links',
       'own-methods-first',

@@ -28,8 +28,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The purchase page and the webhook portal are for customers of a project. They do not load the dashboard.
-      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'branding-preview.html'],
+      // The purchase page, the webhook portal and the hosted pages are for customers of a project. They do not load the dashboard.
+      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'branding-preview.html', 'hosted-pages.html'],
       output: {
         // The first file names all others. Without what they contain, the first page has 1 kB less.
         chunkFileNames: 'assets/[hash].js',

@@ -54,6 +54,8 @@ const harmless = new Set<string>([
   'POST /auth/cli/poll',
   'POST /auth/cli/complete',
   'POST /auth/cli/details',
+  // So is the session of an app behind the hosted pages.
+  'POST /auth/hosted-pages/authorize',
   // Tokens of providers that the app may use.
   'POST /auth/oauth/connected-accounts/:provider_id/access-token',
 ]);

@@ -104,6 +104,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /auth/cli/complete',
     'POST /auth/cli/details',
     'POST /auth/cli/poll',
+    'POST /auth/hosted-pages/authorize',
     'POST /auth/impersonation/links',
     'POST /auth/impersonation/sign-in',
     'POST /auth/impersonation/sign-in/check-code',

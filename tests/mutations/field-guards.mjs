@@ -31,7 +31,7 @@ export const fieldGuards = [
   { guard: 'field-place-to-go-on-to', test: 'social/social-doors#sends nobody to the provider' },
   {
     guard: 'field-place-of-errors',
-    from: ' || !trustsRedirect(context.project.config.domains, errorRedirectUrl)',
+    from: ' || !trustsRedirect(context, errorRedirectUrl)',
     test: 'attacks/field-defects#no place to return to',
   },
   { guard: 'field-project-of-access-token', test: 'attacks/field-defects#project of a header' },

@@ -3,6 +3,7 @@ import { adapterGuards } from './adapter-guards.mjs';
 import { addressGuards } from './address-guards.mjs';
 import { doorGuards } from './door-guards.mjs';
 import { fieldGuards } from './field-guards.mjs';
+import { hostedGuards } from './hosted-guards.mjs';
 import { matrixGuards } from './matrix-guards.mjs';
 import { operatorGuards } from './operator-guards.mjs';
 import { passkeyGuards } from './passkey-guards.mjs';
@@ -43,6 +44,7 @@ export const guards = [
   ...addressGuards,
   ...doorGuards,
   ...fieldGuards,
+  ...hostedGuards,
   ...matrixGuards,
   // Bodies
   { guard: 'number-of-parameters-of-form', from: 'count > formParametersMax', to: 'false', test: 'attacks/bodies' },

@@ -43,6 +43,7 @@ import { transactionEndpoints } from './payments/purchases/transactions.endpoint
 import { testModeEndpoints } from './payments/test-mode/test-mode.endpoints.ts';
 import { anonymousEndpoints } from './sign-in/anonymous/anonymous.endpoints.ts';
 import { cliLoginEndpoints } from './sign-in/cli-login/cli-login.endpoints.ts';
+import { hostedPagesEndpoints } from './sign-in/hosted-pages/hosted-pages.endpoints.ts';
 import { impersonationEndpoints } from './sign-in/impersonation/impersonation.endpoints.ts';
 import { oneTimeCodeEndpoints } from './sign-in/one-time-code/one-time-code.endpoints.ts';
 import { passkeyEndpoints } from './sign-in/passkey/passkey.endpoints.ts';
@@ -120,6 +121,7 @@ export type Endpoints = Readonly<
     typeof contactChannelChangeEndpoints &
     typeof passkeyEndpoints &
     typeof cliLoginEndpoints &
+    typeof hostedPagesEndpoints &
     typeof sentEmailEndpoints &
     typeof itemEndpoints &
     typeof customerItemEndpoints &
@@ -193,6 +195,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...contactChannelChangeEndpoints,
   ...passkeyEndpoints,
   ...cliLoginEndpoints,
+  ...hostedPagesEndpoints,
   ...sentEmailEndpoints,
   ...itemEndpoints,
   ...customerItemEndpoints,
@@ -270,6 +273,7 @@ export * from './payments/purchases/transactions.endpoints.ts';
 export * from './payments/test-mode/test-mode.endpoints.ts';
 export * from './sign-in/anonymous/anonymous.endpoints.ts';
 export * from './sign-in/cli-login/cli-login.endpoints.ts';
+export * from './sign-in/hosted-pages/hosted-pages.endpoints.ts';
 export * from './sign-in/impersonation/impersonation.endpoints.ts';
 export * from './sign-in/one-time-code/one-time-code.endpoints.ts';
 export * from './sign-in/passkey/passkey.endpoints.ts';

@@ -99,6 +99,7 @@ import {
 import { testModeHandlers } from './payments/test-mode/index.ts';
 import { anonymousHandlers } from './sign-in/anonymous/index.ts';
 import { cliLoginCleanups, cliLoginHandlers, cliLoginJobs } from './sign-in/cli-login/index.ts';
+import { hostedPagesHandlers } from './sign-in/hosted-pages/index.ts';
 import { impersonationHandlers } from './sign-in/impersonation/index.ts';
 import { oneTimeCodeHandlers } from './sign-in/one-time-code/index.ts';
 import { passkeyHandlers } from './sign-in/passkey/index.ts';
@@ -192,6 +193,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...connectedAccountHandlers,
   ...passkeyHandlers,
   ...cliLoginHandlers,
+  ...hostedPagesHandlers,
   ...anonymousHandlers,
   ...emailHandlers,
   ...emailChatHandlers,

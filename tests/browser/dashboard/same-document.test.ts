@@ -130,9 +130,11 @@ test('trusted domains have the same configuration as with the SDK', async () => 
     await at.text(`Handler pages at ${path}`).waitFor();
   }
   await turn('Allow localhost');
-  await at.page.getByLabel('Redirect URIs').fill('com.example.app:/callback\n');
-  await at.button('Save changes').click();
+  await at.page.getByLabel(/^Redirect URIs(?! of)/).fill('com.example.app:/callback\n');
+  await at.button('Save changes').last().click();
   await at.text('Redirect URIs saved').waitFor();
+  await at.page.getByLabel('Redirect URIs of the hosted pages').fill('https://app.example.com/callback');
+  await at.button('Save changes').first().click();
 
   await byCode.update({
     config: {
@@ -143,7 +145,10 @@ test('trusted domains have the same configuration as with the SDK', async () => 
       ],
     },
   });
-  await byCode.updateConfig({ 'domains.nativeRedirectUris': ['com.example.app:/callback'] });
+  await byCode.updateConfig({
+    'domains.nativeRedirectUris': ['com.example.app:/callback'],
+    'domains.redirectUris': ['https://app.example.com/callback'],
+  });
   await expectSame();
 });
 

@@ -8,7 +8,7 @@ test('without overrides everything has its default', () => {
       password: { allowSignIn: false },
       oauth: { accountMergeStrategy: 'link_method', providers: {} },
     },
-    domains: { allowLocalhost: false, trustedDomains: {}, nativeRedirectUris: [] },
+    domains: { allowLocalhost: false, trustedDomains: {}, nativeRedirectUris: [], redirectUris: [] },
     emails: { server: { isShared: true }, selectedThemeId: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac' },
   });
 });

@@ -44,6 +44,9 @@ const trustedDomainEntry = z.object({
 /** Maximum number of redirect URIs of native apps. */
 const nativeRedirectUrisMax = 20;
 
+/** Maximum number of redirect URIs of the hosted pages. */
+const redirectUrisMax = 50;
+
 const provider = z.object({
   type: z.enum(providerTypes).optional(),
   isShared: z.boolean().default(true),
@@ -178,6 +181,8 @@ export const projectConfig = z.object({
       trustedDomains: z.record(z.string(), trustedDomainEntry).default({}),
       /** Redirect URIs of native apps. Apps with a claimed `https` URL use trusted domains. @see RFC 8252 §7 */
       nativeRedirectUris: z.array(fields.nativeRedirectUri).max(nativeRedirectUrisMax).default([]),
+      /** Where the hosted pages return to. @see docs/build/hosted-pages.md */
+      redirectUris: z.array(fields.redirectUri).max(redirectUrisMax).default([]),
     })
     .prefault({}),
   auth: z

@@ -82,6 +82,28 @@ function isWildcardUrl(text: string): boolean {
 }
 
 /**
+ * A redirect URI of the hosted pages: a page of the app, which is compared as text. Unencrypted pages receive codes of people
+ * only on this machine or in a private network.
+ *
+ * @see RFC 9700 §2.1
+ */
+export const redirectUri = z
+  .string()
+  .max(500)
+  .regex(/^https?:\/\//, { error: '{path} must start with http:// or https://', abort: true })
+  .regex(/^[^\s\\#*]*$/, {
+    error: '{path} must not contain a fragment, a wildcard, a backslash or spaces',
+    abort: true,
+  })
+  .refine(
+    (text) => {
+      const url = URL.parse(text);
+      return url !== null && url.username === '' && url.password === '';
+    },
+    { error: '{path} is not a valid URL' },
+  );
+
+/**
  * A redirect URI of a native app: a private-use scheme, which is a domain name in reverse order, and a path. A scheme without a
  * dot could be one of the browser, such as `javascript`.
  *

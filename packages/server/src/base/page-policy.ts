@@ -97,6 +97,28 @@ export function brandingPreviewPolicy(styleHashes: readonly string[]): string {
   });
 }
 
+/**
+ * Returns the Content-Security-Policy of the hosted pages, on which users of a project sign in. Its logo and the pictures of users
+ * may come from any URL.
+ *
+ * @param styleHashes SHA-256 hashes in base64 of the style blocks of the ready-made components
+ */
+export function hostedPagesPolicy(publicUrl: string, styleHashes: readonly string[]): string {
+  return policyText({
+    ...nothing,
+    // @guard inline-scripts-of-hosted-pages
+    'script-src': "'self'",
+    'style-src': styleSources(styleHashes),
+    'img-src': "'self' data: blob: https: http:",
+    'connect-src': connectSources(publicUrl),
+    'form-action': "'none'",
+  });
+}
+
+function connectSources(publicUrl: string): string {
+  return publicUrl === '' ? "'self'" : `'self' ${new URL(publicUrl).origin}`;
+}
+
 function styleSources(hashes: readonly string[]): string {
   return ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
 }
@@ -117,7 +139,7 @@ export function dashboardPolicy(publicUrl: string, styleHashes: readonly string[
     'font-src': "'self' data:",
     // Emails and the preview of the branding are in frames.
     'frame-src': "'self'",
-    'connect-src': publicUrl === '' ? "'self'" : `'self' ${new URL(publicUrl).origin}`,
+    'connect-src': connectSources(publicUrl),
     'form-action': "'self'",
   });
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { trustsOrigin, trustsRedirect } from './trusted-redirect.ts';
+import { trustsOrigin, trustsUrl } from './trusted-redirect.ts';
 
 const domains = (allowLocalhost: boolean, ...baseUrls: string[]) => ({
   allowLocalhost,
   nativeRedirectUris: [],
+  redirectUris: [],
   trustedDomains: Object.fromEntries(
     baseUrls.map((baseUrl, index) => [String(index), { baseUrl, handlerPath: '/handler' }]),
   ),
@@ -48,7 +49,7 @@ test.each([
   ['https://**', 'https://anything.example/', true],
   ['https://*', 'https://two.labels/', false],
 ])('with %s trusted, %s: %s', (baseUrl, target, isTrusted) => {
-  expect(trustsRedirect(domains(false, baseUrl), target)).toBe(isTrusted);
+  expect(trustsUrl(domains(false, baseUrl), target)).toBe(isTrusted);
 });
 
 test.each([
@@ -63,8 +64,8 @@ test.each([
   ['http://127.0.0.1.evil.com', false],
   ['http://128.0.0.1', false],
 ])('%s is localhost: %s', (target, isLocal) => {
-  expect(trustsRedirect(domains(true), target)).toBe(isLocal);
-  expect(trustsRedirect(domains(false), target)).toBe(false);
+  expect(trustsUrl(domains(true), target)).toBe(isLocal);
+  expect(trustsUrl(domains(false), target)).toBe(false);
 });
 
 test.each([
@@ -89,14 +90,14 @@ test.each([
 ])('%s is a native app with com.example.app:/callback: %s', (target, isTrusted) => {
   const given = { ...domains(true), nativeRedirectUris: ['com.example.app:/callback'] };
 
-  expect(trustsRedirect(given, target)).toBe(isTrusted);
+  expect(trustsUrl(given, target)).toBe(isTrusted);
   expect(trustsOrigin(given, target)).toBe(false);
 });
 
 test('matches a domain with many wildcards in linear time. Exponential time would cause a timeout', () => {
   const baseUrl = `https://${'*a'.repeat(140)}.example.com`;
 
-  const isTrusted = trustsRedirect(domains(false, baseUrl), `https://${'a'.repeat(200)}b.example.com/`);
+  const isTrusted = trustsUrl(domains(false, baseUrl), `https://${'a'.repeat(200)}b.example.com/`);
 
   expect(isTrusted).toBe(false);
 });

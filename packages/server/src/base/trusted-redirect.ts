@@ -1,14 +1,10 @@
-import { KnownErrors, type ProjectConfig } from '@portico/contract';
+import type { ProjectConfig } from '@portico/contract';
 import { isLoopbackHost } from './loopback.ts';
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/**
- * Returns whether a flow may return to a URL: a page of a trusted origin, or a native app of the project.
- *
- * @see docs/reference/protocol/requests.md#trusted-redirects
- */
-export function trustsRedirect(domains: ProjectConfig['domains'], target: string): boolean {
+/** Returns whether the domains of a project contain a URL: a page of a trusted origin, or a native app of the project. */
+export function trustsUrl(domains: ProjectConfig['domains'], target: string): boolean {
   return trustsOrigin(domains, target) || isNativeApp(domains, target);
 }
 
@@ -37,11 +33,6 @@ export function trustsOrigin(domains: ProjectConfig['domains'], target: string):
   if (url.username !== '' || url.password !== '') return false;
   if (domains.allowLocalhost && isLoopbackHost(url.hostname)) return true;
   return Object.values(domains.trustedDomains).some(({ baseUrl }) => fitsDomain(baseUrl, url));
-}
-
-/** Checks that a flow may return to a URL. @throws {RedirectUrlNotWhitelisted} */
-export function requireTrustedRedirect(domains: ProjectConfig['domains'], target: string): void {
-  if (!trustsRedirect(domains, target)) throw new KnownErrors.RedirectUrlNotWhitelisted();
 }
 
 function portOf(url: URL): string {

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { brandingPreviewPolicy, dashboardPolicy, emailFramePolicy, purchasePolicy } from '../base/page-policy.ts';
+import {
+  brandingPreviewPolicy,
+  dashboardPolicy,
+  emailFramePolicy,
+  hostedPagesPolicy,
+  purchasePolicy,
+} from '../base/page-policy.ts';
 import { compressed } from '../http/answer/compress.ts';
 import { renderText, send } from '../http/answer/render.ts';
 import { answerUnknownApiPath } from '../http/server.ts';
@@ -22,6 +28,9 @@ const pagesByPath: ReadonlyMap<string | undefined, string> = new Map([
 function readStyleHashes(directory: string): string[] {
   return z.array(z.string()).parse(JSON.parse(readFileSync(join(directory, 'style-hashes.json'), 'utf8')));
 }
+
+/** The pages of a project, whose ID is a UUID. */
+const hostedPage = /^\/pages\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:[/?]|$)/;
 
 function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
@@ -73,6 +82,7 @@ export async function addPages(
     }
     if (sendPage === undefined) return await sendDashboard(request, reply);
     if (request.originalUrl.startsWith('/purchase/')) return await sendPage('purchase.html', request, reply);
+    if (hostedPage.test(request.originalUrl)) return await sendPage('hosted-pages.html', request, reply);
     const page = pagesByPath.get(request.originalUrl.split('?')[0]) ?? 'index.html';
     return await sendPage(page, request, reply);
   });
@@ -88,8 +98,7 @@ async function addFiles(
   { publicUrl, basePath = '', hasStripe = false }: PageOptions,
 ): Promise<SendPage> {
   const styleHashes = readStyleHashes(directory);
-  const rulesOf = (path: string) =>
-    fileRules(path, { policy: dashboardPolicy(publicUrl(), styleHashes), styleHashes, hasStripe });
+  const rulesOf = (path: string) => fileRules(path, { publicUrl: publicUrl(), styleHashes, hasStripe });
   await server.register(fastifyStatic, {
     root: directory,
     serve: false,
@@ -129,8 +138,7 @@ async function pageBelow(basePath: string, file: string): Promise<string> {
 }
 
 interface FileRulesOptions {
-  /** The Content-Security-Policy of the dashboard. */
-  readonly policy: string;
+  readonly publicUrl: string;
   readonly styleHashes: readonly string[];
   readonly hasStripe: boolean;
 }
@@ -140,15 +148,19 @@ interface FileRulesOptions {
  */
 function fileRules(
   path: string,
-  { policy, styleHashes, hasStripe }: FileRulesOptions,
+  { publicUrl, styleHashes, hasStripe }: FileRulesOptions,
 ): Readonly<Record<string, string>> {
   if (path.includes('/assets/')) return { 'cache-control': foreverHeader };
+  const policy = dashboardPolicy(publicUrl, styleHashes);
   const rules = { 'cache-control': 'no-cache', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
   const noReferrer = { 'referrer-policy': 'no-referrer' };
   if (path.endsWith('/email-frame.html')) return { ...rules, 'content-security-policy': emailFramePolicy };
   if (path.endsWith('/branding-preview.html'))
     return { ...rules, 'content-security-policy': brandingPreviewPolicy(styleHashes) };
   if (path.endsWith('/webhook-portal.html')) return { ...rules, ...noReferrer };
+  // The address contains the request of the app.
+  if (path.endsWith('/hosted-pages.html'))
+    return { ...rules, ...noReferrer, 'content-security-policy': hostedPagesPolicy(publicUrl, styleHashes) };
   // The address contains the code of the purchase.
   if (path.endsWith('/purchase.html'))
     return { ...rules, ...noReferrer, 'content-security-policy': purchasePolicy(hasStripe) };

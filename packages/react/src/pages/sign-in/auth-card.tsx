@@ -66,7 +66,7 @@ function Card({ user, project, ...props }: LoadedProps) {
   const text = useText();
   const brand = useBrand();
   const code = useOneTimeCode();
-  const email = useField(useCredentialProblems().email);
+  const email = useField(useCredentialProblems().email, props.email);
   const { displayName, config } = project;
   const isSignUp = type === 'sign-up';
   const [hasAddress, setHasAddress] = useState(false);

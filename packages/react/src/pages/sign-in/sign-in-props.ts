@@ -9,6 +9,8 @@ export interface SignInProps {
   readonly automaticRedirect?: boolean;
   /** Content below the title. */
   readonly extraInfo?: ReactNode;
+  /** Fills in the email address. */
+  readonly email?: string | undefined;
   /** The first tab if both methods are enabled. Default: the method that was last used, otherwise the code. */
   readonly firstTab?: 'magic-link' | 'password';
   /** Shows an example with this project, without a server. */

@@ -74,6 +74,8 @@ const operations: Readonly<Partial<Record<keyof Endpoints, CostlyOperation>>> = 
   'GET /auth/oauth/callback/:provider_id': oauth,
   'POST /auth/oauth/callback/:provider_id': oauth,
   'POST /auth/oauth/token': { isSharedAddress: true },
+  'POST /projects/:project_id/oauth2/token': { isSharedAddress: true },
+  'POST /projects/:project_id/oauth2/revoke': { isSharedAddress: true },
   'POST /auth/passkey/initiate-passkey-authentication': passkey,
   'POST /auth/passkey/initiate-passkey-registration': passkey,
   'POST /auth/passkey/sign-in': countedByFeature,

@@ -4,6 +4,7 @@ import { digestOf } from '../../base/digests.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { DbHandle } from '../../db/handle.ts';
 import type { Actor, Caller } from '../../kernel/context.ts';
+import { isKeyOfHostedPages } from '../../kernel/hosted-pages.ts';
 import type { Platform } from '../../kernel/platform.ts';
 import { requireRole } from '../../kernel/project-role.ts';
 import type { KeyKind, ProjectSnapshot, ValidKey } from '../../kernel/project-snapshot.ts';
@@ -199,7 +200,9 @@ async function proveAccess(
     if (level === 'client' && !project.config.project.requirePublishableClientKey) return null;
     throw missing();
   }
-  const valid = findKey(project, kind, key, request.platform.clock.now());
+  const now = request.platform.clock.now();
+  if (level === 'client' && isKeyOfHostedPages(project, key, now)) return null;
+  const valid = findKey(project, kind, key, now);
   // @guard key-of-access-level
   if (valid === undefined) throw wrong(project.projectId);
   noteKeyUse(request, project, kind, valid);

@@ -29,7 +29,7 @@ describe('the configuration', () => {
       apps: {
         installed: { authentication: { enabled: true }, emails: { enabled: true }, payments: { enabled: false } },
       },
-      domains: { allowLocalhost: true, trustedDomains: {}, nativeRedirectUris: [] },
+      domains: { allowLocalhost: true, trustedDomains: {}, nativeRedirectUris: [], redirectUris: [] },
       emails: { server: { isShared: true, provider: 'smtp' } },
       payments: { testMode: true, products: {}, items: {}, catalogs: {} },
       dataVault: { stores: {} },
@@ -393,6 +393,11 @@ describe('production mode', () => {
     const old = await at.api.admin().call('PATCH /internal/projects/current', { body: { config: { domains } } });
     expect(old.text).toBe('Trusted domains should be HTTPS: http://app.example.com');
     expect((await override(at, { 'domains.allowLocalhost': true })).text).toBe(problems[0]);
-    expect((await configOf(at)).domains).toEqual({ allowLocalhost: false, trustedDomains: {}, nativeRedirectUris: [] });
+    expect((await configOf(at)).domains).toEqual({
+      allowLocalhost: false,
+      trustedDomains: {},
+      nativeRedirectUris: [],
+      redirectUris: [],
+    });
   });
 });

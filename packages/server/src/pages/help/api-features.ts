@@ -52,6 +52,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Sign in with Google, GitHub and others, and get their access tokens for your app.',
     guides: [['Social sign-in', '../../build/social-sign-in.md']],
   },
+  'sign-in/hosted-pages': {
+    title: 'Hosted pages',
+    sentence: 'Sign in on pages that Portico serves, with OAuth, from an app in any language.',
+    guides: [['Hosted pages', '../../build/hosted-pages.md']],
+  },
   'sign-in/anonymous': {
     title: 'Anonymous users',
     sentence: 'Create users without sign-in data, who can sign up later.',

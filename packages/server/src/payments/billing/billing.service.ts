@@ -4,8 +4,8 @@ import { invariant } from '../../base/invariant.ts';
 import { pageOf } from '../../base/page.ts';
 import { cursorAt, positionAt } from '../../base/position.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import type { RequestContext } from '../../kernel/context.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { type ConnectedAccount, paymentsNotSetUp, placeOf } from '../payment-provider/index.ts';
 import { accessValues, type Customer, requireAccess } from '../purchases/index.ts';
 import { billingPlace, type PaymentJson, paymentsPage } from './billing.queries.ts';
@@ -102,7 +102,7 @@ export async function adoptSetup(
  */
 export async function openPortal(context: RequestContext, customer: Customer, returnUrl: string): Promise<string> {
   const { connected, place } = await readPlace(context, customer);
-  requireTrustedRedirect(context.project.config.domains, returnUrl);
+  requireTrustedRedirect(context, returnUrl);
   if (connected === undefined || place === undefined) {
     throw new Refusal(400, 'The customer has no payments yet, so there is nothing to manage.');
   }

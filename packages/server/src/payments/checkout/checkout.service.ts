@@ -1,9 +1,9 @@
 import { type AccessLevel, type Currency, KnownErrors, type ShownProduct, type UserId } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import { issueCode, lookAtCode } from '../../ground/verification-codes/index.ts';
 import type { PublicContext, RequestContext, TenancyContext } from '../../kernel/context.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { requireUnrestrictedUser } from '../../users/users/index.ts';
 import {
   type BegunPayment,
@@ -99,7 +99,7 @@ export async function createPurchaseUrl(
   if (chosen.id !== null) {
     requireNotOwned(config.payments, customer, chosen, await readHoldings(context, customer));
   }
-  if (returnUrl !== undefined) requireTrustedRedirect(config.domains, returnUrl);
+  if (returnUrl !== undefined) requireTrustedRedirect(context, returnUrl);
   const code = await issueCode(context, purchaseCode, {
     customerType: customer.type,
     customerId: customer.id,
@@ -166,8 +166,8 @@ export async function readCheckout(
 ): Promise<Checkout> {
   const { context, code, project } = await readFullCode(asked, fullCode);
   const { data } = await requireOpenCode(context, code);
-  const { payments, domains } = context.project.config;
-  if (returnUrl !== undefined) requireTrustedRedirect(domains, returnUrl);
+  const { payments } = context.project.config;
+  if (returnUrl !== undefined) requireTrustedRedirect(context, returnUrl);
   const { customer, chosen } = purchaseOf(data);
   const held = await readHoldings(context, customer);
   const isReplacing = Object.values(pricesFor(chosen.product, data.level)).some(
@@ -201,7 +201,7 @@ export async function checkReturn(
   returnUrl: string | undefined,
 ): Promise<void> {
   const { context } = await readFullCode(asked, fullCode);
-  if (returnUrl !== undefined) requireTrustedRedirect(context.project.config.domains, returnUrl);
+  if (returnUrl !== undefined) requireTrustedRedirect(context, returnUrl);
 }
 
 /** The state of a purchase. Nothing is pending or failed without a payment. `pending`: the provider has not confirmed it. */

@@ -128,7 +128,7 @@ async function startOwnSession(
   return await inTransaction(context, async (context): Promise<CliLoginState> => {
     const taken = await takeCliLogin.all(context, { id: loginId, now: context.now });
     if (taken.length === 0) return { status: 'used' };
-    const started = await copySession(context, confirmed, 'cli');
+    const started = await copySession(context, confirmed, { method: 'cli' });
     return started === undefined ? { status: 'expired' } : { status: 'success', refresh_token: started.refresh_token };
   });
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { newSecret } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { codeKind, consumeCode, nonceOf, tryCode, type UsableCode } from '../../ground/verification-codes/index.ts';
 import { noteFailedSignIn, notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, requireSendable, sendCode } from '../../mail/emails/index.ts';
 import { finishSignIn, type SignInResult } from '../../users/sessions/index.ts';
 import { enableCodes, normaliseEmail } from '../../users/users/index.ts';
@@ -72,7 +72,7 @@ async function sendCodeTo(
   signIn.userId = found.id;
   refuseTooMany(context, found);
   requireReachable(context, email, found);
-  requireTrustedRedirect(context.project.config.domains, callbackUrl);
+  requireTrustedRedirect(context, callbackUrl);
   // Same response as for any other address, so that it does not reveal the account.
   if (found.otp_auth_removed === true) {
     noteFailedSignIn(context, { ...signIn, reason: 'codes_off' });

@@ -129,7 +129,7 @@ export async function registerPasskey(
   const { boundTo } = usable;
   // @guard session-of-passkey-registration
   if (boundTo === null || boundTo.userId !== userId || boundTo.sessionId !== sessionId) throw registrationFailed();
-  const page = findAskingPage(context.project.config, answer.response.clientDataJSON);
+  const page = findAskingPage(context, answer.response.clientDataJSON);
   if (page === undefined) throw registrationFailed('This page is not on a trusted domain of the project.');
   const passkey = await verifyRegistration(answer, usable.data.challenge, page);
   if (passkey === undefined) throw registrationFailed();
@@ -205,7 +205,7 @@ async function provePasskey(
   if (!found.is_code_used) throw new KnownErrors.VerificationCodeAlreadyUsed();
   const { user_id: userId, public_key: publicKey, counter, transports, relying_party_id: relyingPartyId } = found;
   signIn.userId = userId;
-  const page = findAskingPage(context.project.config, answer.response.clientDataJSON);
+  const page = findAskingPage(context, answer.response.clientDataJSON);
   if (page === undefined) {
     signIn.reason = 'untrusted_domain';
     throw authenticationFailed('This page is not on a trusted domain of the project.');

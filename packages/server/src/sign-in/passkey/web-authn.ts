@@ -1,7 +1,8 @@
-import type { BodyOf, Endpoints, ProjectConfig } from '@portico/contract';
+import type { BodyOf, Endpoints } from '@portico/contract';
 import { z } from 'zod';
 import { relyingPartiesOf } from '../../base/relying-party.ts';
-import { trustsOrigin } from '../../base/trusted-redirect.ts';
+import type { HostedContext } from '../../kernel/hosted-pages.ts';
+import { trustsPagesAt } from '../../kernel/trusted-redirect.ts';
 import { supportedAlgorithms } from './passkey-options.ts';
 
 /** Response of a browser to the registration options. */
@@ -60,12 +61,13 @@ const clientData = z.object({ origin: z.string() });
  *
  * @returns undefined if the page is not on a trusted domain, or the response does not contain it
  */
-export function findAskingPage({ auth, domains }: ProjectConfig, clientDataJSON: string): AskingPage | undefined {
+export function findAskingPage(context: HostedContext, clientDataJSON: string): AskingPage | undefined {
   const { data } = clientData.safeParse(parseJson(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
-  if (data === undefined || !trustsOrigin(domains, data.origin)) return undefined;
+  if (data === undefined || !trustsPagesAt(context, data.origin)) return undefined;
   const url = new URL(data.origin);
   if (url.origin !== data.origin) return undefined;
-  return { origin: url.origin, hostname: url.hostname, relyingPartyIds: relyingPartiesOf(auth.passkey, url) };
+  const relyingPartyIds = relyingPartiesOf(context.project.config.auth.passkey, url);
+  return { origin: url.origin, hostname: url.hostname, relyingPartyIds };
 }
 
 function parseJson(text: string): unknown {

@@ -2,11 +2,11 @@ import { fields, KnownErrors, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { newId } from '../../base/ids.ts';
 import { invariant } from '../../base/invariant.ts';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { codeKind, consumeCode, issueCode, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { attemptValues, refuseTooMany } from '../../kernel/rate-limits/count-attempts.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, loadMessages, sendCode } from '../../mail/emails/index.ts';
 import { type AccessReview, startAccessReview } from '../../users/other-access/index.ts';
 import { revokeSessionsOfUser } from '../../users/sessions/index.ts';
@@ -37,7 +37,7 @@ const resetCode = codeKind(
 export async function sendResetCode(context: AttemptContext, email: string, callbackUrl: string): Promise<void> {
   requirePasswordsEnabled(context);
   // @guard field-host-header-in-link
-  requireTrustedRedirect(context.project.config.domains, callbackUrl);
+  requireTrustedRedirect(context, callbackUrl);
   const address = normaliseEmail(email);
   const found = await passwordOfEmail.first(context, {
     email: address,

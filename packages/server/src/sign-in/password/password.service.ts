@@ -1,7 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
 import type { AttemptContext, Caller, TenancyContext } from '../../kernel/context.ts';
@@ -12,6 +11,7 @@ import {
   limitAttempts,
   refuseTooMany,
 } from '../../kernel/rate-limits/count-attempts.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { requireSendable } from '../../mail/emails/index.ts';
 import { sendVerification, verificationEmail } from '../../users/contact-channels/index.ts';
 import {
@@ -117,7 +117,7 @@ export async function signUpWithPassword(context: AttemptContext, wanted: Passwo
   requirePasswordsEnabled(context);
   const { config } = context.project;
   const { password, verificationCallbackUrl, anonymousUserId } = wanted;
-  if (verificationCallbackUrl !== undefined) requireTrustedRedirect(config.domains, verificationCallbackUrl);
+  if (verificationCallbackUrl !== undefined) requireTrustedRedirect(context, verificationCallbackUrl);
   if (!config.auth.allowSignUp) throw new KnownErrors.SignUpNotEnabled();
   const email = normaliseEmail(wanted.email);
   await requireSendable(context, email);

@@ -5,11 +5,11 @@ import { newVerifier } from '../../adapters/identity-providers/verifier.ts';
 import { newSecret } from '../../base/ids.ts';
 import type { Redirect } from '../../base/redirect.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import type { PublicContext, TenancyContext } from '../../kernel/context.ts';
 import { requireCredentialAccess } from '../../kernel/credential-changes.ts';
 import { requireUnrestricted } from '../../kernel/restriction.ts';
 import type { TokenReading } from '../../kernel/tokens/access-tokens.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { errorUrl } from './error-url.ts';
 import { appOf, type FailedReturn } from './failed-return.ts';
 import { innerCookie } from './inner-cookie.ts';
@@ -165,13 +165,12 @@ async function readRequest(context: TenancyContext, providerId: string, query: A
  * @throws {RedirectUrlNotWhitelisted}
  */
 export function requireTrustedPages(
-  { project }: TenancyContext,
+  context: TenancyContext,
   { redirectUri, afterCallbackRedirectUrl }: Pick<OuterRequest, 'redirectUri' | 'afterCallbackRedirectUrl'>,
 ): void {
-  const { domains } = project.config;
-  requireTrustedRedirect(domains, redirectUri);
+  requireTrustedRedirect(context, redirectUri);
   // @guard field-place-to-go-on-to
-  if (afterCallbackRedirectUrl !== null) requireTrustedRedirect(domains, afterCallbackRedirectUrl);
+  if (afterCallbackRedirectUrl !== null) requireTrustedRedirect(context, afterCallbackRedirectUrl);
 }
 
 /** Removes the fragment of a URL, which is never sent. */

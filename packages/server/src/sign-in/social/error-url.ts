@@ -1,7 +1,7 @@
 import { KnownError, wireOf } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
-import { trustsRedirect } from '../../base/trusted-redirect.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { trustsRedirect } from '../../kernel/trusted-redirect.ts';
 import type { OuterRequest } from './outer-request.ts';
 import { providerErrorOf } from './provider-answer.ts';
 
@@ -13,7 +13,7 @@ export function errorUrl(
 ): string | undefined {
   const { errorRedirectUrl, providerConfigId } = request;
   // @guard field-place-of-errors
-  if (errorRedirectUrl === null || !trustsRedirect(context.project.config.domains, errorRedirectUrl)) return undefined;
+  if (errorRedirectUrl === null || !trustsRedirect(context, errorRedirectUrl)) return undefined;
   return withFailure(errorRedirectUrl, providerConfigId, failure);
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import {
   type BoundTo,
+  type CodeKind,
   consumeCode,
   requireBinding,
   tryCode,
@@ -47,16 +48,8 @@ export interface ExchangedCode {
  * @see RFC 6749 §4.1.2 · RFC 7636 §4.6 · RFC 9700 §2.1.1 · docs/reference/protocol/oauth.md#token
  */
 export async function exchangeAuthorizationCode(context: AttemptContext, grant: CodeGrant): Promise<ExchangedCode> {
-  try {
-    // No limits per address: the code cannot be guessed, and an app server may exchange the codes of all users.
-    const attempt = { ...context, level: 'server' } as const;
-    const usedCode = await tryCode(attempt, authorizationCode, grant.code.toLowerCase(), {
-      replay: async (replayed) => {
-        // @guard replay-of-authorization-code
-        await endSessionsOfCode(context, replayed);
-      },
-    });
-    await requireSameClient(context, usedCode, grant);
+  return await refusingCodes(async () => {
+    const usedCode = await tryCodeOfClient(context, authorizationCode, grant);
     const { is_new_user: isNewUser, provider: method = 'other', provider_config_id: configId, type } = usedCode.data;
     // The provider may be disabled since.
     // @guard providers-code-of-disabled
@@ -65,13 +58,55 @@ export async function exchangeAuthorizationCode(context: AttemptContext, grant: 
     const result = await finishSignIn(context, { userId, isNewUser, usedCode: { ...usedCode, boundTo }, method });
     if (result === undefined) throw new KnownErrors.InvalidAuthorizationCode();
     return { result, afterCallbackRedirectUrl: usedCode.data.after_callback_redirect_url };
+  });
+}
+
+/** Runs an exchange. @throws {InvalidAuthorizationCode} in place of the errors of verification codes */
+export async function refusingCodes<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (KnownErrors.VerificationCodeError.isInstance(error)) throw new KnownErrors.InvalidAuthorizationCode();
     throw error;
   }
 }
 
-async function requireSameClient(context: AttemptContext, code: AuthorizationCode, grant: CodeGrant): Promise<void> {
+/** Data of a code that only the client can exchange that began the flow. */
+interface CodeOfClient {
+  readonly redirect_uri: string;
+  readonly code_challenge: string;
+}
+
+/**
+ * Checks an authorization code of any kind. A code with a wrong verifier or redirect URI is consumed, and a replayed one
+ * revokes the session that it started. Call it in `refusingCodes`.
+ *
+ * @throws {VerificationCodeError}
+ * @throws {InvalidAuthorizationCode} wrong verifier
+ * @throws {Refusal} 400: the redirect URI differs
+ */
+export async function tryCodeOfClient<T extends CodeOfClient>(
+  context: AttemptContext,
+  kind: CodeKind<T>,
+  grant: CodeGrant,
+): Promise<UsableCode<T>> {
+  // No limits per address: the code cannot be guessed, and an app server may exchange the codes of all users.
+  const attempt = { ...context, level: 'server' } as const;
+  const usedCode = await tryCode(attempt, kind, grant.code.toLowerCase(), {
+    replay: async (replayed) => {
+      // @guard replay-of-authorization-code
+      await endSessionsOfCode(context, replayed);
+    },
+  });
+  await requireSameClient(context, usedCode, grant);
+  return usedCode;
+}
+
+async function requireSameClient(
+  context: AttemptContext,
+  code: UsableCode<CodeOfClient>,
+  grant: CodeGrant,
+): Promise<void> {
   const { redirect_uri, code_challenge } = code.data;
   const isSameRedirect = withoutHash(grant.redirectUri) === redirect_uri;
   // @guard pkce

@@ -37,14 +37,14 @@ export async function goOn(
 
 /** Tells a person whose sign-in cannot go on by itself what to do, with a link if the app is known. */
 function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefined): FailurePage['page'] {
-  const { failure, app, cookie } = failed;
+  const { failure, app, cookie, detail = KnownError.isKnown(failure) ? failure.code : undefined } = failed;
   const language = languageOfRequest(acceptLanguage);
   const texts = failedReturnTexts[language];
   const link =
     app === undefined
       ? ''
       : `<p><a href="${escapeHtml(app.url)}">${escapeHtml(texts.back.replace('{project}', app.projectName))}</a></p>`;
-  const code = KnownError.isKnown(failure) ? `<p class="quiet">${escapeHtml(failure.code)}</p>` : '';
+  const note = detail === undefined ? '' : `<p class="quiet">${escapeHtml(detail)}</p>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': formPagePolicy,
@@ -54,7 +54,7 @@ function failedReturnPage(failed: FailedReturn, acceptLanguage: string | undefin
     ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
   };
   const text = `<p>${escapeHtml(texts[textOf(failed)])}</p>`;
-  return { headers, body: formPage(texts.title, `${text}${link}${code}`, language) };
+  return { headers, body: formPage(texts.title, `${text}${link}${note}`, language) };
 }
 
 function textOf({ failure, lacks }: FailedReturn): keyof FailedReturnTexts {

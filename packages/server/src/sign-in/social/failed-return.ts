@@ -1,5 +1,6 @@
-import { trustsRedirect } from '../../base/trusted-redirect.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
+import { hostedPagesUrl, isHostedPage } from '../../kernel/hosted-pages.ts';
+import { trustsRedirect } from '../../kernel/trusted-redirect.ts';
 import { withFailure } from './error-url.ts';
 import type { OuterRequest } from './outer-request.ts';
 
@@ -16,20 +17,24 @@ export interface FailedReturn {
   /** What the return lacks: the cookie of this browser, or a request that was not used yet. */
   readonly lacks?: 'cookie' | 'request';
   readonly app?: KnownApp | undefined;
+  /** What the developer of the app should know. Default: the code of the failure. */
+  readonly detail?: string;
   /** Value of `set-cookie`. */
   readonly cookie?: string;
 }
 
 /** Returns the app of a request. @returns undefined if the project does not trust it */
 export function appOf(
-  { project }: TenancyContext,
+  context: TenancyContext,
   { redirectUri, providerConfigId }: Pick<OuterRequest, 'redirectUri' | 'providerConfigId'>,
   failure: unknown,
 ): KnownApp | undefined {
   // @guard failed-return-links-to-trusted-app
-  if (!trustsRedirect(project.config.domains, redirectUri)) return undefined;
+  if (!trustsRedirect(context, redirectUri)) return undefined;
+  const projectName = context.project.displayName;
+  if (isHostedPage(context, redirectUri)) return { url: `${hostedPagesUrl(context)}/sign-in`, projectName };
   // The root of a private-use scheme opens nothing: only the registered URI belongs to the app.
   const isPage = /^https?:/i.test(redirectUri);
   const url = isPage ? new URL('/', redirectUri).href : withFailure(redirectUri, providerConfigId, failure);
-  return { url, projectName: project.displayName };
+  return { url, projectName };
 }

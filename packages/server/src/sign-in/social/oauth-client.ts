@@ -1,6 +1,7 @@
 import { KnownErrors } from '@portico/contract';
 import { digestOf } from '../../base/digests.ts';
 import type { AttemptContext, PublicContext } from '../../kernel/context.ts';
+import { isKeyOfHostedPages } from '../../kernel/hosted-pages.ts';
 import type { ProjectSnapshot } from '../../kernel/project-snapshot.ts';
 
 /**
@@ -22,10 +23,11 @@ const noKey = '__stack_public_client__';
 
 /**
  * Returns whether a secret is a publishable client key of the project, or says that there is none and the project
- * allows that.
+ * allows that, or that of the hosted pages.
  */
 export function isPublishableClientKey(project: ProjectSnapshot, key: string, now: Date): boolean {
   if (key === noKey) return !project.config.project.requirePublishableClientKey;
+  if (isKeyOfHostedPages(project, key, now)) return true;
   const valid = project.keys.get(`publishable_client_key:${digestOf(key)}`);
   return valid !== undefined && valid.expiresAt > now.getTime();
 }

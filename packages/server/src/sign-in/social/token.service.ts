@@ -8,7 +8,7 @@ import { requireOAuthClient } from './oauth-client.ts';
 const shared = { token_type: 'Bearer', scope: 'legacy' } as const;
 
 /** Returns a token with the whole seconds that it is still valid. @see RFC 6749 §5.1 */
-function timed({ now }: PublicContext, access_token: string) {
+export function timedToken({ now }: Pick<PublicContext, 'now'>, access_token: string) {
   return { access_token, expires_in: Math.floor(expiryOf(access_token) - now.getTime() / 1000) };
 }
 
@@ -27,7 +27,7 @@ export async function exchangeGrant(outside: PublicContext, grant: Grant): Promi
   if (grant.scope !== undefined && grant.scope !== 'legacy') throw new KnownErrors.InvalidScope({ scope: grant.scope });
   if (grant.grant_type === 'refresh_token') {
     const { accessToken, refreshToken = grant.refresh_token } = await refreshSession(context, grant.refresh_token);
-    return { ...timed(context, accessToken), refresh_token: refreshToken, ...shared };
+    return { ...timedToken(context, accessToken), refresh_token: refreshToken, ...shared };
   }
   const { code, code_verifier: verifier, redirect_uri: redirectUri } = grant;
   const { result, afterCallbackRedirectUrl } = await exchangeAuthorizationCode(context, {
@@ -37,7 +37,7 @@ export async function exchangeGrant(outside: PublicContext, grant: Grant): Promi
   });
   const { access_token, refresh_token, is_new_user } = result;
   return {
-    ...timed(context, access_token),
+    ...timedToken(context, access_token),
     refresh_token,
     ...shared,
     is_new_user,

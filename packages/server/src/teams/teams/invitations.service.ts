@@ -1,10 +1,10 @@
 import { type Endpoints, fields, KnownErrors, type ResponseOf, type TeamId, type UserId } from '@portico/contract';
 import { z } from 'zod';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { codeKind, consumeCode, revokeCodesTo, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, TenancyContext } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import {
   builtInEmail,
   linkWithCode,
@@ -53,7 +53,7 @@ export async function invite(
   { teamId, email, callbackUrl, invitedBy }: Invitation,
 ): Promise<string> {
   const team = await requireTeam(context, teamId);
-  requireTrustedRedirect(context.project.config.domains, callbackUrl);
+  requireTrustedRedirect(context, callbackUrl);
   const recipient = normaliseEmail(email);
   await requireSendable(context, recipient);
   if ((await memberWithAddress.first(context, { teamId, email: recipient })) !== undefined) {

@@ -1,11 +1,11 @@
 import { fields, type UserId } from '@portico/contract';
 import { z } from 'zod';
 import { Refusal } from '../../base/refusal.ts';
-import { requireTrustedRedirect } from '../../base/trusted-redirect.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { codeKind, consumeCode, tryCode } from '../../ground/verification-codes/index.ts';
 import type { AttemptContext, Caller } from '../../kernel/context.ts';
 import { limitAttempts } from '../../kernel/rate-limits/count-attempts.ts';
+import { requireTrustedRedirect } from '../../kernel/trusted-redirect.ts';
 import { builtInEmail, linkWithCode, loadMessages, renderedForCode, sendCode } from '../../mail/emails/index.ts';
 import { type AccountAccess, offerRemoval, reviewAccount } from '../other-access/index.ts';
 import { verifyAddress } from '../users/index.ts';
@@ -49,7 +49,7 @@ export async function sendVerification(
   callbackUrl: string,
   message?: VerificationEmail,
 ): Promise<void> {
-  requireTrustedRedirect(context.project.config.domains, callbackUrl);
+  requireTrustedRedirect(context, callbackUrl);
   await limitAttempts(context, 'codeSend', email);
   await sendCode(context, {
     kind: emailVerificationCode,

@@ -18,6 +18,7 @@ export {
   requireOwnSession,
   revokeOneFactorSessions,
   revokeSession,
+  revokeSessionOfToken,
   revokeSessionsOfUser,
 } from './sessions.service.ts';
 export { type StartSessionValues, selectStartedSession, withStartedSession } from './start-session.queries.ts';

@@ -96,7 +96,7 @@ export const sessionById = scoped(
   (q, the: SessionLimits & { sessionId: SessionId; userId: UserId; now: Date }, tenancyId) =>
     q
       .selectFrom('sessions')
-      .select([...sessionClaimColumns, 'copied_from'])
+      .select([...sessionClaimColumns, 'copied_from', 'method'])
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.sessionId)
       .where('user_id', '=', the.userId)
@@ -151,6 +151,19 @@ export const deleteSession = scoped(
       .where('id', '=', the.sessionId)
       // @guard things-session
       .where(sql<boolean>`(${the.onlyOf}::uuid is null or user_id = ${the.onlyOf}::uuid)`)
+      .returning('id'),
+);
+
+/** Deletes the session of a refresh token. */
+export const deleteSessionOfToken = scoped(
+  'sessions.delete_of_token',
+  (q, the: RefreshTokenValues & { now: Date }, tenancyId) =>
+    q
+      .deleteFrom('sessions')
+      .where('tenancy_id', '=', tenancyId)
+      .where('refresh_token_digest', '=', the.refreshTokenDigest)
+      // @guard age-of-token-that-signs-out
+      .where(isUsableToken(the, 'sessions'))
       .returning('id'),
 );
 

@@ -19,12 +19,13 @@ import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { lockedUser } from '../users/index.ts';
 import { attemptCode, type SignInResult, startPrepared } from './finish-sign-in.ts';
 import { prepareSession, type SessionOptions, type SignInContext } from './prepare-session.ts';
-import { refreshTokenDigest } from './refresh-tokens.ts';
+import { refreshTokenDigest, refreshTokenValues } from './refresh-tokens.ts';
 import { endOfSession, sessionLimits } from './session-limits.ts';
 import { announceRevoked } from './session-revoked.ts';
 import {
   deleteOneFactorSessions,
   deleteSession,
+  deleteSessionOfToken,
   deleteSessionsOfUser,
   deleteWithCopies,
   findSessionRow,
@@ -77,6 +78,16 @@ export function impersonationMillisMax({ project }: Pick<TenancyContext, 'projec
   return project.config.auth.sessions.impersonationMinutesMax * 60_000;
 }
 
+/** Options of a copy of a session. */
+interface CopyOptions {
+  /** Default: the method of the original. */
+  readonly method?: SignInMethod;
+  /** The code that begins the copy, which is consumed. */
+  readonly usedCode?: UsableCode<unknown>;
+  /** Whether its refresh token changes. Default: no, as for command lines, which store the token themselves. */
+  readonly isRotating?: boolean;
+}
+
 /**
  * Starts a copy of a session. It expires at the same time as the original, and a copy of an impersonated session is
  * also one. The time of the sign-in stays. The copy ends when an old refresh token of the original, or the code that
@@ -84,13 +95,14 @@ export function impersonationMillisMax({ project }: Pick<TenancyContext, 'projec
  *
  * @param original the original session, and its user's credential version at the time of the request
  * @returns undefined if the original has ended or its user's credentials have changed
+ * @throws {VerificationCodeAlreadyUsed} the code was used concurrently
  */
 export async function copySession(
   context: SignInContext,
-  original: BoundTo & { readonly sessionId: SessionId },
-  method: SignInMethod,
+  { userId, credentialVersion, sessionId }: BoundTo,
+  { method, usedCode, isRotating = false }: CopyOptions,
 ): Promise<SignInResult | undefined> {
-  const { userId, credentialVersion, sessionId } = original;
+  if (sessionId === null) return undefined;
   // The end of the original waits for the copy, or the copy for the end.
   // @guard no-cli-copy-of-ending-session
   await lockedUser.first(context, { userId });
@@ -101,7 +113,7 @@ export async function copySession(
   const lifetimeMillis = end.getTime() - context.now.getTime();
   const { is_impersonation: isImpersonation, begun_by: begunBy } = found;
   const session = prepareSession(context, userId, {
-    method,
+    method: method ?? found.method,
     // @guard lifetime-of-impersonation
     lifetimeMillis,
     isImpersonation,
@@ -110,11 +122,16 @@ export async function copySession(
     // @guard copy-of-copy-belongs-to-first-session
     copiedFrom: found.copied_from ?? sessionId,
     authenticatedAt: found.authenticated_at ?? found.created_at,
-    // Command lines store their refresh token themselves, and do not change it.
-    isRotating: false,
+    isRotating,
   });
-  const proven = { userId, isNewUser: false, isSecondFactorProven: true, provenVersion: credentialVersion, method };
-  return await startPrepared(context, session, proven);
+  const proven = {
+    userId,
+    isNewUser: false,
+    isSecondFactorProven: true,
+    provenVersion: credentialVersion,
+    method: method ?? found.method,
+  };
+  return await startPrepared(context, session, usedCode === undefined ? proven : { ...proven, usedCode });
 }
 
 type WireSession = ResponseOf<Endpoints['GET /auth/sessions'], 'admin'>['items'][number];
@@ -161,6 +178,14 @@ export async function revokeSession(
     const deleted = await deleteSession.all(context, { sessionId, onlyOf });
     await announceRevoked(context, deleted);
     return deleted.length > 0;
+  });
+}
+
+/** Revokes the session of a refresh token. A token without an active session has no effect. */
+export async function revokeSessionOfToken(context: TenancyContext, refreshToken: string): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const token = { ...refreshTokenValues(refreshToken), now: context.now };
+    await announceRevoked(context, await deleteSessionOfToken.all(context, token));
   });
 }
 

@@ -14,7 +14,7 @@ import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
 import { ConfigSwitch } from './config-switch.tsx';
 import { withDomain, withoutDomain } from './domain-entries.ts';
 import { DomainForm } from './domain-form.tsx';
-import { NativeApps } from './native-apps.tsx';
+import { HostedPages, NativeApps } from './redirect-uris.tsx';
 
 /** Shows the trusted domains, to which users may be redirected after sign-in. */
 export function Domains() {
@@ -29,6 +29,7 @@ export function Domains() {
     >
       <div className="flex flex-col gap-6">
         <TrustedDomains onEdit={open} />
+        <HostedPages />
         <NativeApps />
         <Section title="Development">
           <ConfigSwitch

@@ -1,0 +1,1 @@
+export { hostedPagesHandlers } from './hosted-pages.handlers.ts';

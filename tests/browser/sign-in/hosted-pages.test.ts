@@ -1,0 +1,125 @@
+import { authenticatorApp } from '@portico/testkit';
+import { expect, test } from 'vitest';
+import { startHostedApp } from '../kit/hosted-app.ts';
+import { violationsOf } from '../kit/looks.ts';
+import { password, peopleOn } from '../kit/people.ts';
+import { stage } from '../kit/stage.ts';
+
+/** The Node.js app of the guide signs people in on the hosted pages, with a published OAuth library. */
+
+const on = stage({ config: { allow_localhost: true, magic_link_enabled: true }, start: startHostedApp });
+const { button, emailField, passwordField } = peopleOn(on);
+
+const hello = () => on.page.getByRole('heading', { name: `Hello, ${on.email}`, exact: true });
+const pagesUrl = () => `${on.server.url}/pages/${on.at.project.id}`;
+
+async function account() {
+  const body = { primary_email: on.email, primary_email_auth_enabled: true, password };
+  return (await on.at.api.server().call('POST /users', { body })).body;
+}
+
+async function typePassword(): Promise<void> {
+  await on.page.getByRole('tab', { name: 'Password' }).click();
+  await emailField().fill(on.email);
+  await passwordField().fill(password);
+  await button('Sign in').click();
+}
+
+async function signIn(): Promise<void> {
+  await on.page.goto(`${on.example.url}/sign-in`);
+  await on.page.waitForURL(`${pagesUrl()}/sign-in?*`);
+  await typePassword();
+  await hello().waitFor();
+}
+
+test('a user signs in, the app renews its tokens, and a sign-out ends both sessions', async () => {
+  await account();
+  await on.visit('/');
+  await on.page.getByRole('link', { name: 'Sign in' }).click();
+  await on.page.getByRole('heading', { name: /^Sign in to/ }).waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  await typePassword();
+  await hello().waitFor();
+  expect(on.page.url()).toBe(`${on.example.url}/`);
+
+  // The second sign-in needs no password.
+  await on.context.clearCookies({ name: 'session' });
+  await on.page.goto(`${on.example.url}/sign-in`);
+  await hello().waitFor();
+
+  await button('Sign out').click();
+  await on.page.getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(on.page.url()).toBe(`${on.example.url}/`);
+  await on.page.getByRole('link', { name: 'Sign in' }).click();
+  await on.page.getByRole('heading', { name: /^Sign in to/ }).waitFor();
+  expect(on.complaints).toEqual([]);
+});
+
+test('a new user signs up with an email code, in the language of the app', async () => {
+  const app = new URL(
+    (await on.page.request.get(`${on.example.url}/sign-in`, { maxRedirects: 0 })).headers().location ?? '',
+  );
+  app.searchParams.set('prompt', 'create');
+  app.searchParams.set('login_hint', on.email);
+  app.searchParams.set('ui_locales', 'xx de');
+  await on.page.goto(app.href);
+  await on.page.getByRole('heading', { name: /erstellen|registrieren/i }).waitFor();
+  const field = on.page.getByLabel('E-Mail-Adresse');
+  expect(await field.inputValue()).toBe(on.email);
+  await on.page.keyboard.press('Enter');
+  const mail = await on.mail('');
+
+  await on.page.goto(mail.link);
+
+  await hello().waitFor();
+});
+
+test('the second factor is asked on the hosted pages', async () => {
+  const user = await account();
+  const secret = Buffer.alloc(20, 7);
+  await on.at.api.server().call('PATCH /users/:user_id', {
+    params: { user_id: user.id },
+    body: { totp_secret_base64: secret.toString('base64') },
+  });
+  await on.page.goto(`${on.example.url}/sign-in`);
+  await typePassword();
+  await on.page.waitForURL(`${pagesUrl()}/mfa?*`);
+  await on.page.keyboard.type(authenticatorApp(secret).codeAt(on.server.clock.now()));
+
+  await hello().waitFor();
+});
+
+test('an app asks for a new sign-in, or for none', async () => {
+  await account();
+  await signIn();
+  const ask = async (prompt: string) => {
+    const { headers } = {
+      headers: (await on.page.request.get(`${on.example.url}/sign-in`, { maxRedirects: 0 })).headers(),
+    };
+    const url = new URL(headers.location ?? '');
+    url.searchParams.set('prompt', prompt);
+    await on.page.goto(url.href);
+  };
+
+  await ask('none');
+  await hello().waitFor();
+  await ask('login');
+  await on.page.waitForURL(`${pagesUrl()}/sign-in?*`);
+  await typePassword();
+  await hello().waitFor();
+
+  await on.newBrowser();
+  await ask('none');
+  await on.page.getByText('The sign-in failed').waitFor();
+});
+
+test('the account settings show both sessions', async () => {
+  await account();
+  await signIn();
+  await on.page.goto(`${pagesUrl()}/account-settings#active-sessions`);
+  await on.page.getByRole('heading', { name: 'Account settings' }).waitFor();
+  expect(await violationsOf(on.page)).toEqual([]);
+  await on.page.goto(`${pagesUrl()}/`);
+  await on.page.getByRole('heading', { name: 'Account settings' }).waitFor();
+  expect(on.complaints).toEqual([]);
+});

@@ -52,11 +52,14 @@ const dashboard = {
     'packages/dashboard/branding-preview.html',
     'packages/dashboard/hosted-pages.html',
     'packages/dashboard/vite.config.ts',
+    'packages/dashboard/vite.hosted.config.ts',
+    'packages/dashboard/compressed-files.ts',
+    'tooling/build-dashboard.mjs',
     'packages/dashboard/smaller-fonts.ts',
     'packages/dashboard/public',
   ],
   outputs: [`${dist}/dashboard/index.html`, `${dist}/bundled/dashboard.json`],
-  command: ['node_modules/vite/bin/vite.js', 'build', 'packages/dashboard', '--logLevel', 'warn'],
+  command: ['tooling/build-dashboard.mjs'],
 };
 
 /** The apps of the browser tests, which work with any project. Requires built packages. */

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -11,6 +8,7 @@ import { noteBundled } from '../../tooling/lib/bundled.mjs';
 import { brandSheet } from '../react/src/ui/theme/brand-sheet.ts';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
+import { compressedFiles } from './compressed-files.ts';
 import { smallerFonts } from './smaller-fonts.ts';
 
 /** A part of the package `portico`, which serves it. */
@@ -28,8 +26,8 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The purchase page, the webhook portal and the hosted pages are for customers of a project. They do not load the dashboard.
-      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'branding-preview.html', 'hosted-pages.html'],
+      // The purchase page and the webhook portal are for customers of a project. They do not load the dashboard.
+      input: ['index.html', 'purchase.html', 'webhook-portal.html', 'branding-preview.html'],
       output: {
         // The first file names all others. Without what they contain, the first page has 1 kB less.
         chunkFileNames: 'assets/[hash].js',
@@ -160,26 +158,6 @@ function bundledPackages(): Plugin {
     generateBundle() {
       const styles = inStyles.map((name) => fileURLToPath(import.meta.resolve(`${name}/package.json`)));
       noteBundled('dashboard', [...this.getModuleIds(), ...styles]);
-    },
-  };
-}
-
-/** Writes each text with Brotli and gzip too, so that the server compresses nothing. */
-function compressedFiles(): Plugin {
-  return {
-    name: 'compressed-files',
-    apply: 'build',
-    async closeBundle() {
-      const folder = fileURLToPath(new URL(outDir, import.meta.url));
-      for (const name of await readdir(folder, { recursive: true })) {
-        if (!/\.(?:js|css|html|svg|json|txt)$/.test(name)) continue;
-        const path = join(folder, name);
-        const text = await readFile(path);
-        if (text.length < 1000) continue;
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-        await writeFile(`${path}.br`, brotliCompressSync(text, quality));
-        await writeFile(`${path}.gz`, gzipSync(text, { level: 9 }));
-      }
     },
   };
 }

@@ -17,21 +17,38 @@ function appOfGuide(): string {
   return code;
 }
 
+/** Moves the clock of the app by ten minutes for each signal, so that its access token ends. */
+const clock = `const now = Date.now; let moved = 0; Date.now = () => now() + moved;
+process.on('SIGUSR2', () => { moved += 600_000; });`;
+
+export interface HostedApp extends ExampleApp {
+  /** Moves the clock of the app by ten minutes. */
+  readonly wait: () => void;
+}
+
 /** Starts the Node.js app of the guide for hosted pages, with the OAuth library of the guide. */
-export async function startHostedApp({ url, project }: Portico): Promise<ExampleApp> {
-  // Below the repository, so that Node.js finds the library.
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  const folder = mkdtempSync(join(root, '.cache/hosted-app-'));
+export async function startHostedApp({ url, project }: Portico): Promise<HostedApp> {
+  // Below the package that has this version of the library, so that Node.js finds it.
+  const parent = join(root, 'packages/server/.cache');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'hosted-app-'));
   writeFileSync(join(folder, 'server.mjs'), appOfGuide());
-  const server = spawn(process.execPath, ['server.mjs'], {
-    cwd: folder,
-    env: { ...process.env, NODE_OPTIONS: '', PORT: '0', PORTICO_API_URL: url, PORTICO_PROJECT_ID: project.id },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [address] = await once(createInterface(server.stdout), 'line');
+  const server = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(clock)}`, 'server.mjs'],
+    {
+      cwd: folder,
+      env: { ...process.env, NODE_OPTIONS: '', PORT: '0', PORTICO_API_URL: url, PORTICO_PROJECT_ID: project.id },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const exit = once(server, 'exit').then(([code]) => Promise.reject(new Error(`the app ended with ${code}`)));
+  const [address] = await Promise.race([once(createInterface(server.stdout), 'line'), exit]);
   return {
     url: String(address).replace(/\/$/, ''),
+    wait: () => void server.kill('SIGUSR2'),
     close: async () => {
+      exit.catch(() => undefined);
       server.kill();
       await once(server, 'close');
       rmSync(folder, { recursive: true });

@@ -1,14 +1,21 @@
 import { authenticatorApp } from '@portico/testkit';
 import { expect, test } from 'vitest';
-import { startHostedApp } from '../kit/hosted-app.ts';
+import { type HostedApp, startHostedApp } from '../kit/hosted-app.ts';
 import { violationsOf } from '../kit/looks.ts';
 import { password, peopleOn } from '../kit/people.ts';
 import { stage } from '../kit/stage.ts';
 
 /** The Node.js app of the guide signs people in on the hosted pages, with a published OAuth library. */
 
-const on = stage({ config: { allow_localhost: true, magic_link_enabled: true }, start: startHostedApp });
-const { button, emailField, passwordField } = peopleOn(on);
+let app: HostedApp;
+const on = stage({
+  config: { allow_localhost: true, magic_link_enabled: true },
+  start: async (at) => {
+    app = await startHostedApp(at);
+    return app;
+  },
+});
+const { button, codeField, emailField, passwordField } = peopleOn(on);
 
 const hello = () => on.page.getByRole('heading', { name: `Hello, ${on.email}`, exact: true });
 const pagesUrl = () => `${on.server.url}/pages/${on.at.project.id}`;
@@ -32,7 +39,7 @@ async function signIn(): Promise<void> {
   await hello().waitFor();
 }
 
-test('a user signs in, the app renews its tokens, and a sign-out ends both sessions', async () => {
+test('a user signs in, stays signed in, and signs out of the app and of the pages', async () => {
   await account();
   await on.visit('/');
   await on.page.getByRole('link', { name: 'Sign in' }).click();
@@ -66,12 +73,28 @@ test('a new user signs up with an email code, in the language of the app', async
   await on.page.getByRole('heading', { name: /erstellen|registrieren/i }).waitFor();
   const field = on.page.getByLabel('E-Mail-Adresse');
   expect(await field.inputValue()).toBe(on.email);
-  await on.page.keyboard.press('Enter');
+  await field.press('Enter');
   const mail = await on.mail('');
 
   await on.page.goto(mail.link);
 
   await hello().waitFor();
+});
+
+test('the app renews its tokens, until its session ends', async () => {
+  const { id } = await account();
+  await signIn();
+  for (let times = 0; times < 2; times += 1) {
+    app.wait();
+    on.server.clock.advance(2, 'minute');
+    await on.visit('/');
+    await hello().waitFor();
+  }
+
+  await on.at.api.server().call('DELETE /auth/sessions', { query: { user_id: id } });
+  app.wait();
+  await on.visit('/');
+  await on.page.getByRole('link', { name: 'Sign in' }).waitFor();
 });
 
 test('the second factor is asked on the hosted pages', async () => {
@@ -84,7 +107,7 @@ test('the second factor is asked on the hosted pages', async () => {
   await on.page.goto(`${on.example.url}/sign-in`);
   await typePassword();
   await on.page.waitForURL(`${pagesUrl()}/mfa?*`);
-  await on.page.keyboard.type(authenticatorApp(secret).codeAt(on.server.clock.now()));
+  await codeField().fill(authenticatorApp(secret).codeAt(on.server.clock.now()));
 
   await hello().waitFor();
 });

@@ -1,4 +1,4 @@
-import { ErrorPage, usePorticoApp } from '@portico/react';
+import { PorticoHandler, usePorticoApp } from '@portico/react';
 import { useEffect, useState } from 'react';
 import type { HostedAddress } from './hosted-address.ts';
 import { returnToApp } from './return-to-app.ts';
@@ -14,5 +14,5 @@ export function ContinuePage({ address }: { readonly address: HostedAddress }) {
       else setFailed(true);
     });
   }, [app, address]);
-  return hasFailed ? <ErrorPage fullPage searchParams={{}} /> : null;
+  return hasFailed ? <PorticoHandler location={`${address.root}/error`} /> : null;
 }

@@ -54,6 +54,7 @@ const dashboard = {
     'packages/dashboard/vite.config.ts',
     'packages/dashboard/vite.hosted.config.ts',
     'packages/dashboard/compressed-files.ts',
+    'packages/dashboard/imported-by.ts',
     'tooling/build-dashboard.mjs',
     'packages/dashboard/smaller-fonts.ts',
     'packages/dashboard/public',

@@ -9,6 +9,7 @@ import { brandSheet } from '../react/src/ui/theme/brand-sheet.ts';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { importedBy } from './imported-by.ts';
 import { smallerFonts } from './smaller-fonts.ts';
 
 /** A part of the package `portico`, which serves it. */
@@ -82,34 +83,6 @@ export default defineConfig({
     },
   },
 });
-
-interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
-}
-
-/** Modules that only export others, most of which a page does not use. The bundler knows which it uses. */
-const isIndex =
-  /packages\/(?:js|react|contract)\/src\/(?:[\w-]+\/)*index\.ts$|node_modules\/(?:@base-ui|lucide-react|@tanstack)\/.*index\.m?js$|lucide-react\.m?js$/;
-
-type IsImported = (id: string, modules: Modules) => boolean;
-
-/** Returns a function that tells whether one of the scripts of this package imports a module statically, also in steps. */
-function importedBy(...scripts: string[]): IsImported {
-  const entries = new Set(scripts.map((script) => fileURLToPath(new URL(`src/${script}`, import.meta.url))));
-  const known = new Set(entries);
-  let isComplete = false;
-  return (id, modules) => {
-    // The loop visits what is added to the set, too.
-    if (!isComplete) {
-      for (const one of known) {
-        if (!isIndex.test(one)) for (const next of modules.getModuleInfo(one)?.importedIds ?? []) known.add(next);
-      }
-    }
-    isComplete = true;
-    // Not the scripts themselves: a page that loads shared code must not start another page.
-    return known.has(id) && !entries.has(id);
-  };
-}
 
 /** What the pages of owners import through an index, each too small for a file of its own. */
 const isSmall =

@@ -1,6 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedFiles } from './compressed-files.ts';
+import { importedBy } from './imported-by.ts';
+
+const isFirst = importedBy('../apps/hosted/main.tsx');
+/** The sign-in page, and what it loads for its methods. */
+const isOfSignIn = importedBy(
+  '../../react/src/pages/sign-in/auth-page.tsx',
+  '../../react/src/ui/theme/brand.tsx',
+  '../../js/src/areas/sign-in/ways-in/ways-in.ts',
+  '../../js/src/areas/sign-in/password/password-code.ts',
+);
 
 /** The hosted pages, which are for users of a project. They share no file with the dashboard, so they load none of its code and styles. */
 export default defineConfig({
@@ -15,6 +25,18 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'hosted-pages.html', output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      input: 'hosted-pages.html',
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        // Few files for the sign-in page. The other pages have one each, with what they share.
+        codeSplitting: {
+          groups: [
+            { name: (id, at) => (isFirst(id, at) ? 'first' : null), debugName: 'first', priority: 2 },
+            { name: (id, at) => (isOfSignIn(id, at) ? 'sign-in' : null), debugName: 'sign-in', priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });

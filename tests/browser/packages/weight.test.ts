@@ -49,6 +49,13 @@ test('the sign-in page of the dashboard transfers at most 180 kB with its font, 
   expect(requests).toBeLessThanOrEqual(15);
 });
 
+test('the hosted sign-in page transfers at most 118 kB, in 12 requests', async () => {
+  const { kilobytes, requests } = await weigh(on.page, `${desk.server.url}/pages/${on.at.project.id}/sign-in`);
+
+  expect(kilobytes).toBeLessThanOrEqual(118);
+  expect(requests).toBeLessThanOrEqual(12);
+});
+
 /** React is 70 kB of it with gzip, and 60 kB with Brotli. */
 test('the sign-in page of an app transfers at most 110 kB with Brotli, or 122 kB with gzip, in 15 requests', async () => {
   const bodies: Buffer[] = [];

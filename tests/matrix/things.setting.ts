@@ -129,6 +129,8 @@ export type ThingsSetting = Awaited<ReturnType<typeof thingsSetting>>;
 export const publicPlaces: readonly Place[] = [
   // The authenticator creates it, and signs the challenge of the user.
   'body.credential',
+  // The OAuth client is the project.
+  'body.client_id',
   'params.notification_category_id',
   'params.item_id',
   'params.product_id',

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Returns the Node.js app of the guide. */
 function appOfGuide(): string {
   const guide = readFileSync(join(root, 'docs/build/hosted-pages.md'), 'utf8');
-  const [, code] = /```js\n(\/\/ server\.js\n.*?)```/s.exec(guide) ?? [];
+  const [, code] = /```javascript\n(\/\/ server\.js\n.*?)```/s.exec(guide) ?? [];
   if (code === undefined) throw new Error('docs/build/hosted-pages.md has no server.js');
   return code;
 }

@@ -3,7 +3,7 @@ import { isLoopbackHost } from './loopback.ts';
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Returns whether the domains of a project contain a URL: a page of a trusted origin, or a native app of the project. */
+/** Returns whether a project lists a URL: a page on a trusted domain, or a native app. */
 export function trustsUrl(domains: ProjectConfig['domains'], target: string): boolean {
   return trustsOrigin(domains, target) || isNativeApp(domains, target);
 }

@@ -3,8 +3,7 @@ import { trustsOrigin, trustsUrl } from '../base/trusted-redirect.ts';
 import { type HostedContext, hasHostedPages, hostedPagesUrl, isHostedPage } from './hosted-pages.ts';
 
 /**
- * Returns whether a flow may return to a URL: a page of a trusted origin, a native app of the project, or one of its hosted
- * pages.
+ * Returns whether a flow may return to a URL: a page on a trusted domain, a native app, or a hosted page.
  *
  * @see docs/reference/protocol/requests.md#trusted-redirects
  */

@@ -8,7 +8,7 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 export const redirectUri = 'https://app.example.com/callback?from=portico';
 
 /** The response of the token endpoint of the hosted pages. */
-export interface HostedTokens extends Tokens {
+interface HostedTokens extends Tokens {
   readonly token_type: string;
   readonly expires_in: number;
   readonly scope: string;

@@ -1,5 +1,3 @@
-import { hasHostedPages } from '../hosted-pages.ts';
-
 /** The paths of issuers below the API: of users, and of anonymous users. */
 export const issuerPaths = { users: 'projects', anonymous: 'projects-anonymous-users' } as const;
 
@@ -22,7 +20,7 @@ export function issuerDocument(publicUrl: string, projectId: string, issuer: Iss
   return {
     issuer: issuerOf(publicUrl, projectId, issuer),
     jwks_uri: issuer === 'users' ? keys : `${keys}?include_anonymous=true`,
-    ...(issuer === 'users' && hasHostedPages({ projectId })
+    ...(issuer === 'users' && projectId !== 'internal'
       ? hostedEndpoints(issuerOf(publicUrl, projectId, issuer))
       : {
           token_endpoint: `${publicUrl}/api/v1/auth/oauth/token`,

@@ -19,7 +19,7 @@ interface AuthorizationRequest {
 }
 
 /**
- * Returns where the answer to an authorization request goes. Nothing is ever sent to another address.
+ * Returns where the answer to an authorization request goes. Nothing is sent to another address.
  *
  * @throws {Refusal} 400, the client or the redirect URI is wrong
  * @see RFC 6749 §4.1.2.1, RFC 9700 §2.1

@@ -30,6 +30,18 @@ async function requireHostedProject(outside: PublicContext, projectId: string) {
   return context;
 }
 
+/** Runs a step in a browser. A refusal is explained on the page, because only the developer of the app can act on it. */
+export async function explained(
+  step: () => Promise<Redirect>,
+): Promise<Redirect | { readonly failure: Refusal; readonly detail: string }> {
+  try {
+    return await step();
+  } catch (failure) {
+    if (failure instanceof Refusal) return { failure, detail: failure.message };
+    throw failure;
+  }
+}
+
 type AuthorizeQuery = QueryOf<Endpoints['GET /projects/:project_id/oauth2/authorize'], 'client'>;
 
 /** What the hosted pages answer in place of a sign-in. */

@@ -1,12 +1,11 @@
 import { hostedPagesEndpoints } from '@portico/contract';
 import type { Redirect } from '../../base/redirect.ts';
-import { Refusal } from '../../base/refusal.ts';
 import { failurePageAnswer, redirectAnswer } from '../../http/answers.ts';
 import { implement, type RawAnswer } from '../../http/implement.ts';
 import type { PublicContext } from '../../kernel/context.ts';
 import { goOn } from '../social/index.ts';
 import type { OAuthProblem } from './authorization-request.ts';
-import { beginHostedSignIn, returnToApp, signOutOfPages } from './authorize.service.ts';
+import { beginHostedSignIn, explained, returnToApp, signOutOfPages } from './authorize.service.ts';
 import { exchangeHostedGrant, revokeHostedToken } from './token.service.ts';
 
 async function answerStep(
@@ -14,14 +13,7 @@ async function answerStep(
   accept: string | undefined,
   step: () => Promise<Redirect>,
 ): Promise<RawAnswer> {
-  const outcome = await goOn(context, accept, async () => {
-    try {
-      return await step();
-    } catch (failure) {
-      if (failure instanceof Refusal) return { failure, detail: failure.message };
-      throw failure;
-    }
-  });
+  const outcome = await goOn(context, accept, () => explained(step));
   return 'location' in outcome ? redirectAnswer(303, outcome) : failurePageAnswer(outcome.failure, outcome.page);
 }
 

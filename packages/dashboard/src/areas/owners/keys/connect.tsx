@@ -38,8 +38,7 @@ export function Connect() {
   const [framework, setFramework] = useState<FrameworkId>('vite');
   const [manager, setManager] = useState<PackageManager>('npm');
   const { settings } = useClientApp();
-  const hasDocs = useHasDocs();
-  const { help, guide, trial } = frameworks[framework];
+  const { help } = frameworks[framework];
   // Not on mount: in development, React mounts components twice.
   useEffect(() => () => dropFreshKeys(project.id), [project.id]);
   return (
@@ -82,25 +81,33 @@ export function Connect() {
             ))}
           </div>
         </Section>
-        <Section title={`3. ${trial.title}`} help={trial.help}>
-          {trial.hasSignUp && <FirstSignUp />}
-          {hasDocs && (
-            <p className="mt-3 text-base text-ink-2">
-              The{' '}
-              <a
-                href={serverPath(`/docs/get-started/${guide}/`)}
-                target="_blank"
-                rel="noreferrer"
-                className={inlineLinkClasses}
-              >
-                guide for {frameworks[framework].text}
-              </a>{' '}
-              begins with an empty folder.
-            </p>
-          )}
-        </Section>
+        <Trial framework={frameworks[framework]} />
       </div>
     </Screen>
+  );
+}
+
+/** Says how to try the app, and waits for the first sign-up. */
+function Trial({ framework: { guide, text, trial } }: { framework: Framework }) {
+  const hasDocs = useHasDocs();
+  return (
+    <Section title={`3. ${trial.title}`} help={trial.help}>
+      {trial.hasSignUp && <FirstSignUp />}
+      {hasDocs && (
+        <p className="mt-3 text-base text-ink-2">
+          The{' '}
+          <a
+            href={serverPath(`/docs/get-started/${guide}/`)}
+            target="_blank"
+            rel="noreferrer"
+            className={inlineLinkClasses}
+          >
+            guide for {text}
+          </a>{' '}
+          begins with an empty folder.
+        </p>
+      )}
+    </Section>
   );
 }
 

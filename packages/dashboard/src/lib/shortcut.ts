@@ -58,6 +58,8 @@ export function useSingleKey(key: string, run: () => void): void {
 }
 
 function isInField(target: EventTarget | null): boolean {
-  const uses = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
+  // The code editor has the role of a text box only.
+  const uses =
+    'input, textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=alertdialog], [role=menu]';
   return target instanceof Element && target.closest(uses) !== null;
 }

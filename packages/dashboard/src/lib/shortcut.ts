@@ -48,7 +48,7 @@ export function useSingleKey(key: string, run: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isInField(event.target) || !areSingleKeysOn()) return;
+      if (isInField(event) || !areSingleKeysOn()) return;
       event.preventDefault();
       latest.current();
     };
@@ -57,9 +57,10 @@ export function useSingleKey(key: string, run: () => void): void {
   }, [key]);
 }
 
-function isInField(target: EventTarget | null): boolean {
-  // The code editor has the role of a text box only.
-  const uses =
-    'input, textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=alertdialog], [role=menu]';
-  return target instanceof Element && target.closest(uses) !== null;
+const fields = 'input, textarea, select, [contenteditable], [role=textbox]';
+const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** The target of an event in the code editor is the element around it, because the editor has a tree of its own. */
+function isInField(event: KeyboardEvent): boolean {
+  return event.composedPath().some((one) => one instanceof Element && one.matches(`${fields}, ${overlays}`));
 }

@@ -3,10 +3,10 @@ import type { AdminOwnedProject, ProjectBranding } from '@portico/react';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewIsReady, ShownPreview } from '../../../../apps/preview/shown-preview.ts';
+import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { serverPath } from '../../../lib/server-path.ts';
 import { Toggle } from '../../../ui/forms/toggle.tsx';
-import { useDocumentValue } from '../settings/document-value.ts';
 import { enabledMethods } from './enabled-methods.ts';
 
 const pageNames = { 'sign-in': 'Sign-in', 'sign-up': 'Sign-up', 'account-settings': 'Account settings' } as const;

@@ -24,9 +24,9 @@ import {
   type Framework,
   type FrameworkId,
   frameworks,
+  type Installer,
   installCommand,
-  type PackageManager,
-  packageManagers,
+  installers,
 } from './frameworks.ts';
 import { guideFiles } from './guide-files.ts';
 
@@ -36,7 +36,7 @@ export function Connect() {
   useTitle('Connect your app', project.displayName);
   const [keys, setKeys] = useState<FreshKeys | undefined>(() => freshKeysOf(project.id));
   const [framework, setFramework] = useState<FrameworkId>('vite');
-  const [manager, setManager] = useState<PackageManager>('npm');
+  const [manager, setManager] = useState<Installer>('npm');
   const { settings } = useClientApp();
   const { help } = frameworks[framework];
   // Not on mount: in development, React mounts components twice.
@@ -57,9 +57,9 @@ export function Connect() {
           <FrameworkField framework={framework} onChange={setFramework} />
           <SelectField
             label="Package manager"
-            options={packageManagers.map((value) => ({ value, text: value }))}
+            options={installers.map((value) => ({ value, text: value }))}
             value={manager}
-            onChange={(event) => setManager(event.target.value as PackageManager)}
+            onChange={(event) => setManager(event.target.value as Installer)}
           />
         </div>
         <Section title="1. Add the keys to your app" help={keysHelp(frameworks[framework])}>
@@ -112,7 +112,7 @@ function Trial({ framework: { guide, text, trial } }: { framework: Framework }) 
 }
 
 /** Shows the file that says where our packages come from. */
-function RegistryFile({ manager, serverUrl }: { manager: PackageManager; serverUrl: string }) {
+function RegistryFile({ manager, serverUrl }: { manager: Installer; serverUrl: string }) {
   if (manager === 'yarn') {
     return <CodeBlock title=".yarnrc.yml" what="the .yarnrc.yml file" text={yarnFile(serverUrl)} />;
   }

@@ -110,12 +110,12 @@ export const frameworks: Readonly<Record<FrameworkId, Framework>> = {
 };
 
 /** Programs that install packages. */
-export const packageManagers = ['npm', 'pnpm', 'yarn', 'bun'] as const;
+export const installers = ['npm', 'pnpm', 'yarn', 'bun'] as const;
 
 /** A program that installs packages. */
-export type PackageManager = (typeof packageManagers)[number];
+export type Installer = (typeof installers)[number];
 
 /** Returns the command that installs the packages of a framework. The `.npmrc` file says where ours come from. */
-export function installCommand({ packages }: Framework, manager: PackageManager = 'npm'): string {
+export function installCommand({ packages }: Framework, manager: Installer = 'npm'): string {
   return `${manager} ${manager === 'npm' ? 'install' : 'add'} ${packages.join(' ')}`;
 }

@@ -1,9 +1,9 @@
 import { useAction } from '@portico/react';
+import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { useMayChange } from '../../../lib/rights.tsx';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { ProblemNote } from '../../../ui/states/problem.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import { useDocumentValue } from './document-value.ts';
 
 /** A value that a setting can have. */
 export interface DocumentOption {

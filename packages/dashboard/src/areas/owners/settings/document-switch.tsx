@@ -1,7 +1,7 @@
 import { useAction } from '@portico/react';
+import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { SwitchRow } from '../../../ui/forms/switch.tsx';
 import { announceFailure } from '../../../ui/states/toasts.tsx';
-import { useDocumentValue } from './document-value.ts';
 
 interface DocumentSwitchProps {
   /** Path of the setting in the configuration document. */

@@ -1,5 +1,6 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
+import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { TextArea, TextField } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
@@ -7,7 +8,6 @@ import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
 import { Skeleton } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import { useDocumentValue } from './document-value.ts';
 
 interface Domains {
   readonly relyingPartyId: string | null;

@@ -1,5 +1,6 @@
 import { useAction } from '@portico/react';
 import { Braces, Ellipsis, Plus } from 'lucide-react';
+import { useDocumentValue } from '../../../features/owners/configuration/document-value.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/dialogs/menu.tsx';
 import { useEdited } from '../../../ui/dialogs/use-edited.ts';
@@ -8,7 +9,6 @@ import { Section } from '../../../ui/layout/surface.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce, announceFailure } from '../../../ui/states/toasts.tsx';
-import { useDocumentValue } from './document-value.ts';
 import { claimsIn, isChangeableByUsers, type TokenClaim } from './token-claim-entries.ts';
 import { TokenClaimForm } from './token-claim-form.tsx';
 import { TokenClaimsPreview } from './token-claims-preview.tsx';

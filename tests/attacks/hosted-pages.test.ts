@@ -194,6 +194,28 @@ describe('a redirect URI', () => {
     }
   });
 
+  test.each(['http://app.example.com/callback', 'http://localhost:3000/callback', 'https://10.1.2.3/callback'])(
+    'in production mode is encrypted and has a domain: %s',
+    async (uri) => {
+      const { at } = await withApp();
+      const store = async (uris: readonly string[]) => {
+        const config_override_string = JSON.stringify({
+          'domains.redirectUris': uris,
+          'domains.allowLocalhost': false,
+        });
+        return await at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+      };
+      const change = async (is_production_mode: boolean) =>
+        await at.api.admin().call('PATCH /internal/projects/current', { body: { is_production_mode } });
+
+      expect(await store([uri])).toSucceed();
+      expect(await change(true)).toBeRefused(400, /^Redirect URIs of the hosted pages must be HTTPS/);
+      expect(await store(['https://app.example.com/callback'])).toSucceed();
+      expect(await change(true)).toSucceed();
+      expect(await store([uri])).toBeRefused(400, /^Redirect URIs of the hosted pages must be HTTPS/);
+    },
+  );
+
   test('that is wrong is not repeated on the page', async () => {
     const { app } = await withApp();
     const answer = await app.authorize({ redirect_uri: 'https://evil.example/"><script>alert(1)</script>' });

@@ -24,6 +24,11 @@ export const hostedGuards = [
     test: 'attacks/hosted-pages#compared as text',
   },
   {
+    guard: 'redirect-uris-in-production',
+    from: 'redirectUris: domains.redirectUris,',
+    test: 'attacks/hosted-pages#in production mode',
+  },
+  {
     guard: 'hosted-redirect-to-localhost',
     from: '!allowLocalhost || ',
     test: 'hosted-pages/hosted-pages#allows localhost',

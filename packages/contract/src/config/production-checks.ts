@@ -3,6 +3,8 @@ interface CheckedConfig {
   readonly allowLocalhost: boolean;
   /** Trusted domains, in the order of the reported problems. */
   readonly domains: readonly string[];
+  /** Redirect URIs of the hosted pages. The owner view does not have them, so only servers check them. */
+  readonly redirectUris?: readonly string[];
 }
 
 /**
@@ -11,9 +13,12 @@ interface CheckedConfig {
  * @returns an empty list if there are none
  * @see docs/reference/protocol/projects.md#production-mode-checks
  */
-export function productionProblems({ allowLocalhost, domains }: CheckedConfig): string[] {
+export function productionProblems({ allowLocalhost, domains, redirectUris = [] }: CheckedConfig): string[] {
   const localhost = "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings";
-  return [...(allowLocalhost ? [localhost] : []), ...domains.flatMap(problemOfDomain)];
+  const redirects = redirectUris
+    .filter((uri) => problemOfDomain(uri).length > 0)
+    .map((uri) => `Redirect URIs of the hosted pages must be HTTPS, with a domain, in production mode: ${uri}`);
+  return [...(allowLocalhost ? [localhost] : []), ...domains.flatMap(problemOfDomain), ...redirects];
 }
 
 function problemOfDomain(domain: string): string[] {

@@ -82,8 +82,7 @@ function isWildcardUrl(text: string): boolean {
 }
 
 /**
- * A redirect URI of the hosted pages: a page of the app, which is compared as text. Unencrypted pages receive codes of people
- * only on this machine or in a private network.
+ * A redirect URI of the hosted pages: a page of the app, which is compared as text. Production mode requires `https`.
  *
  * @see RFC 9700 §2.1
  */

@@ -180,6 +180,8 @@ function refuseProductionProblems({ domains }: ProjectConfig): void {
     domains: Object.values(domains.trustedDomains)
       .map(({ baseUrl }) => baseUrl)
       .sort(),
+    // @guard redirect-uris-in-production
+    redirectUris: domains.redirectUris,
   });
   if (problems.length > 0) throw new Refusal(400, problems.join('\n'));
 }

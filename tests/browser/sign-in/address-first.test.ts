@@ -1,5 +1,6 @@
 import { mailsTo } from '@portico/testkit';
 import { expect, test } from 'vitest';
+import { plugIn } from '../kit/authenticator.ts';
 import { violationsOf } from '../kit/looks.ts';
 import { password, peopleOn } from '../kit/people.ts';
 import { stage } from '../kit/stage.ts';
@@ -94,4 +95,21 @@ test('password managers find the address beside the password', async () => {
 
   const username = on.page.locator('form input[autocomplete="username"]');
   expect(await username.inputValue()).toBe(on.email);
+});
+
+test('the browser offers a passkey in the list of the email field', async () => {
+  await plugIn(on);
+  await signUp({ otp_auth_enabled: true });
+  await enterAddress();
+  await button('Use your password').click();
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
+  await expectSignedIn();
+  await button('Add a passkey').click();
+  await button('Remove passkey').waitFor();
+  await signOut();
+
+  await on.visit('/handler/sign-in');
+  await emailField().focus();
+  await expectSignedIn();
 });

@@ -21,23 +21,23 @@ interface CodeStepProps {
 /** Replaces the sign-in methods while the user enters the email code. */
 export function CodeStep({ project, fullPage, code, onPassword }: CodeStepProps) {
   const text = useText(signInPages);
+  const usePassword = onPassword && (
+    <Button
+      isQuiet
+      onClick={() => {
+        code.startOver();
+        onPassword();
+      }}
+    >
+      {text('methods.use-password')}
+    </Button>
+  );
   return (
     <Frame fullPage={fullPage}>
       <TitledHead title={text('code.title')} project={project} fullPage={fullPage}>
         {text('code.text', { email: code.sentTo ?? '' })}
       </TitledHead>
-      <EnterCode flow={code} />
-      {onPassword && (
-        <Button
-          isQuiet
-          onClick={() => {
-            code.startOver();
-            onPassword();
-          }}
-        >
-          {text('methods.use-password')}
-        </Button>
-      )}
+      <EnterCode flow={code} more={usePassword} />
     </Frame>
   );
 }

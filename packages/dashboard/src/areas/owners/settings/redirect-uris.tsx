@@ -32,7 +32,7 @@ export function HostedPages() {
       help="Sign-in pages that Portico serves for your app, in any language. After the sign-in, they return to a page of your app."
       label="Redirect URIs of the hosted pages"
       placeholder="https://app.example.com/callback"
-      fieldHelp="One per line. Portico redirects only to exactly these URIs, and to localhost if it is allowed above."
+      fieldHelp="One per line. Portico redirects only to exactly these URIs, and to localhost if it is allowed below."
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signInPages } from '../../../text/sign-in-pages.ts';
 import { useText } from '../../../text/text-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,8 +6,14 @@ import { CodeForm } from '../../../ui/forms/code-form.tsx';
 import type { OneTimeCodeFlow } from './use-one-time-code.ts';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.ts';
 
+interface EnterCodeProps {
+  readonly flow: OneTimeCodeFlow;
+  /** Buttons after those of the step. */
+  readonly more?: ReactNode;
+}
+
 /** Shows a step that asks for the code. The user can also request a new code or change the address. */
-export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
+export function EnterCode({ flow, more }: EnterCodeProps) {
   const text = useText(signInPages);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -48,6 +54,7 @@ export function EnterCode({ flow }: { readonly flow: OneTimeCodeFlow }) {
         <Button isQuiet onClick={flow.startOver}>
           {text('code.other')}
         </Button>
+        {more}
       </div>
       <p role="status" className="portico-foot">
         {flow.timesSent > 1 && !flow.isSending && text('code.sent-again')}

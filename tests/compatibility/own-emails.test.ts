@@ -35,7 +35,13 @@ test('the admin app manages themes and templates, and previews emails', async ()
   await (await app.getProject()).update({ config: { emailConfig } });
   const { renderedHtml } = await app.updateEmailTemplate(id, template, themeId);
   expect(renderedHtml).toContain('Dear John Doe');
-  expect((await app.listEmailTemplates()).at(-1)).toEqual({ id, displayName: 'News', tsxSource: template, themeId });
+  expect((await app.listEmailTemplates()).at(-1)).toEqual({
+    id,
+    displayName: 'News',
+    tsxSource: template,
+    themeId,
+    hasDraft: false,
+  });
 
   const draft = await app.createEmailDraft({ displayName: 'Draft', themeId });
   await app.updateEmailDraft(draft.id, { tsxSource: template });

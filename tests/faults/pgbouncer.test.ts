@@ -54,7 +54,7 @@ describe.runIf(program !== undefined)('behind PgBouncer in transaction mode', ()
     await direct.query('begin; lock table users in access exclusive mode');
     const answers = await Promise.all([rename('locked'), me(), given.api.call('POST /auth/anonymous/sign-up')]);
     const { rows: stillWaiting } = await direct.query(
-      `select query from pg_stat_activity where wait_event_type = 'Lock'`,
+      `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     await direct.query('rollback');
     await direct.end();

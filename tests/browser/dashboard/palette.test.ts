@@ -102,7 +102,7 @@ test('the sidebar of a server with documentation links to the guide about the sc
     await route.fulfill({ json: { ...(await answer.json()), hasDocs: true } });
   });
   await at.visit('/branding');
-  const link = at.link('Docs: Branding');
+  const link = at.link('Documentation');
   expect(await link.getAttribute('href')).toBe('/docs/build/branding/');
   await at.page.unrouteAll();
 });

@@ -1,13 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useShortcut, useSingleKey } from '../lib/shortcut.ts';
 import { classes } from '../ui/layout/classes.ts';
+import type { ShownResults } from './palette-results.tsx';
 import { setPaletteOpen, usePaletteOpen, usePaletteOpenings } from './palette-state.ts';
 
-/** Loaded on demand, before the first click. */
-const loadFinder = async () => ({ default: (await import('./finder.tsx')).Finder });
-const Finder = lazy(loadFinder);
+/** Loaded on demand. The field is here, so that no key is lost. */
+const loadResults = async () => ({ default: (await import('./palette-results.tsx')).PaletteResults });
+const PaletteResults = lazy(loadResults);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -18,7 +19,7 @@ export function PaletteButton({ isIcon = false, className }: { isIcon?: boolean;
       type="button"
       aria-keyshortcuts={isApple ? 'Meta+K /' : 'Control+K /'}
       onClick={() => setPaletteOpen(true)}
-      onPointerEnter={() => void loadFinder()}
+      onPointerEnter={() => void loadResults()}
       className={classes(
         'flex h-8 items-center gap-2 rounded-md border border-line-strong bg-raised px-2 text-ink-3 text-sm hover:bg-hover hover:text-ink-2',
         className,
@@ -50,11 +51,52 @@ export function CommandPalette() {
         <Dialog.Backdrop className="veil floating fixed inset-0 z-50 bg-veil" />
         <Dialog.Popup className="floating fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none">
           <Dialog.Title className="sr-only">Search</Dialog.Title>
-          <Suspense fallback={<div className="h-12" />}>
-            <Finder key={openings} />
-          </Suspense>
+          <Finder key={openings} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function Finder() {
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState<ShownResults>();
+  const keys = useRef<(event: React.KeyboardEvent) => void>(undefined);
+  return (
+    <>
+      <SearchInput
+        aria-controls={shown?.listId}
+        aria-activedescendant={shown?.activeId}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => keys.current?.(event)}
+      />
+      <Suspense>
+        <PaletteResults text={text} keys={keys} onShown={setShown} />
+      </Suspense>
+    </>
+  );
+}
+
+function SearchInput(props: ComponentProps<'input'>) {
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog does this only if it was unmounted before.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <div className="flex items-center gap-3 border-line border-b px-4">
+      <Search size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
+      <input
+        {...props}
+        ref={input}
+        role="combobox"
+        aria-label="Search pages, actions, projects, users and teams"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Search pages, actions, projects, users and teams"
+        className="h-12 w-full bg-transparent text-md outline-none"
+      />
+    </div>
   );
 }

@@ -10,18 +10,16 @@ export function GuideLink() {
   const { id } = useProject();
   const { pathname } = useLocation();
   if (!useHasDocs()) return null;
-  const { path, name } = guideOf(pathname.split(`/projects/${id}`)[1] ?? '');
+  const guide = guideOf(pathname.split(`/projects/${id}`)[1] ?? '');
   return (
     <a
-      href={serverPath(`/docs/${path}`)}
+      href={serverPath(`/docs/${guide}`)}
       target="_blank"
       rel="noreferrer"
       className="flex h-8 items-center gap-2.5 rounded-md px-2 text-base text-ink-2 hover:bg-hover hover:text-ink max-lg:h-10"
     >
       <BookOpen size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
-      <span className="truncate">
-        Docs<span className="text-ink-3">: {name}</span>
-      </span>
+      Documentation
     </a>
   );
 }

@@ -6,7 +6,7 @@ import { screenGroupsOf } from './screens.ts';
 
 const docs = join(import.meta.dirname, '../../../../docs');
 
-test.each(Object.values(guides))('the guide $path exists, with its section', ({ path }) => {
+test.each(Object.values(guides))('the guide %s exists, with its section', (path) => {
   const [page = '', section] = path.split('/#');
   const file = join(docs, `${page.replace(/\/$/, '')}.md`);
   expect(existsSync(file), file).toBe(true);
@@ -27,8 +27,8 @@ test('each screen of the sidebar has a guide of its own', () => {
 });
 
 test('the longest beginning of a path counts', () => {
-  expect(guideOf('/emails/delivery').name).toBe('Email delivery');
-  expect(guideOf('/emails/templates').name).toBe('Emails');
-  expect(guideOf('/users/0f5c').name).toBe('Users');
-  expect(guideOf('').name).toBe('Get started');
+  expect(guideOf('/emails/delivery')).toBe('run/email-delivery/');
+  expect(guideOf('/emails/templates')).toBe('build/emails/');
+  expect(guideOf('/users/0f5c')).toBe('build/users/');
+  expect(guideOf('')).toBe('get-started/one-command/');
 });

@@ -4,6 +4,7 @@ import { useProjectIfAny, useProjects } from '../lib/projects.tsx';
 import { useMayChange } from '../lib/rights.tsx';
 import type { Command } from './command.ts';
 import { setShortcutsOpen } from './palette-state.ts';
+import { screenWords } from './screen-words.ts';
 import { screenGroupsOf } from './screens.ts';
 import { chooseTheme, type ThemeChoice, useTheme } from './theme.ts';
 import { perGroupMax, useTeamCommands, useUserCommands } from './use-found-commands.ts';
@@ -53,8 +54,9 @@ function useScreenCommands(): Command[] {
   if (project === undefined) return general;
   const own = screenGroupsOf(project.id)
     .flatMap(({ screens }) => screens)
-    .flatMap(({ icon, below = [], partsOfOwners = [], ...screen }): Command[] => {
-      const top = { ...screen, parts: [...(screen.parts ?? []), ...(isOwner ? partsOfOwners : [])] };
+    .flatMap(({ icon, ...screen }): Command[] => {
+      const { below = [], parts = [], partsOfOwners = [] } = screenWords[screen.to] ?? {};
+      const top = { ...screen, parts: [...parts, ...(isOwner ? partsOfOwners : [])] };
       const params = { projectId: project.id };
       return [top, ...below].flatMap(({ to, name, parts = [] }) => {
         const screen = {

@@ -1,17 +1,31 @@
-import { Search } from 'lucide-react';
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { classes } from '../ui/layout/classes.ts';
 import type { Command } from './command.ts';
 import { setPaletteOpen } from './palette-state.ts';
 import { useCommands } from './use-commands.ts';
 
-/** Shows the field of the command palette and what it finds. */
-export function Finder() {
-  const [text, setText] = useState('');
-  const [position, setPosition] = useState(0);
+/** What the field of the palette needs to know about the results. */
+export interface ShownResults {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+}
+
+interface PaletteResultsProps {
+  text: string;
+  /** Receives how the results handle the keys of the field. */
+  keys: RefObject<((event: React.KeyboardEvent) => void) | undefined>;
+  onShown: (shown: ShownResults) => void;
+}
+
+/** Shows what the command palette finds for a text. */
+export function PaletteResults({ text, keys, onShown }: PaletteResultsProps) {
+  const [moved, setMoved] = useState({ text, position: 0 });
   const { commands, isSearching } = useCommands(text);
   const listId = useId();
-  const active = Math.min(position, commands.length - 1);
+  // Another text begins at the first result.
+  const active = Math.min(moved.text === text ? moved.position : 0, commands.length - 1);
+  const activeId = active >= 0 ? `${listId}-${active}` : undefined;
+  const move = (position: number) => setMoved({ text, position });
 
   const choose = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -23,26 +37,20 @@ export function Finder() {
     if (step !== undefined && commands.length > 0) {
       event.preventDefault();
       const next = (active + step + commands.length) % commands.length;
-      setPosition(next);
+      move(next);
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(commands[active]);
     }
   };
+  useEffect(() => {
+    keys.current = onKeyDown;
+  });
+  useEffect(() => onShown({ listId, activeId }), [onShown, listId, activeId]);
 
   return (
     <>
-      <SearchInput
-        aria-controls={listId}
-        aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setPosition(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
       <div id={listId} role="listbox" aria-label="Results" tabIndex={-1} className="max-h-[50vh] overflow-y-auto p-1.5">
         {commands.map((command, index) => (
           <Row
@@ -51,7 +59,7 @@ export function Finder() {
             command={command}
             isActive={index === active}
             isFirstOfGroup={commands[index - 1]?.group !== command.group}
-            onPoint={() => setPosition(index)}
+            onPoint={() => move(index)}
             onChoose={() => choose(command)}
           />
         ))}
@@ -60,29 +68,6 @@ export function Finder() {
         {commands.length === 0 && (isSearching ? 'Searching…' : `No results for “${text.trim()}”.`)}
       </p>
     </>
-  );
-}
-
-function SearchInput(props: ComponentProps<'input'>) {
-  const input = useRef<HTMLInputElement>(null);
-  // The dialog does this only if it was unmounted before.
-  useEffect(() => input.current?.focus(), []);
-  return (
-    <div className="flex items-center gap-3 border-line border-b px-4">
-      <Search size={16} className="shrink-0 text-ink-3" aria-hidden="true" />
-      <input
-        {...props}
-        ref={input}
-        role="combobox"
-        aria-label="Search pages, actions, projects, users and teams"
-        aria-expanded="true"
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Search pages, actions, projects, users and teams"
-        className="h-12 w-full bg-transparent text-md outline-none"
-      />
-    </div>
   );
 }
 

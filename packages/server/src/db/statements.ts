@@ -132,7 +132,7 @@ export function scopedForms<F extends Form, P extends object, O>(
   };
   return {
     all: async (context, form, args) => {
-      const key = JSON.stringify(form);
+      const key = Object.values(form).join('\0');
       return await (built.get(key) ?? make(key, form)).all(context, ...([args] as readonly unknown[] as Given<P>));
     },
   };

@@ -76,11 +76,14 @@ export function defaultGrant(item: ItemOfCustomer, productId: string, since: Dat
 /** The products by default of a customer, by the items that they include. */
 export type DefaultsByItem = ReadonlyMap<string, readonly string[]>;
 
+const noDefaults: DefaultsByItem = new Map();
+
 /** Returns the products by default that include each item. It takes one pass through the products, for all items. */
 export function defaultsByItem(
   { payments, customer }: Pick<ItemOfCustomer, 'payments' | 'customer'>,
   { subscriptions, bought }: Pick<HistoryRow, 'subscriptions' | 'bought'>,
 ): DefaultsByItem {
+  if (bought === undefined) return noDefaults;
   const sold = [...subscriptions.filter(({ status }) => currentStatuses.has(status)), ...bought];
   const byItem = new Map<string, string[]>();
   for (const id of defaultProducts(payments, customer.type, sold)) {

@@ -67,8 +67,8 @@ export interface HistoryRow {
   /** When the customer was created. Null if the user or team does not exist. */
   readonly customer_since: Date | null;
   readonly item_id: string;
-  /** When the customer first had a product or a quantity. Null if never, or without products by default. */
-  readonly first_used_at: Date | null;
+  /** When the customer first had a product or a quantity. Null if never. Undefined without products by default. */
+  readonly first_used_at?: Date | null;
   readonly settled_until: Date | null;
   readonly permanent: number | null;
   readonly excess: number | null;
@@ -78,8 +78,8 @@ export interface HistoryRow {
   /** Changes that are not settled, and positive ones that expire after the settled part. */
   readonly changes: readonly ChangeJson[];
   readonly subscriptions: readonly SubscriptionJson[];
-  /** All one-time purchases that were not revoked, whatever they include. Empty without products by default. */
-  readonly bought: readonly SoldProduct[];
+  /** All one-time purchases that were not revoked, whatever they include. Undefined without products by default. */
+  readonly bought?: readonly SoldProduct[];
   readonly purchases: readonly PurchaseJson[];
 }
 
@@ -133,7 +133,7 @@ function historiesOf(
         ${change} and c.delta > 0 and c.created_at <= s.settled_until and c.expires_at > s.settled_until`;
   return sql<HistoryRow>`
     select i.item_id, ${customerSince(the, tenancyId)} as customer_since, ${more}
-      ${hasDefaults ? firstUse(the, tenancyId) : sql`null::timestamptz`} as first_used_at,
+      ${hasDefaults ? sql`${firstUse(the, tenancyId)} as first_used_at, ${boughtBy(the, tenancyId)} as bought,` : sql``}
       s.settled_until, s.permanent, s.excess, s.expiries_digest, s.open_changes,
       (
         select coalesce(json_agg(json_build_array(c.delta, ${millis('c.created_at')}, ${millis('c.expires_at')})), '[]')
@@ -149,7 +149,6 @@ function historiesOf(
         from subscriptions b
         where b.tenancy_id = ${tenancyId}::uuid and b.customer_id = ${the.customerId} and b.customer_type = ${the.customerType}
       ) as subscriptions,
-      ${hasDefaults ? boughtBy(the, tenancyId) : sql`'[]'::json`} as bought,
       (
         select coalesce(json_agg(json_build_object(
           'id', p.id, 'quantity', (p.product #>> array['includedItems', i.item_id, 'quantity'])::float8 * p.quantity,

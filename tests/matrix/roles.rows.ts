@@ -95,6 +95,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /user-api-keys/:key_id',
     'GET /users',
     'GET /users/:user_id',
+    'GET /users/count',
     'GET /users/me',
     'GET /users/me/events',
   ],

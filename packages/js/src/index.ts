@@ -268,6 +268,8 @@ export type {
   ServerUserUpdateOptions,
   SignOutOptions,
   UpdatePasswordOptions,
+  UserCount,
+  UserFilters,
   UserUpdateOptions,
 } from './areas/users/users/user-options.ts';
 export type { AdminDataVaultStore } from './areas/vault/admin-vault.ts';

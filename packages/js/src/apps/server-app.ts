@@ -16,8 +16,13 @@ import type { VerifiedAccessToken } from '../areas/users/sessions/verify-access-
 import { type GetPartialUserOptions, type GetUserOptions, type OrElse, userOr } from '../areas/users/users/current.ts';
 import { type CurrentServerUser, CurrentServerUserObject } from '../areas/users/users/current-server-user.ts';
 import { type ServerTeam, type ServerUser, serverCaller } from '../areas/users/users/server-user.ts';
-import { createUser, type UserPage, userById, usersPage } from '../areas/users/users/server-users.ts';
-import type { ListUsersOptions, ServerUserCreateOptions } from '../areas/users/users/user-options.ts';
+import { countUsers, createUser, type UserPage, userById, usersPage } from '../areas/users/users/server-users.ts';
+import type {
+  ListUsersOptions,
+  ServerUserCreateOptions,
+  UserCount,
+  UserFilters,
+} from '../areas/users/users/user-options.ts';
 import type { DataVaultStore } from '../areas/vault/data-vault-store.ts';
 import type { ErrorOf } from '../core/error-types.ts';
 import { loadCode, type Result, resultOf } from '../core/errors.ts';
@@ -150,6 +155,14 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   /** Lists users, oldest first by default. */
   async listUsers(options?: ListUsersOptions): Promise<UserPage> {
     return await usersPage(this[internals], options).fetch();
+  }
+
+  /**
+   * Counts users, up to 10,000. With filters, a limited number of users is looked at: if `isExact` is false, there are at least
+   * as many.
+   */
+  async countUsers(filters: UserFilters = {}): Promise<UserCount> {
+    return await countUsers(this[internals], filters);
   }
 
   /** Returns a user by ID, or null. The same as `getUser(userId)`. */

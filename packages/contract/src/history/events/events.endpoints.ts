@@ -7,8 +7,6 @@ import { pageOf, strict } from '../../kit/shapes.ts';
 import { actorTypes, eventTypes, signInFailures } from './event-types.ts';
 
 const eventType = z.enum(eventTypes);
-/** A time until the year 9999. */
-const time = z.int().min(0).max(253_402_300_799_999);
 
 /** An event. @see docs/reference/protocol/events.md */
 export const loggedEvent = z.object({
@@ -73,8 +71,8 @@ const filters = {
   actor_id: z.string().max(255).optional(),
   /** Event types, separated by commas. At most 20. */
   types: z.string().max(1000).optional(),
-  from_millis: time.optional(),
-  to_millis: time.optional(),
+  from_millis: fields.queryMillis.optional(),
+  to_millis: fields.queryMillis.optional(),
   cursor: fields.timeCursor.optional(),
 };
 
@@ -103,6 +101,8 @@ export const eventEndpoints = defineEndpoints({
       result: z.enum(['succeeded', 'failed']).optional(),
       /** Only sign-ins that failed for this reason. */
       reason: z.enum(signInFailures).optional(),
+      from_millis: fields.queryMillis.optional(),
+      to_millis: fields.queryMillis.optional(),
       cursor: fields.timeCursor.optional(),
       limit: z.int().min(1).max(200).optional(),
     }),

@@ -9,8 +9,6 @@ import { customerId, idempotencyKey } from '../items/items.endpoints.ts';
 
 const status = z.enum(['pending', 'succeeded', 'failed', 'canceled']);
 const amount = z.string().max(moneyLengthMax);
-/** A time until the year 9999. */
-const time = z.int().min(0).max(253_402_300_799_999);
 
 /** Payments, refunds and revenue of a project. @see docs/reference/protocol/payments.md#payments-and-refunds */
 export const paymentEndpoints = defineEndpoints({
@@ -25,8 +23,8 @@ export const paymentEndpoints = defineEndpoints({
       status: status.optional(),
       customer_type: customerType.optional(),
       customer_id: customerId.optional(),
-      from_millis: time.optional(),
-      to_millis: time.optional(),
+      from_millis: fields.queryMillis.optional(),
+      to_millis: fields.queryMillis.optional(),
     }),
     response: pageOf(
       z.object({
@@ -108,9 +106,9 @@ export const paymentEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     query: strict({
-      from_millis: time,
+      from_millis: fields.queryMillis,
       /** At most 400 days later. */
-      to_millis: time,
+      to_millis: fields.queryMillis,
       /** IANA name of a time zone. Default: UTC. */
       time_zone: z.string().max(100).optional(),
     }),

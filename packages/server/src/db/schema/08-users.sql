@@ -77,6 +77,9 @@ create index users_by_third_word
 
 create index users_by_sign_up_of_anonymous on users (tenancy_id, signed_up_at, id) where is_anonymous;
 
+-- Few users are restricted, so the lists of them do not look at the others.
+create index users_restricted on users (tenancy_id, signed_up_at, id) where restricted_by_admin;
+
 create index users_by_key_of_totp_secret on users (tenancy_id, left(totp_secret_sealed, 39))
   where totp_secret_sealed is not null;
 

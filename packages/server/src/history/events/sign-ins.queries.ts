@@ -18,6 +18,9 @@ interface PageValues extends BeginningArguments {
   /** The position after which the page begins. */
   readonly cursorAt: string;
   readonly cursorId: string;
+  /** Inclusive start and exclusive end of the period. */
+  readonly from: Date | string;
+  readonly to: Date | string;
   readonly count: number;
 }
 
@@ -52,6 +55,7 @@ function failedPart(form: Form, the: Marks<PageValues>, tenancyId: string, condi
     where f.tenancy_id = ${tenancyId}::uuid and ${condition}
       and ${form.hasReason ? sql`f.reason = ${the.reason}::text` : sql`true`}
       and (f.at, f.id) < (${the.cursorAt}::timestamptz, ${the.cursorId}::uuid)
+      and f.at >= ${the.from}::timestamptz and f.at < ${the.to}::timestamptz
     order by f.at desc, f.id desc limit ${the.count}::integer`;
 }
 
@@ -68,6 +72,7 @@ function eventsPart(
   return sql`select * from events e
     where e.tenancy_id = ${tenancyId}::uuid and ${condition}
       and (e.at, e.id) < (${the.cursorAt}::timestamptz, ${the.cursorId}::uuid)
+      and e.at >= ${the.from}::timestamptz and e.at < ${the.to}::timestamptz
     order by e.at desc, e.id desc limit ${limit}`;
 }
 

@@ -14,6 +14,9 @@ export interface SignInFilter {
   readonly query?: string | undefined;
   readonly result?: 'succeeded' | 'failed' | undefined;
   readonly reason?: SignInFailure | undefined;
+  /** Inclusive start and exclusive end of the period. */
+  readonly from_millis?: number | undefined;
+  readonly to_millis?: number | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -35,6 +38,8 @@ export async function listSignIns(
       ...(search === 'nothing' ? {} : { ...rangeOfBeginnings(term), address: term }),
       ...(search === 'text or id' ? { exactId: term as UserId } : {}),
       ...(hasReason ? { reason } : {}),
+      from: filter.from_millis === undefined ? '-infinity' : new Date(filter.from_millis),
+      to: filter.to_millis === undefined ? 'infinity' : new Date(filter.to_millis),
       cursorAt: after.time,
       cursorId: after.id,
       count: limit + 1,

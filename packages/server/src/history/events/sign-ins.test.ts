@@ -56,6 +56,21 @@ test('lists successful and failed sign-ins with reasons, newest first, and filte
   expect(await found({ reason: 'wrong_password' })).toEqual([['wrong_password', id]]);
 });
 
+test('can be limited to a period, whose end is exclusive', async () => {
+  const { project, signIn, found } = await given();
+  const { email, id } = await project.user();
+  server.clock.advance(1, 'hour');
+  const start = server.clock.now().getTime();
+  await signIn(email);
+  const failed = async (from_millis: number, to_millis: number) =>
+    await found({ result: 'failed', from_millis, to_millis });
+
+  expect(await failed(start, start + 60_000)).toEqual([['wrong_password', id]]);
+  expect(await failed(start - 60_000, start)).toEqual([]);
+  expect(await failed(start + 60_000, start + 120_000)).toEqual([]);
+  expect(await found({ from_millis: start, query: id })).toEqual([['wrong_password', id]]);
+});
+
 test('finds users by the beginning of a name or address and by ID, and strangers by the whole address', async () => {
   const { project, signIn, found } = await given();
   const email = `grace-${randomUUID()}@example.com`;

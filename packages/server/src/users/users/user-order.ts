@@ -61,7 +61,7 @@ export function firstRowsInOrder(
 }
 
 /** Builds the condition that a row of an alias is an anonymous user, or none. */
-function isListed(alias: 'a' | 't' | 'u', anonymous: OrderForm['anonymous']): RawBuilder<SqlBool> {
+export function isListed(alias: 'a' | 'r' | 't' | 'u', anonymous: OrderForm['anonymous']): RawBuilder<SqlBool> {
   if (anonymous === 'all') return sql<SqlBool>`true`;
   const isAnonymous = sql.ref(`${alias}.is_anonymous`);
   return anonymous === 'only' ? sql<SqlBool>`${isAnonymous}` : sql<SqlBool>`not ${isAnonymous}`;
@@ -88,15 +88,16 @@ export function inOrder<O>(
   return users.where(isFromCursor(form, the, tenancyId, time, id));
 }
 
-function isFromCursor(
+/** Builds the condition that a position is at the cursor or after it. @param columns the time and ID of the position */
+export function isFromCursor(
   form: OrderForm,
   the: Marks<OrderArguments>,
   tenancyId: TenancyId,
-  ...columns: [time: string, id: string]
+  ...columns: [time: string | RawBuilder<unknown>, id: string | RawBuilder<unknown>]
 ): RawBuilder<SqlBool> {
   if (form.cursor === 'none') return sql<SqlBool>`true`;
   const comparison = form.direction === 'desc' ? sql`<=` : sql`>=`;
-  const position = sql.join(columns.map((column) => sql.ref(column)));
+  const position = sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)));
   return sql<SqlBool>`(${position}) ${comparison} ${startOf(form, the, tenancyId)}`;
 }
 

@@ -6,13 +6,21 @@ import type { Builder } from '../../db/query-builder.ts';
 import { type Marks, type Scoped, type StatementOptions, scopedForms } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { type FoundArguments, foundPart, foundUsers } from './found-users.queries.ts';
 import { bytesOfRestriction } from './restriction.ts';
 import { containing, searchWordsOf } from './search-text.ts';
+import {
+  argumentsOfConditions,
+  type ConditionForm,
+  formOfConditions,
+  meets,
+  needsScan,
+  type UserConditions,
+} from './user-conditions.ts';
 import {
   firstRowsInOrder,
   inOrder,
   listedAt,
-  type OrderArguments,
   type OrderForm,
   readCursor,
   rowsInOrder,
@@ -43,8 +51,7 @@ const shortPageMax = 200;
 const smallBytesInPage = pageBytesMax / shortPageMax / 2;
 
 /** Filters of a list of users. */
-export interface UserFilter {
-  readonly teamId: TeamId | undefined;
+export interface UserFilter extends UserConditions {
   readonly order: OrderForm['order'];
   readonly isNewestFirst: boolean;
   /** Inclusive start of the page: the ID of a user, or the `next` of a page in the same order. */
@@ -64,21 +71,21 @@ export interface UserFilter {
  * - `all in time`: fails with `isOutOfTime` at a time limit
  * - `beginnings`: at most `beginningsMax` with an email or a word of the name that begins with the text
  * - `first`: the first `firstUsersMax` of the list
+ * - `found`: those who meet conditions that the order does not serve
  */
-export type UserSource = 'all' | 'all of a small project' | 'all in time' | 'beginnings' | 'first';
+export type UserSource = 'all' | 'all of a small project' | 'all in time' | 'beginnings' | 'first' | 'found';
 
 /** Filter values that determine the statement. The limit is one, because the plan depends on it. */
-type PageForm = OrderForm & {
-  readonly ofTeam: boolean;
-  readonly search: 'nothing' | 'text' | 'text or id';
-  /** Number of words, up to four. */
-  readonly words: number;
-  readonly source: UserSource;
-  readonly limit: number;
-};
+type PageForm = OrderForm &
+  ConditionForm & {
+    readonly search: 'nothing' | 'text' | 'text or id';
+    /** Number of words, up to four. */
+    readonly words: number;
+    readonly source: UserSource;
+    readonly limit: number;
+  };
 
-interface PageArguments extends BeginningArguments, OrderArguments {
-  readonly teamId: TeamId;
+interface PageArguments extends BeginningArguments, FoundArguments {
   /** The words, or their patterns of `like` if an index serves the search. */
   readonly word1: string;
   readonly word2: string | undefined;
@@ -101,10 +108,20 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
         (cte) => selectAllColumns(cte, tenancyId).where(isBeginning),
       )
       .with('first_begun', (cte) => {
-        const begun = selectAllColumns(cte, tenancyId, rowsIn(cte, 'begun')).where(matches(form, the));
+        const begun = selectAllColumns(cte, tenancyId, rowsIn(cte, 'begun'))
+          .where(matches(form, the))
+          .where(meets(form, the, tenancyId));
         return inOrder(begun, form, the, tenancyId, false).limit(sql.lit(form.limit + 1));
       });
     return { q: parts, users: rowsIn(parts, 'first_begun') };
+  }
+  if (form.source === 'found') {
+    const bounds = { limit: form.limit, scannedMax: firstUsersMax };
+    const parts = q.with(
+      (part) => part('found').materialized(),
+      () => foundPart(form, the, tenancyId, bounds),
+    );
+    return { q: parts, users: foundUsers(tenancyId) };
   }
   if (form.source !== 'first') {
     const isWhole = form.search === 'nothing' && !form.ofTeam;
@@ -122,6 +139,15 @@ function sourceOf(q: Builder, form: PageForm, the: Marks<PageArguments>, tenancy
 /** Returns whether the users of a source are so few that they need no index. */
 const isOfFew = ({ source }: Pick<PageForm, 'source'>): boolean => source === 'beginnings' || source === 'first';
 
+/** Orders the users of the source. Those of `found` have been selected. */
+function inOrderOf<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
+  if (form.source !== 'found') {
+    const users = inOrder(all, form, the, tenancyId, !isOfFew(form)).where(meets(form, the, tenancyId));
+    return form.search === 'nothing' ? users : users.where(matches(form, the));
+  }
+  return all.orderBy(sql.ref(`u.${timeColumn(form)}`), form.direction).orderBy('u.id', form.direction);
+}
+
 /** Builds the condition that a user has all words or the ID. The texts of few users are compared without an index. */
 function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool> {
   const has = (word: string | undefined) =>
@@ -136,21 +162,20 @@ function matches(form: PageForm, the: Marks<PageArguments>): Expression<SqlBool>
  * the source.
  */
 function inPage<O>(all: UsersBuilder<O>, form: PageForm, the: Marks<PageArguments>, tenancyId: TenancyId) {
-  let users = inOrder(all, form, the, tenancyId, !isOfFew(form)).limit(sql.lit(form.limit + 1));
-  if (form.ofTeam) users = users.where(isMember(the.teamId, tenancyId));
-  if (form.search !== 'nothing') users = users.where(matches(form, the));
+  let users = inOrderOf(all, form, the, tenancyId).limit(sql.lit(form.limit + 1));
   if (form.source === 'all of a small project') users = users.where(isSmallProject(tenancyId));
   return users
     .select(listedAt(form).as('listed_at'))
-    .$if(form.source === 'beginnings', (all) => all.select(hasMoreBeginnings.as('has_more_beginnings')));
+    .$if(form.source === 'beginnings', (all) => all.select(hasMoreBeginnings.as('has_more_beginnings')))
+    .$if(form.source === 'found', (all) => all.select(sql<boolean>`u.is_edge`.as('is_edge')));
 }
 
 /**
- * Searches and team lists are planned for their arguments: the best index depends on the frequency of the text and the
- * size of the team.
+ * Searches and lists with conditions are planned for their arguments: the best index depends on the frequency of the text
+ * and the size of the team.
  */
 const optionsOf = ({ search, ofTeam, source }: PageForm): StatementOptions => ({
-  plan: search === 'nothing' && !ofTeam ? 'shared' : 'fresh',
+  plan: search === 'nothing' && !ofTeam && source !== 'found' ? 'shared' : 'fresh',
   millisMax: source === 'all in time' ? searchMillisMax : undefined,
 });
 
@@ -199,7 +224,8 @@ interface UserPage {
  * more than `wholePageMax` and at most `shortPageMax` users contains a large one.
  */
 export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: UserSource = 'all'): Promise<UserPage> {
-  const { teamId, text, exactId, limit } = filter;
+  const { text, exactId, limit } = filter;
+  const conditions = formOfConditions(filter);
   const cursor = readCursor(filter.cursor);
   const words = text === undefined ? [] : searchWordsOf(text);
   const form: PageForm = {
@@ -207,10 +233,10 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: Us
     direction: filter.isNewestFirst ? 'desc' : 'asc',
     anonymous: filter.anonymous,
     cursor: cursor.kind,
-    ofTeam: teamId !== undefined,
+    ...conditions,
     words: words.length,
     search: text === undefined ? 'nothing' : exactId === undefined ? 'text' : 'text or id',
-    source,
+    source: text === undefined && needsScan({ ...conditions, order: filter.order }) ? 'found' : source,
     limit,
   };
   const range = source === 'beginnings' ? rangeOfBeginnings(text ?? '') : {};
@@ -218,23 +244,31 @@ export async function pageOfUsers(scoped: Scoped, filter: UserFilter, source: Us
     ...cursor.args,
     ...wordArguments(isOfFew(form) ? words : words.map(containing)),
     ...range,
-    teamId,
+    ...argumentsOfConditions(filter),
     exactId,
   };
   if (limit <= wholePageMax) {
     const rows = await wholePages.all(scoped, form, args);
-    const count = Math.min(limit, countWithinPageBytes(rows, bytesOfWhole));
+    const count = Math.min(endOf(rows, limit), countWithinPageBytes(rows, bytesOfWhole));
     return { users: rows.slice(0, count), next: nextAt(form, rows[count]), hasMoreBeginnings: isCut(rows) };
   }
   if (limit <= shortPageMax) {
     const rows = await shortPages.all(scoped, form, args);
     if (rows.every((row) => isWholeUser(row, smallBytesInPage))) {
-      return { users: rows.slice(0, limit), next: nextAt(form, rows[limit]), hasMoreBeginnings: isCut(rows) };
+      const count = endOf(rows, limit);
+      return { users: rows.slice(0, count), next: nextAt(form, rows[count]), hasMoreBeginnings: isCut(rows) };
     }
   }
   const rows = await measuredPages.all(scoped, form, args);
-  const users = rows.slice(0, limit);
-  return { users, next: nextAt(form, nextAfter(users.at(-1))), hasMoreBeginnings: isCut(rows) };
+  const users = rows.slice(0, endOf(rows, limit));
+  const next = users.length === 0 ? rows[0] : nextAfter(users.at(-1));
+  return { users, next: nextAt(form, next), hasMoreBeginnings: isCut(rows) };
+}
+
+/** Returns the number of users of a page before the limit and the edge, which is only a position. */
+function endOf(rows: readonly { readonly is_edge?: boolean }[], limit: number): number {
+  const edge = rows.findIndex(({ is_edge }) => is_edge === true);
+  return Math.min(limit, edge === -1 ? rows.length : edge);
 }
 
 function wordArguments([word1, word2, word3, word4]: readonly string[]) {
@@ -259,12 +293,6 @@ function nextAfter(
 
 function isCut([first]: readonly { readonly has_more_beginnings?: boolean }[]): boolean {
   return first?.has_more_beginnings === true;
-}
-
-function isMember(teamId: TeamId, tenancyId: TenancyId): Expression<SqlBool> {
-  return sql<SqlBool>`exists (
-    select 1 from team_memberships tm where tm.tenancy_id = ${tenancyId} and tm.team_id = ${teamId} and tm.user_id = u.id
-  )`;
 }
 
 function bytesOfWhole(user: UserRow & { readonly metadata_bytes: number }): number {

@@ -39,6 +39,10 @@ export interface ListSignInsOptions {
   readonly result?: 'succeeded' | 'failed' | undefined;
   /** Only sign-ins that failed for this reason. */
   readonly reason?: SignInFailure | undefined;
+  /** Only sign-ins at this time or later. */
+  readonly from?: Date | undefined;
+  /** Only sign-ins before this time. */
+  readonly to?: Date | undefined;
   /** Maximum number of sign-ins on the page, at most 200. Default: 50. */
   readonly limit?: number | undefined;
   /** `nextCursor` of the previous page. */
@@ -51,9 +55,10 @@ export type SignInPage = LoggedSignIn[] & { readonly nextCursor: string | null }
 /** Lists sign-ins, newest first. */
 export async function listSignIns(
   transport: Transport<'server'>,
-  options: ListSignInsOptions = {},
+  { from, to, ...options }: ListSignInsOptions = {},
 ): Promise<SignInPage> {
-  const { items, pagination } = await transport.call('GET /sign-ins', { query: { ...options } });
+  const query = { ...options, from_millis: from?.getTime(), to_millis: to?.getTime() };
+  const { items, pagination } = await transport.call('GET /sign-ins', { query });
   return Object.assign(items.map(signInFromWire), { nextCursor: pagination.next_cursor });
 }
 

@@ -2,7 +2,13 @@ import { hasCode } from '../../../core/errors.ts';
 import type { Read } from '../../../core/read.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import { type ServerUser, ServerUserObject } from './server-user.ts';
-import { type ListUsersOptions, newUserToWire, type ServerUserCreateOptions } from './user-options.ts';
+import {
+  type ListUsersOptions,
+  newUserToWire,
+  type ServerUserCreateOptions,
+  type UserCount,
+  type UserFilters,
+} from './user-options.ts';
 
 /**
  * A page of users with the cursor of the next page, which is null at the end. `isIncomplete` is true for a search of a
@@ -26,6 +32,31 @@ export function userById(core: AppCore, userId: string): Read<ServerUser | null>
 
 const wireOrders = { signedUpAt: 'signed_up_at', lastActiveAt: 'last_active_at' } as const;
 
+function filtersToWire(filters: UserFilters) {
+  return {
+    team_id: filters.teamId,
+    include_anonymous: filters.onlyAnonymous === true ? true : filters.includeAnonymous,
+    only_anonymous: filters.onlyAnonymous,
+    signed_up_from_millis: filters.signedUpFrom?.getTime(),
+    signed_up_to_millis: filters.signedUpTo?.getTime(),
+    last_active_from_millis: filters.lastActiveFrom?.getTime(),
+    last_active_to_millis: filters.lastActiveTo?.getTime(),
+    primary_email_verified: filters.primaryEmailVerified,
+    requires_totp_mfa: filters.isMultiFactorRequired,
+    restricted_by_admin: filters.restrictedByAdmin,
+    sign_in_method: filters.signInMethod,
+    project_permission_id: filters.permissionId,
+    product_id: filters.productId,
+  };
+}
+
+/** Counts users, up to 10,000. */
+export async function countUsers(core: AppCore, filters: UserFilters): Promise<UserCount> {
+  const query = filtersToWire(filters);
+  const { count, is_exact: isExact } = await core.transport('server').call('GET /users/count', { query });
+  return { count, isExact };
+}
+
 /** Returns the read of a page of users. */
 export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<UserPage> {
   const query = {
@@ -34,9 +65,7 @@ export function usersPage(core: AppCore, options: ListUsersOptions = {}): Read<U
     order_by: options.orderBy && wireOrders[options.orderBy],
     desc: options.desc,
     query: options.query,
-    include_anonymous: options.onlyAnonymous === true ? true : options.includeAnonymous,
-    only_anonymous: options.onlyAnonymous,
-    team_id: options.teamId,
+    ...filtersToWire(options),
   };
   return core.reads.of(`users.list:${JSON.stringify(query)}`, async () => {
     const { items, pagination } = await core.transport('server').call('GET /users', { query });

@@ -146,8 +146,40 @@ export interface CreatedSession {
   getTokens(): Promise<{ accessToken: string | null; refreshToken: string | null }>;
 }
 
-/** Options of user lists. */
-export interface ListUsersOptions {
+/** Filters of users. */
+export interface UserFilters {
+  /** Whether to include anonymous users. */
+  readonly includeAnonymous?: boolean;
+  /** Whether to return anonymous users only. */
+  readonly onlyAnonymous?: boolean;
+  /** Only members of this team. */
+  readonly teamId?: string;
+  /** Signed up at this time or later. */
+  readonly signedUpFrom?: Date;
+  /** Signed up before this time. */
+  readonly signedUpTo?: Date;
+  /** Last active at this time or later. */
+  readonly lastActiveFrom?: Date;
+  /** Last active before this time. */
+  readonly lastActiveTo?: Date;
+  /** Whether the primary email is verified. */
+  readonly primaryEmailVerified?: boolean;
+  /** Whether two-factor authentication is on. */
+  readonly isMultiFactorRequired?: boolean;
+  readonly restrictedByAdmin?: boolean;
+  /** `'password'`, `'otp'`, `'passkey'`, or the ID of an identity provider of the project. */
+  readonly signInMethod?: string;
+  /** A project permission that was granted directly. */
+  readonly permissionId?: string;
+  /** A product that the user has now. */
+  readonly productId?: string;
+}
+
+/**
+ * Options of user lists. With filters, a page can have fewer users than the limit, or none, although there are more:
+ * continue until `nextCursor` is null.
+ */
+export interface ListUsersOptions extends UserFilters {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
   /** Maximum number of users. */
@@ -158,12 +190,12 @@ export interface ListUsersOptions {
   readonly desc?: boolean;
   /** Part of a display name or email address, or a full user ID. */
   readonly query?: string;
-  /** Whether to include anonymous users. */
-  readonly includeAnonymous?: boolean;
-  /** Whether to return anonymous users only. */
-  readonly onlyAnonymous?: boolean;
-  /** Only members of this team. */
-  readonly teamId?: string;
+}
+
+/** A number of users. If it is not exact, there are at least as many. */
+export interface UserCount {
+  readonly count: number;
+  readonly isExact: boolean;
 }
 
 type ClientChanges = Input<'PATCH /users/me', 'client'>['body'];

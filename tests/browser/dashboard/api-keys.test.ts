@@ -14,7 +14,7 @@ beforeAll(async () => {
 const keys = () => at.section(/^API keys/);
 
 test('if a project has disabled API keys, its pages show a link to the setting', async () => {
-  await at.visit(`/users/${grace.id}`);
+  await at.visit(`/users/${grace.id}/permissions`);
   await keys()
     .getByText(/^API keys are disabled for users\./)
     .waitFor();
@@ -32,7 +32,7 @@ const pick = ({ allowUserApiKeys, allowTeamApiKeys }: { allowUserApiKeys: boolea
 });
 
 test('an API key of a user is shown once, grants access to the user, and stops working when it is revoked', async () => {
-  await at.visit(`/users/${grace.id}`);
+  await at.visit(`/users/${grace.id}/permissions`);
   await keys().getByText('No API keys yet', { exact: true }).waitFor();
   const value = await createKey('Nightly build');
   expect((await at.project.app.getUser({ apiKey: value }))?.id).toBe(grace.id);
@@ -54,7 +54,7 @@ test('an API key of a user is shown once, grants access to the user, and stops w
 
 test('the expiration of an API key can be changed', async () => {
   const key = await grace.createApiKey({ description: 'Report', expiresAt: at.server.clock.in(1, 'day') });
-  await at.visit(`/users/${grace.id}`);
+  await at.visit(`/users/${grace.id}/permissions`);
   await at.button('Change expiration of Report').click();
   await at.dialog().getByLabel('Expiration').selectOption('Never');
   await at.closeWith('Save changes');
@@ -79,7 +79,7 @@ test('an API key of a team needs a name, and can be without expiration', async (
 });
 
 test('pages with API keys are accessible, and there are no errors', async () => {
-  await at.expectGoodLooks([`/users/${grace.id}`, `/teams/${team.id}`]);
+  await at.expectGoodLooks([`/users/${grace.id}/permissions`, `/teams/${team.id}`]);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });

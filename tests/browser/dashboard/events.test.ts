@@ -19,7 +19,7 @@ test('an owner sees what happened to a user, filters the audit log, reads the de
   const team = await app.createTeam({ displayName: 'Otters' });
   await team.addUser(user.id);
 
-  await at.visit(`/users/${user.id}`);
+  await at.visit(`/users/${user.id}/activity`);
   const activity = at.page.getByRole('region', { name: 'Activity' });
   await activity.getByRole('button', { name: 'User changed' }).click();
   const dialog = await at.goodDialog();

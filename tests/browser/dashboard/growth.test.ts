@@ -52,4 +52,10 @@ test('one click from the overview, an owner sees the growth, and chooses the per
   await at.visit('/growth');
   await at.link('Sign-ups').click();
   await at.page.getByRole('row', { name: /Grace/ }).waitFor();
+  expect(new URL(at.page.url()).search).toMatch(/^\?since=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/);
+  await at.page.getByText(/^Signed up: /).waitFor();
+  await at.visit('/growth?period=24h');
+  await at.page.locator('dl').getByRole('link', { name: 'Sign-ins' }).click();
+  await at.page.getByText(/^Period: /).waitFor();
+  await at.text('No sign-ins match').waitFor();
 });

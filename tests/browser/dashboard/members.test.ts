@@ -46,7 +46,7 @@ test('permissions of a member are granted and revoked immediately, and show cont
 
 test('the page of a user shows their teams and permissions in each', async () => {
   await grace.grantPermission(team, 'accountant');
-  await at.visit(`/users/${grace.id}`);
+  await at.visit(`/users/${grace.id}/teams`);
   const row = at.section('Teams (1)').getByRole('listitem');
   await row.getByText('accountant', { exact: true }).waitFor();
   await at.button('Permissions in Sea otters').click();
@@ -79,7 +79,7 @@ test('a team picture is uploaded, shown and removed, and other files are not sen
 });
 
 test('the email notifications of a user can be changed, unless they are always sent', async () => {
-  await at.visit(`/users/${grace.id}`);
+  await at.visit(`/users/${grace.id}/emails`);
   const marketing = at.page.getByRole('switch', { name: 'Marketing', exact: true });
   await marketing.click();
   await expect
@@ -90,7 +90,7 @@ test('the email notifications of a user can be changed, unless they are always s
 });
 
 test('the pages of a team and its members are accessible, and there are no errors', async () => {
-  await at.expectGoodLooks([`/teams/${team.id}`, `/users/${grace.id}`]);
+  await at.expectGoodLooks([`/teams/${team.id}`, `/users/${grace.id}/teams`, `/users/${grace.id}/emails`]);
   expect(at.complaints).toEqual([]);
   expect(at.server.errors).toEqual([]);
 });

@@ -238,7 +238,7 @@ test('the sign-in methods of a user are shown, and removed after confirmation', 
     allow_sign_in: true,
     allow_connected_accounts: false,
   });
-  await page.reload();
+  await visit(`/users/${userId}/sign-in`);
   const methods = section('Sign-in methods');
   await methods.getByText('ada@github.example').waitFor();
   await row('Two-factor authentication').getByRole('button', { name: 'Turn off' }).click();
@@ -257,7 +257,7 @@ test('the sign-in methods of a user are shown, and removed after confirmation', 
 
 test('the screens are accessible and fit 320 pixels, in light and dark mode', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of ['/sign-in-methods', `/users/${userId}`]) {
+  for (const path of ['/sign-in-methods', `/users/${userId}/sign-in`]) {
     await visit(path);
     await page.getByRole('heading', { level: 2, name: /^(Identity providers|Sign-in methods)$/ }).waitFor();
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });

@@ -68,6 +68,7 @@ test('an owner finds a user by parts of the name in any order, and ends all sess
     .click();
   await at.page.keyboard.type('love ada');
   await at.page.getByRole('option', { name: /Ada Lovelace/ }).click();
+  await at.link('Sessions').click();
   await at.heading('Sessions (2)').waitFor();
   await at.button('End all sessions').click();
   await at.dialog().getByText('End all sessions of Ada Lovelace?').waitFor();
@@ -111,4 +112,133 @@ test('the thumb of a switch is centered in its height', async () => {
     return inner && [inner.top - outer.top, outer.bottom - inner.bottom];
   });
   expect(gaps).toEqual([2, 2]);
+});
+
+const filter = async (choose: (dialog: ReturnType<typeof at.dialog>) => Promise<unknown>) => {
+  await at.button('Filter').click();
+  await choose(at.dialog());
+  await at.closeWith('Apply filters');
+};
+
+test('filters are set in a dialog, stay in the URL, and are removed one by one', async () => {
+  const { app } = at.project;
+  await app.createUser({ displayName: 'Vera', primaryEmail: 'vera@example.com', primaryEmailVerified: true });
+  const team = await app.createTeam({ displayName: 'Sea otters' });
+  const uma = await app.createUser({ displayName: 'Uma', primaryEmail: 'uma@example.com' });
+  await team.addUser(uma.id);
+  await at.visit('/users');
+  await filter(async (dialog) => await dialog.getByLabel('Primary email').selectOption('Verified'));
+  await row('Vera').waitFor();
+  await row('Grace').waitFor({ state: 'detached' });
+  expect(new URL(at.page.url()).search).toBe('?verified=true');
+  await at.text('1 user').waitFor();
+
+  await at.page.reload();
+  await row('Vera').waitFor();
+  await at.button('Remove the filter Primary email').click();
+  await row('Grace').waitFor();
+
+  await filter(async (dialog) => {
+    await dialog.getByLabel('Search teams').fill('otter');
+    await dialog.getByRole('button', { name: 'Sea otters' }).click();
+    await dialog.getByLabel('First day').first().fill('2020-01-01');
+  });
+  await row('Uma').waitFor();
+  await at.page.getByText('Team: Sea otters').waitFor();
+  await at.page.getByText('Signed up: since Jan 1, 2020').waitFor();
+  await filter(async (dialog) => await dialog.getByLabel('Restriction').selectOption('Restricted'));
+  await at.heading('No users match the filters').waitFor();
+  await at.button('Show all users').click();
+  await row('Grace').waitFor();
+});
+
+test('the number of all users is shown, and anonymous users only on request', async () => {
+  const { config } = at.project;
+  expect(config.signUpEnabled).toBe(true);
+  await at.project.app.createUser({ displayName: 'Nobody' });
+  const count = await at.project.app.countUsers();
+  await at.visit('/users');
+  await at.text(`${count.count} users`).waitFor();
+  await filter(async (dialog) => await dialog.getByLabel('Anonymous users').selectOption('Only anonymous users'));
+  await at.heading('No users match the filters').waitFor();
+});
+
+test('a view is saved with a name, opened, and deleted', async () => {
+  await at.visit('/users?verified=true&order=oldest');
+  await at.button('Views').click();
+  await at.page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await (await at.goodDialog()).getByLabel('Name').fill('Verified first');
+  await at.closeWith('Save view');
+  await at.button('Verified first').waitFor();
+
+  await at.visit('/users');
+  await at.button('Views').click();
+  await at.page.getByRole('menuitem', { name: 'Verified first' }).click();
+  await at.page.waitForURL('**/users?**');
+  expect(Object.fromEntries(new URL(at.page.url()).searchParams)).toEqual({ verified: 'true', order: 'oldest' });
+  await at.button('Verified first').click();
+  await at.page.getByRole('menuitem', { name: 'Delete this view' }).click();
+  await at.button('Views').waitFor();
+});
+
+test('columns are chosen, and remembered after a reload', async () => {
+  const header = (name: string) => at.page.getByRole('columnheader', { name, exact: true });
+  await at.visit('/users');
+  await at.button('Columns').click();
+  await at.page.getByRole('menuitemcheckbox', { name: 'ID', exact: true }).click();
+  await at.page.getByRole('menuitemcheckbox', { name: 'Email', exact: true }).click();
+  await at.page.keyboard.press('Escape');
+  await header('Email').waitFor();
+  await header('ID').waitFor({ state: 'detached' });
+  await at.page.reload();
+  await header('Email').waitFor();
+  expect(await header('ID').count()).toBe(0);
+});
+
+test('each tab of a user has a URL, and the menu restricts the user from any of them', async () => {
+  const user = await at.project.app.createUser({ displayName: 'Tabea', primaryEmail: 'tabea@example.com' });
+  await at.visit(`/users/${user.id}`);
+  const tabs = at.page.getByRole('navigation', { name: 'User', exact: true });
+  for (const [name, path, heading] of [
+    ['Sign-in', 'sign-in', 'Sign-in methods'],
+    ['Sessions', 'sessions', 'Sessions'],
+    ['Teams', 'teams', 'Teams'],
+    ['Permissions and keys', 'permissions', 'Project permissions'],
+    ['Emails', 'emails', 'Email notifications'],
+    ['Billing', 'billing', 'Transactions'],
+    ['Metadata', 'metadata', 'Metadata'],
+    ['Activity', 'activity', 'Activity'],
+  ] as const) {
+    await tabs.getByRole('link', { name, exact: true }).click();
+    await at.page.waitForURL(`**/users/${user.id}/${path}`);
+    await at.page.getByRole('heading', { name: heading, exact: true, level: 2 }).waitFor();
+  }
+  await at.page.reload();
+  await at.heading('Tabea').waitFor();
+  await at.button('More actions').click();
+  await at.page.getByRole('menuitem', { name: 'Restrict user' }).click();
+  await at.closeWith('Restrict user');
+  await at.page.getByText('Restricted', { exact: true }).waitFor();
+  await at.button('More actions').click();
+  await at.page.getByRole('menuitem', { name: 'Delete user' }).click();
+  await at.dialog().getByRole('textbox').fill('Tabea');
+  await at.closeWith('Delete user');
+  await at.page.waitForURL('**/users');
+  expect(await at.project.app.getUser(user.id)).toBeNull();
+});
+
+test('the users and the tabs of a user are accessible and fit a phone, and there are no errors', async () => {
+  const [grace] = await at.project.app.listUsers({ query: 'Grace' });
+  await at.expectGoodLooks([
+    '/users',
+    '/users?verified=true&method=google&since=2026-01-01&until=2026-02-01',
+    `/users/${grace?.id}`,
+    `/users/${grace?.id}/sign-in`,
+    `/users/${grace?.id}/billing`,
+    `/users/${grace?.id}/metadata`,
+  ]);
+  await at.visit('/users');
+  await at.button('Filter').click();
+  await at.goodDialog();
+  expect(at.complaints).toEqual([]);
 });

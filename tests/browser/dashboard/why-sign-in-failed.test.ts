@@ -50,6 +50,6 @@ test('two clicks from the overview, an owner sees why a sign-in failed and what 
   await row(/Ada/).waitFor();
   await at.expectGoodLooks(['/sign-ins']);
 
-  await at.visit(`/users/${user.id}`);
+  await at.visit(`/users/${user.id}/activity`);
   await at.section('Activity').getByText('Wrong password').waitFor();
 });

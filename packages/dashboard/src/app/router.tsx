@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@portico/react';
-import { createRoute, createRouter } from '@tanstack/react-router';
+import { createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
 import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
@@ -53,6 +53,25 @@ const user = createRoute({
   staticData: { changesBy: 'support' },
   component: lazyScreen(() => import('../areas/users/users/user-page.tsx'), 'UserPage'),
 });
+
+const userTabs = () => import('../areas/users/users/user-tabs.tsx');
+
+const userTab = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => user, path, staticData: { changesBy: 'support' }, component });
+
+const userProfile = userTab('/', lazyScreen(userTabs, 'ProfileTab'));
+const userSignIn = userTab('/sign-in', lazyScreen(userTabs, 'SignInTab'));
+const userSessions = userTab('/sessions', lazyScreen(userTabs, 'SessionsTab'));
+const userTeams = userTab('/teams', lazyScreen(userTabs, 'TeamsTab'));
+const userPermissions = userTab('/permissions', lazyScreen(userTabs, 'PermissionsTab'));
+const userEmails = userTab('/emails', lazyScreen(userTabs, 'EmailsTab'));
+const userMetadata = userTab('/metadata', lazyScreen(userTabs, 'MetadataTab'));
+const userActivity = userTab('/activity', lazyScreen(userTabs, 'ActivityTab'));
+
+const userBilling = userTab(
+  '/billing',
+  lazyScreen(() => import('../areas/payments/user-billing.tsx'), 'UserBilling'),
+);
 
 const teams = createRoute({
   getParentRoute: () => project,
@@ -283,7 +302,17 @@ export const router = createRouter({
         growth,
         connect,
         users,
-        user,
+        user.addChildren([
+          userProfile,
+          userSignIn,
+          userSessions,
+          userTeams,
+          userPermissions,
+          userEmails,
+          userBilling,
+          userMetadata,
+          userActivity,
+        ]),
         teams,
         team,
         permissions,

@@ -1,25 +1,14 @@
-import type { AdminCustomerItem } from '@portico/react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
-import { customerNames, type Payments, usePayments } from '../../features/payments/payments-config.ts';
+import { customerNames } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { useTitle } from '../../lib/title.ts';
-import { Button } from '../../ui/forms/button.tsx';
 import { CopyableText } from '../../ui/forms/copy.tsx';
 import { BackLink, inlineLinkClasses } from '../../ui/layout/links.tsx';
 import { Screen } from '../../ui/layout/surface.tsx';
-import { ListSection } from '../../ui/lists/list-section.tsx';
-import { type CustomerKey, customerTypeOf, subjectOf } from './customer.ts';
+import { type CustomerKey, customerTypeOf } from './customer.ts';
 import { useCustomerName } from './customer-name.ts';
-import { GrantDialog } from './grant-dialog.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
+import { CustomerActions, CustomerSections } from './customer-sections.tsx';
 import { NotFoundCustomer } from './not-found-customer.tsx';
-import { OwnedProducts } from './owned-products.tsx';
-import { PaymentLinkDialog } from './payment-link-dialog.tsx';
-import { PaymentTable } from './payment-table.tsx';
-import { QuantityDialog } from './quantity-dialog.tsx';
-import { TransactionTable } from './transaction-table.tsx';
 
 /** Shows the products, items and transactions of a customer. */
 export function CustomerPage() {
@@ -33,9 +22,6 @@ export function CustomerPage() {
 
 function CustomerScreen({ customer }: { customer: CustomerKey }) {
   const { displayName } = useProject();
-  const payments = usePayments();
-  const [isGranting, setIsGranting] = useState(false);
-  const [isLinking, setIsLinking] = useState(false);
   const name = useCustomerName(customer);
   useTitle(name ?? 'Customer', displayName);
   return (
@@ -49,45 +35,9 @@ function CustomerScreen({ customer }: { customer: CustomerKey }) {
           <ProfileLink customer={customer} />
         </div>
       }
-      actions={
-        <>
-          <Button changes disabled={payments.data === undefined} onClick={() => setIsGranting(true)}>
-            Grant product
-          </Button>
-          <Button changes look="primary" disabled={payments.data === undefined} onClick={() => setIsLinking(true)}>
-            Create payment link
-          </Button>
-        </>
-      }
+      actions={<CustomerActions customer={customer} />}
     >
-      <div className="flex flex-col gap-6">
-        <OwnedProducts customer={customer} />
-        <CustomerItems customer={customer} payments={payments.data} />
-        <section aria-label="Payments">
-          <h2 className="mb-3 font-semibold text-base">Payments</h2>
-          <PaymentTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
-        </section>
-        <section aria-label="Transactions">
-          <h2 className="mb-3 font-semibold text-base">Transactions</h2>
-          <TransactionTable filter={{ customerType: customer.type, customerId: customer.id }} isOfCustomer />
-        </section>
-      </div>
-      {payments.data !== undefined && (
-        <GrantDialog
-          payments={payments.data}
-          isOpen={isGranting}
-          customer={customer}
-          onClose={() => setIsGranting(false)}
-        />
-      )}
-      {payments.data !== undefined && (
-        <PaymentLinkDialog
-          payments={payments.data}
-          isOpen={isLinking}
-          customer={customer}
-          onClose={() => setIsLinking(false)}
-        />
-      )}
+      <CustomerSections customer={customer} />
     </Screen>
   );
 }
@@ -103,49 +53,5 @@ function ProfileLink({ customer: { type, id } }: { customer: CustomerKey }) {
     <Link to="/projects/$projectId/teams/$teamId" params={{ projectId, teamId: id }} className={inlineLinkClasses}>
       Open team
     </Link>
-  );
-}
-
-function CustomerItems({ customer, payments }: { customer: CustomerKey; payments: Payments | undefined }) {
-  const project = useProject();
-  const [changed, setChanged] = useState<AdminCustomerItem | undefined>(undefined);
-  const [shown, setShown] = useState<AdminCustomerItem | undefined>(undefined);
-  const items = useQuery({
-    queryKey: ['payments', project.id, 'items', customer.type, customer.id],
-    queryFn: async () => await project.app.payments.listCustomerItems(subjectOf(customer)),
-  });
-  const hasItems = payments !== undefined && Object.keys(payments.items).length > 0;
-  return (
-    <ListSection
-      title="Items"
-      what="the items"
-      query={items}
-      empty={hasItems ? 'No items are for this type of customer.' : 'This project has no items.'}
-      row={(item) => (
-        <li
-          key={item.id}
-          aria-label={item.displayName}
-          className="flex flex-wrap items-center justify-between gap-3 py-3"
-        >
-          <span className="min-w-0">
-            <span className="block break-words font-medium">{item.displayName}</span>
-            <span className={`tabular block text-sm ${item.quantity < 0 ? 'text-danger-ink' : 'text-ink-2'}`}>
-              {item.quantity.toLocaleString('en')} left
-            </span>
-          </span>
-          <span className="flex gap-2">
-            <Button size="small" onClick={() => setShown(item)}>
-              History
-            </Button>
-            <Button changes size="small" onClick={() => setChanged(item)}>
-              Change quantity
-            </Button>
-          </span>
-        </li>
-      )}
-    >
-      <QuantityDialog customer={customer} item={changed} onClose={() => setChanged(undefined)} />
-      <HistoryDialog customer={customer} item={shown} onClose={() => setShown(undefined)} />
-    </ListSection>
   );
 }

@@ -31,12 +31,13 @@ export async function loadPayments(project: AdminOwnedProject): Promise<Payments
   return (await project.getConfig()).payments;
 }
 
-/** Reads the products, items and catalogs of the URL's project. */
-export function usePayments() {
+/** Reads the products, items and catalogs of the URL's project. @param isNeeded whether to load them */
+export function usePayments(isNeeded = true) {
   const project = useProject();
   return useQuery({
     queryKey: [...projectsKey, project.id, 'payments'],
     queryFn: async () => await loadPayments(project),
+    enabled: isNeeded,
   });
 }
 

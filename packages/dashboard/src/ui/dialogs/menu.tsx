@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 import { type ChangesProp, useIsShown } from '../lists/changes.tsx';
@@ -60,6 +60,27 @@ export function MenuItem(props: MenuItemProps) {
       {icon !== undefined && <span className={isDangerous ? undefined : 'text-ink-3'}>{icon}</span>}
       {children}
     </Base.Item>
+  );
+}
+
+interface MenuCheckProps {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+}
+
+/** Shows a menu item that is on or off. The menu stays open, so that the effect is visible. */
+export function MenuCheck({ isChecked, onChange, children }: MenuCheckProps) {
+  return (
+    <Base.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onChange}
+      closeOnClick={false}
+      className="flex min-h-8 items-center gap-2.5 rounded-sm px-2 py-1 text-base outline-none data-highlighted:bg-hover"
+    >
+      <span className="grid size-4 place-items-center">{isChecked && <Check size={15} aria-hidden="true" />}</span>
+      {children}
+    </Base.CheckboxItem>
   );
 }
 

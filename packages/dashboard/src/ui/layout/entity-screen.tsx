@@ -43,11 +43,13 @@ interface EntityScreenProps {
   imageUrl: string | null;
   subtitle: ReactNode;
   actions?: ReactNode;
+  /** Links between the tabs of the screen. */
+  tabs?: ReactNode;
   children: ReactNode;
 }
 
 /** Lays out the screen of a user or team: a link back, its name, and its sections. */
-export function EntityScreen({ kind, name, imageUrl, subtitle, actions, children }: EntityScreenProps) {
+export function EntityScreen({ kind, name, imageUrl, subtitle, actions, tabs, children }: EntityScreenProps) {
   return (
     <Screen
       width="narrow"
@@ -61,6 +63,7 @@ export function EntityScreen({ kind, name, imageUrl, subtitle, actions, children
       subtitle={<div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">{subtitle}</div>}
       actions={actions}
     >
+      {tabs}
       <div className="flex flex-col gap-6">{children}</div>
     </Screen>
   );

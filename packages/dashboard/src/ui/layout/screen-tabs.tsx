@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useProject } from '../../lib/projects.tsx';
 import { classes } from './classes.ts';
 
-/** Areas of a project whose screens have tabs. */
+/** Areas of a project, and users, whose screens have tabs. */
 type TabRoute =
   | '/projects/$projectId/emails'
   | `/projects/$projectId/emails/${'drafts' | 'broadcasts' | 'templates' | 'themes' | 'delivery'}`
   | '/projects/$projectId/webhooks'
   | `/projects/$projectId/webhooks/${'deliveries' | 'events'}`
+  | '/projects/$projectId/users/$userId'
+  | `/projects/$projectId/users/$userId/${'sign-in' | 'sessions' | 'teams' | 'permissions' | 'emails' | 'billing' | 'metadata' | 'activity'}`
   | '/projects/$projectId/payments'
   | `/projects/$projectId/payments/${'products' | 'items' | 'customers' | 'transactions'}`;
 
@@ -16,10 +18,12 @@ interface ScreenTabsProps {
   /** Accessible name. */
   label: string;
   tabs: readonly { readonly to: TabRoute; readonly name: string }[];
+  /** Parameters of the URL beside the project. */
+  params?: { readonly userId: string };
 }
 
 /** Links between the screens of an area of the project. */
-export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
+export function ScreenTabs({ label, tabs, params }: ScreenTabsProps) {
   const { id: projectId } = useProject();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement | null>(null);
@@ -36,10 +40,10 @@ export function ScreenTabs({ label, tabs }: ScreenTabsProps) {
           <li key={name}>
             <Link
               to={to}
-              params={{ projectId }}
+              params={{ projectId, ...params }}
               activeOptions={{ exact: true, includeSearch: false }}
               className={classes(
-                'flex h-9 items-center border-transparent border-b-2 px-3 text-base text-ink-2 -outline-offset-2 hover:text-ink',
+                'flex h-9 items-center whitespace-nowrap border-transparent border-b-2 px-3 text-base text-ink-2 -outline-offset-2 hover:text-ink',
                 'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
               )}
             >

@@ -6,6 +6,7 @@ import { failureTexts } from '../../../features/history/failure-texts.ts';
 import { methodName } from '../../../features/history/method-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
+import { endOfPeriod } from '../../../lib/url-period.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { UserLink } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
@@ -27,8 +28,10 @@ export function SignIns() {
   const navigate = useNavigate({ from: '/projects/$projectId/sign-ins' });
   const [shown, setShown] = useState<LoggedSignIn | undefined>(undefined);
   const pages = usePages('events', ['sign-ins', search], async (cursor) => {
-    const { q: query, ...filter } = search;
-    const page = await project.app.events.listSignIns({ ...filter, query, cursor });
+    const { q: query, since, until, ...filter } = search;
+    const from = since === undefined ? undefined : new Date(since);
+    const to = until === undefined ? undefined : endOfPeriod(until);
+    const page = await project.app.events.listSignIns({ ...filter, query, from, to, cursor });
     return { rows: page, next: page.nextCursor };
   });
   const isFiltered = Object.keys(search).length > 0;

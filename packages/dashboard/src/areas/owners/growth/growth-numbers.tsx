@@ -5,15 +5,16 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../../features/payments/money.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
-import { changeOf, type GrowthTime } from './growth-period.ts';
+import { changeOf, type GrowthTime, urlPeriodOf } from './growth-period.ts';
 
 interface GrowthNumbersProps {
   growth: ProjectGrowth;
   time: GrowthTime;
+  includesAnonymous: boolean;
 }
 
 /** Shows the totals of a period, with the change from the one before. Each one opens the list behind it. */
-export function GrowthNumbers({ growth: { points, pointsBefore }, time }: GrowthNumbersProps) {
+export function GrowthNumbers({ growth: { points, pointsBefore }, time, includesAnonymous }: GrowthNumbersProps) {
   const { id: projectId } = useProject();
   const sums = (read: (point: GrowthPoint) => number | null) =>
     [sumOf(pointsBefore, read), sumOf(points, read)] as const;
@@ -21,12 +22,14 @@ export function GrowthNumbers({ growth: { points, pointsBefore }, time }: Growth
   const [signInsBefore, signIns] = sums(({ signIns }) => signIns);
   const [activeBefore, active] = sums(({ activeUsers }) => activeUsers);
   const [viewsBefore, views] = sums(({ pageViews }) => pageViews);
+  const period = urlPeriodOf(time);
+  const anonymous = includesAnonymous ? ({ anonymous: true } as const) : {};
   const perDay = (sum: number) => Math.round(sum / points.length);
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <GrowthNumber
         name={
-          <Link to="/projects/$projectId/users" params={{ projectId }}>
+          <Link to="/projects/$projectId/users" params={{ projectId }} search={{ ...period, ...anonymous }}>
             Sign-ups
           </Link>
         }
@@ -35,7 +38,7 @@ export function GrowthNumbers({ growth: { points, pointsBefore }, time }: Growth
       />
       <GrowthNumber
         name={
-          <Link to="/projects/$projectId/sign-ins" params={{ projectId }}>
+          <Link to="/projects/$projectId/sign-ins" params={{ projectId }} search={{ ...period, result: 'succeeded' }}>
             Sign-ins
           </Link>
         }
@@ -45,7 +48,11 @@ export function GrowthNumbers({ growth: { points, pointsBefore }, time }: Growth
       {time.unit === 'day' && (
         <GrowthNumber
           name={
-            <Link to="/projects/$projectId/users" params={{ projectId }} search={{ order: 'active' }}>
+            <Link
+              to="/projects/$projectId/users"
+              params={{ projectId }}
+              search={{ order: 'active', activeSince: period.since, ...anonymous }}
+            >
               Active users per day
             </Link>
           }

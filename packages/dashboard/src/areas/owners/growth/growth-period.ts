@@ -48,6 +48,12 @@ export function timeOf({ period = periodDefault, from, to }: GrowthSearch, now: 
   return { from: new Date(end - (count - 1) * step), to: new Date(end), unit };
 }
 
+/** Returns the parameters of the URL of a list of the period: its days, or its hours. */
+export function urlPeriodOf({ from, to, unit }: GrowthTime): { readonly since: string; readonly until: string } {
+  if (unit === 'day') return { since: from.toISOString().slice(0, 10), until: to.toISOString().slice(0, 10) };
+  return { since: from.toISOString(), until: new Date(to.getTime() + hourMillis).toISOString() };
+}
+
 /** Returns the change from a number to another, such as `+12%`. Undefined if there was none before. */
 export function changeOf(before: number, now: number): string | undefined {
   if (before === 0) return undefined;

@@ -61,7 +61,7 @@ export function Growth() {
       {growth.isPending && <Waiting />}
       {known !== undefined && (
         <div aria-busy={growth.isPlaceholderData}>
-          <Known growth={known} time={time} />
+          <Known growth={known} time={time} includesAnonymous={search.anonymous === true} />
         </div>
       )}
     </Screen>
@@ -71,12 +71,13 @@ export function Growth() {
 interface KnownProps {
   growth: ProjectGrowth;
   time: GrowthTime;
+  includesAnonymous: boolean;
 }
 
-function Known({ growth, time }: KnownProps) {
+function Known({ growth, time, includesAnonymous }: KnownProps) {
   return (
     <div className="flex flex-col gap-6">
-      <GrowthNumbers growth={growth} time={time} />
+      <GrowthNumbers growth={growth} time={time} includesAnonymous={includesAnonymous} />
       <GrowthCharts growth={growth} unit={time.unit} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Section title="Sign-in methods" help="The change is from the period before.">

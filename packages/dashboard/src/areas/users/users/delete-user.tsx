@@ -2,24 +2,52 @@ import type { ServerUser } from '@portico/react';
 import { useNavigate } from '@tanstack/react-router';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DeleteSection } from '../../../ui/dialogs/delete-section.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
 
-/** Deletes the user after their name was typed. */
-export function DeleteUser({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {
+interface DeleteUserProps {
+  user: ServerUser;
+  onChanged: () => Promise<void>;
+}
+
+const lost =
+  'The account and its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a new user.';
+
+/** Returns a function that deletes the user and leaves the page. */
+function useDeletion({ user, onChanged }: DeleteUserProps) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
+  return async () => {
+    await user.delete();
+    await navigate({ to: '/projects/$projectId/users', params: { projectId } });
+    await onChanged();
+    announce({ title: 'User deleted', text: nameOf(user) });
+  };
+}
+
+/** Deletes the user after their name was typed. */
+export function DeleteUser(props: DeleteUserProps) {
+  return <DeleteSection what="user" name={nameOf(props.user)} lost={lost} onDelete={useDeletion(props)} />;
+}
+
+interface DeleteUserDialogProps extends DeleteUserProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Deletes the user from the menu of the page, after their name was typed. */
+export function DeleteUserDialog({ isOpen, onClose, ...props }: DeleteUserDialogProps) {
+  const name = nameOf(props.user);
   return (
-    <DeleteSection
-      what="user"
-      name={nameOf(user)}
-      lost="The account and its sessions, API keys and metadata will be permanently deleted. The person can sign up again as a new user."
-      onDelete={async () => {
-        await user.delete();
-        await navigate({ to: '/projects/$projectId/users', params: { projectId } });
-        await onChanged();
-        announce({ title: 'User deleted', text: nameOf(user) });
-      }}
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Delete ${name}?`}
+      consequence={`${lost} This cannot be undone.`}
+      action="Delete user"
+      nameToType={name}
+      onConfirm={useDeletion(props)}
+      onClose={onClose}
     />
   );
 }

@@ -19,7 +19,7 @@ interface RestrictionProps {
 
 /** Restricts the user with a reason, and releases the user. */
 export function Restriction({ user, onChanged }: RestrictionProps) {
-  const [open, setOpen] = useState<'restrict' | 'release' | undefined>(undefined);
+  const [open, setOpen] = useState<RestrictionChange | undefined>(undefined);
   const close = () => setOpen(undefined);
   const isRestricted = user.restrictedByAdmin;
   const verb = isRestricted ? 'Edit reason' : 'Restrict user';
@@ -50,18 +50,37 @@ export function Restriction({ user, onChanged }: RestrictionProps) {
           <Text term="Private note" text={user.restrictedByAdminPrivateDetails} />
         </dl>
       )}
+      <RestrictionDialogs user={user} onChanged={onChanged} change={open} onClose={close} />
+    </Section>
+  );
+}
+
+/** A change of a restriction: a restriction or its reasons, or its end. */
+export type RestrictionChange = 'restrict' | 'release';
+
+interface RestrictionDialogsProps extends RestrictionProps {
+  /** The change whose dialog is open. */
+  change: RestrictionChange | undefined;
+  onClose: () => void;
+}
+
+/** Shows the dialogs that restrict and release a user. */
+export function RestrictionDialogs({ user, onChanged, change, onClose }: RestrictionDialogsProps) {
+  const isRestricted = user.restrictedByAdmin;
+  return (
+    <>
       <Dialog
-        isOpen={open === 'restrict'}
-        title={isRestricted ? verb : `Restrict ${nameOf(user)}`}
+        isOpen={change === 'restrict'}
+        title={isRestricted ? 'Edit reason' : `Restrict ${nameOf(user)}`}
         description={
           isRestricted ? undefined : 'The user will be signed out on all devices, and their API keys will be rejected.'
         }
-        onClose={close}
+        onClose={onClose}
       >
-        <RestrictForm user={user} onChanged={onChanged} onClose={close} />
+        <RestrictForm user={user} onChanged={onChanged} onClose={onClose} />
       </Dialog>
       <ConfirmDialog
-        isOpen={open === 'release'}
+        isOpen={change === 'release'}
         title={`Release ${nameOf(user)}?`}
         consequence="The user will have full access to their account again. The reason and the private note will be deleted."
         action="Release user"
@@ -70,9 +89,9 @@ export function Restriction({ user, onChanged }: RestrictionProps) {
           await onChanged();
           announce({ title: 'User released' });
         }}
-        onClose={close}
+        onClose={onClose}
       />
-    </Section>
+    </>
   );
 }
 

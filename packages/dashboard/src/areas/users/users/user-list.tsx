@@ -1,5 +1,3 @@
-import type { AdminOwnedProject } from '@portico/react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailPlus, SearchX, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -9,14 +7,14 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
+import { useFoundUsers, useUserCount } from './found-users.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
+import { useShownColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserPager } from './user-pager.tsx';
-import type { UserSearch } from './user-search.ts';
+import { readUserFilters, type UserSearch } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
-
-const perPage = 50;
 
 /** Shows all users of the project. Search, filter, order and page are in the URL. */
 export function UserList() {
@@ -27,14 +25,17 @@ export function UserList() {
   const [isCreating, setIsCreating] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
 
+  const [columns, setColumns] = useShownColumns();
+  const filters = readUserFilters({ ...search });
   const users = useFoundUsers(project, search);
+  const count = useUserCount(project, filters, search.q === undefined && users.data !== undefined);
 
   /** A changed search starts at its first page. */
-  const ask = (change: Partial<UserSearch>) =>
+  const ask = (change: { [K in keyof UserSearch]?: UserSearch[K] | undefined }) =>
     void navigate({ search: ({ from: _, ...rest }) => withoutEmpty({ ...rest, ...change }), replace: true });
 
   const isEmpty = users.data !== undefined && users.data.length === 0;
-  const isFiltered = search.q !== undefined || search.from !== undefined;
+  const isFiltered = Object.keys(search).some((key) => key !== 'order');
   return (
     <Screen
       title="Users"
@@ -52,7 +53,7 @@ export function UserList() {
         </>
       }
     >
-      <UserFilters search={search} onChange={ask} />
+      <UserFilters search={search} onChange={ask} columns={columns} onColumns={setColumns} />
       <Card>
         {users.isLoadingError && <Failed error={users.error} onRetry={users.refetch} />}
         {isEmpty && (
@@ -60,8 +61,10 @@ export function UserList() {
             search={search}
             isFiltered={isFiltered}
             isIncomplete={users.data.isIncomplete}
+            next={users.data.nextCursor}
             onCreate={() => setIsCreating(true)}
-            onClear={() => ask({ q: undefined })}
+            onContinue={(from) => void navigate({ search: { ...search, from } })}
+            onClear={() => void navigate({ search: {} })}
           />
         )}
         {!users.isLoadingError && !isEmpty && (
@@ -70,31 +73,15 @@ export function UserList() {
             isStale={users.data !== undefined && users.isFetching}
             order={search.order ?? 'newest'}
             onOrder={(order) => ask({ order: order === 'newest' ? undefined : order })}
+            columns={columns}
           />
         )}
       </Card>
-      <UserPager users={users.data} isFirst={search.from === undefined} />
+      <UserPager users={users.data} count={count.data} isFirst={search.from === undefined} />
       <NewUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Screen>
   );
-}
-
-/** Loads a page of the users that a search finds. */
-function useFoundUsers(project: AdminOwnedProject, search: UserSearch) {
-  return useQuery({
-    queryKey: ['users', project.id, 'list', search],
-    queryFn: async () =>
-      await project.app.listUsers({
-        limit: perPage,
-        orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
-        desc: search.order === undefined || search.order === 'active',
-        includeAnonymous: search.anonymous === true,
-        ...(search.q === undefined ? {} : { query: search.q }),
-        ...(search.from === undefined ? {} : { cursor: search.from }),
-      }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 function withoutEmpty(search: Partial<Record<keyof UserSearch, UserSearch[keyof UserSearch] | undefined>>): UserSearch {
@@ -105,20 +92,33 @@ interface NoUsersProps {
   search: UserSearch;
   isFiltered: boolean;
   isIncomplete: boolean;
+  /** Where the search can go on. */
+  next: string | null;
   onCreate: () => void;
+  onContinue: (from: string) => void;
   onClear: () => void;
 }
 
-function NoUsers({ search, isFiltered, isIncomplete, onCreate, onClear }: NoUsersProps) {
+function NoUsers({ search, isFiltered, isIncomplete, next, onCreate, onContinue, onClear }: NoUsersProps) {
+  if (next !== null) {
+    return (
+      <Empty
+        icon={SearchX}
+        title="No matches so far"
+        text="The project has many users, of which some have been searched."
+        action={<Button onClick={() => onContinue(next)}>Search more users</Button>}
+      />
+    );
+  }
   if (isFiltered) {
     return (
       <Empty
         icon={SearchX}
-        title={search.q === undefined ? 'No more users' : `No users match “${search.q}”`}
+        title={search.q === undefined ? noMatchesTitle(search) : `No users match “${search.q}”`}
         text={
           isIncomplete
             ? 'The search was too broad. Search for the beginning of a name or email, or a full user ID.'
-            : 'Search by name, email or full user ID.'
+            : 'Search by name, email or full user ID, or remove filters.'
         }
         action={<Button onClick={onClear}>Show all users</Button>}
       />
@@ -136,4 +136,8 @@ function NoUsers({ search, isFiltered, isIncomplete, onCreate, onClear }: NoUser
       }
     />
   );
+}
+
+function noMatchesTitle({ from }: UserSearch): string {
+  return from === undefined ? 'No users match the filters' : 'No more users';
 }

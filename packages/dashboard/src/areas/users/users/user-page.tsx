@@ -1,32 +1,34 @@
 import type { ServerUser } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { Activity } from '../../../features/history/activity.tsx';
-import { ApiKeys } from '../../../features/teams/api-keys/api-keys.tsx';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { nameOf } from '../../../features/users/user-name.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { refresh } from '../../../lib/queries.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { CopyableText } from '../../../ui/forms/copy.tsx';
 import { AwaitedEntity, EntityScreen } from '../../../ui/layout/entity-screen.tsx';
+import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
-import { Metadata } from '../../../ui/lists/metadata.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
-import { ContactChannels } from './contact-channels.tsx';
-import { DeleteUser } from './delete-user.tsx';
-import { EmailNotifications } from './email-notifications.tsx';
 import { EndAllSessions } from './end-all-sessions.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { LastActive } from './last-active.tsx';
-import { Password } from './password.tsx';
-import { Profile } from './profile.tsx';
-import { Restriction } from './restriction.tsx';
-import { Sessions } from './sessions.tsx';
-import { UserPermissions } from './user-permissions.tsx';
-import { UserSignInMethods } from './user-sign-in-methods.tsx';
-import { UserTeams } from './user-teams.tsx';
+import { ShownUserProvider } from './shown-user.tsx';
+import { UserMenu } from './user-menu.tsx';
 
-/** Shows a user: profile, sign-in methods, sessions, permissions, teams and metadata. */
+const tabs = [
+  { to: '/projects/$projectId/users/$userId', name: 'Profile' },
+  { to: '/projects/$projectId/users/$userId/sign-in', name: 'Sign-in' },
+  { to: '/projects/$projectId/users/$userId/sessions', name: 'Sessions' },
+  { to: '/projects/$projectId/users/$userId/teams', name: 'Teams' },
+  { to: '/projects/$projectId/users/$userId/permissions', name: 'Permissions and keys' },
+  { to: '/projects/$projectId/users/$userId/emails', name: 'Emails' },
+  { to: '/projects/$projectId/users/$userId/billing', name: 'Billing' },
+  { to: '/projects/$projectId/users/$userId/metadata', name: 'Metadata' },
+  { to: '/projects/$projectId/users/$userId/activity', name: 'Activity' },
+] as const;
+
+/** Shows a user: the most important facts and actions, and a tab of the URL. */
 export function UserPage() {
   const project = useProject();
   const { userId } = useParams({ from: '/signed-in/projects/$projectId/users/$userId' });
@@ -44,50 +46,46 @@ export function UserPage() {
 
 function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise<void> }) {
   return (
-    <EntityScreen
-      kind="user"
-      name={nameOf(user)}
-      imageUrl={user.profileImageUrl}
-      subtitle={<Summary user={user} />}
-      actions={
-        <>
-          <EndAllSessions user={user} />
-          <Impersonate user={user} />
-        </>
-      }
-    >
-      <Profile user={user} onChanged={onChanged} />
-      <ContactChannels user={user} onChanged={onChanged} />
-      <Password user={user} onChanged={onChanged} />
-      <UserSignInMethods user={user} onChanged={onChanged} />
-      <Sessions user={user} />
-      <UserTeams user={user} />
-      <UserPermissions user={user} />
-      <ApiKeys owner={user} kind="user" />
-      <EmailNotifications user={user} />
-      <Activity of={{ userId: user.id }} />
-      <Metadata owner={user} what="user" onChanged={onChanged} />
-      <Restriction user={user} onChanged={onChanged} />
-      <DeleteUser user={user} onChanged={onChanged} />
-    </EntityScreen>
+    <ShownUserProvider user={user} onChanged={onChanged}>
+      <EntityScreen
+        kind="user"
+        name={nameOf(user)}
+        imageUrl={user.profileImageUrl}
+        subtitle={<Summary user={user} />}
+        actions={
+          <>
+            <EndAllSessions user={user} />
+            <Impersonate user={user} />
+            <UserMenu />
+          </>
+        }
+        tabs={<ScreenTabs label="User" tabs={tabs} params={{ userId: user.id }} />}
+      >
+        <Outlet />
+      </EntityScreen>
+    </ShownUserProvider>
   );
 }
 
 function Summary({ user }: { user: ServerUser }) {
   return (
     <>
-      <CopyableText text={user.id} what="user ID" />
+      {user.primaryEmail !== null && (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate text-ink-2">{user.primaryEmail}</span>
+          {user.primaryEmailVerified ? <Badge tone="success">Email verified</Badge> : <Badge>Email not verified</Badge>}
+        </span>
+      )}
+      {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
+      {user.isAnonymous && <Badge>Anonymous</Badge>}
+      {user.isMultiFactorRequired && <Badge tone="accent">Two-factor authentication</Badge>}
       <span>
         Signed up <Time date={user.signedUpAt} />
       </span>
       <span>
         Last active <LastActive user={user} />
       </span>
-      {user.restrictedByAdmin && <Badge tone="danger">Restricted</Badge>}
-      {user.isAnonymous && <Badge>Anonymous</Badge>}
-      {user.primaryEmail !== null &&
-        (user.primaryEmailVerified ? <Badge tone="success">Email verified</Badge> : <Badge>Email not verified</Badge>)}
-      {user.isMultiFactorRequired && <Badge tone="accent">Two-factor authentication</Badge>}
+      <CopyableText text={user.id} what="user ID" />
     </>
   );
 }

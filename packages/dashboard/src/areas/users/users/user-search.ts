@@ -1,26 +1,93 @@
+import type { UserFilters } from '@portico/react';
+import { endOfPeriod, isUrlTime } from '../../../lib/url-period.ts';
+
 /** Order of the users table: by sign-up or by last activity. */
 export type UserOrder = 'newest' | 'oldest' | 'active' | 'inactive';
 
+/** Filters of the users table in the URL. */
+export interface UserFilterSearch {
+  anonymous?: true | 'only';
+  verified?: boolean;
+  twoFactor?: boolean;
+  restricted?: boolean;
+  /** A sign-in method or the ID of an identity provider. */
+  method?: string;
+  team?: string;
+  permission?: string;
+  product?: string;
+  /** First and last day of the sign-up in UTC, `YYYY-MM-DD`, or times in ISO 8601, of which the second one is exclusive. */
+  since?: string;
+  until?: string;
+  /** The same for the last activity. */
+  activeSince?: string;
+  activeUntil?: string;
+}
+
 /** State of the users table in the URL. */
-export interface UserSearch {
+export interface UserSearch extends UserFilterSearch {
   q?: string;
-  anonymous?: true;
   order?: Exclude<UserOrder, 'newest'>;
   /** Cursor of the page. */
   from?: string;
 }
+
+const flags = ['verified', 'twoFactor', 'restricted'] as const;
+const names = ['method', 'team', 'permission', 'product'] as const;
+const times = ['since', 'until', 'activeSince', 'activeUntil'] as const;
 
 /** Reads the query of the users screen. Unknown parameters are dropped. */
 export function readUserSearch(search: Record<string, unknown>): UserSearch {
   return {
     ...(typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}),
     ...(typeof search.q === 'number' ? { q: String(search.q) } : {}),
-    ...(search.anonymous === true ? { anonymous: true } : {}),
     ...(isOrder(search.order) ? { order: search.order } : {}),
     ...(typeof search.from === 'string' ? { from: search.from } : {}),
+    ...readUserFilters(search),
   };
+}
+
+/** Reads the filters of the users screen. Values that are no filters are dropped. */
+export function readUserFilters(search: Record<string, unknown>): UserFilterSearch {
+  return {
+    ...(search.anonymous === true || search.anonymous === 'only' ? { anonymous: search.anonymous } : {}),
+    ...picked(search, flags, (value) => (typeof value === 'boolean' ? value : undefined)),
+    ...picked(search, names, (value) => {
+      const text = typeof value === 'number' ? String(value) : value;
+      return typeof text === 'string' && text !== '' && text.length <= 63 ? text : undefined;
+    }),
+    ...picked(search, times, (value) => (isUrlTime(value) ? value : undefined)),
+  };
+}
+
+function picked<K extends string, V>(
+  search: Record<string, unknown>,
+  keys: readonly K[],
+  read: (value: unknown) => V | undefined,
+): Partial<Record<K, V>> {
+  const entries = keys.map((key) => [key, read(search[key])] as const).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<Record<K, V>>;
 }
 
 function isOrder(order: unknown): order is Exclude<UserOrder, 'newest'> {
   return order === 'oldest' || order === 'active' || order === 'inactive';
+}
+
+/** Returns the filters for the API. */
+export function filtersOf(search: UserFilterSearch): UserFilters {
+  const { verified, twoFactor, restricted, method, team, permission, product } = search;
+  return {
+    ...(search.anonymous === true && { includeAnonymous: true }),
+    ...(search.anonymous === 'only' && { onlyAnonymous: true }),
+    ...(verified !== undefined && { primaryEmailVerified: verified }),
+    ...(twoFactor !== undefined && { isMultiFactorRequired: twoFactor }),
+    ...(restricted !== undefined && { restrictedByAdmin: restricted }),
+    ...(method !== undefined && { signInMethod: method }),
+    ...(team !== undefined && { teamId: team }),
+    ...(permission !== undefined && { permissionId: permission }),
+    ...(product !== undefined && { productId: product }),
+    ...(search.since !== undefined && { signedUpFrom: new Date(search.since) }),
+    ...(search.until !== undefined && { signedUpTo: endOfPeriod(search.until) }),
+    ...(search.activeSince !== undefined && { lastActiveFrom: new Date(search.activeSince) }),
+    ...(search.activeUntil !== undefined && { lastActiveTo: endOfPeriod(search.activeUntil) }),
+  };
 }

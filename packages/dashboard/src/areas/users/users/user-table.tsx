@@ -10,6 +10,7 @@ import { Named } from '../../../ui/lists/named.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { getsCodes } from './gets-codes.ts';
 import { LastActive } from './last-active.tsx';
+import { type ColumnId, columnNames } from './user-columns.tsx';
 import type { UserOrder } from './user-search.ts';
 
 interface UserTableProps {
@@ -17,46 +18,20 @@ interface UserTableProps {
   isStale: boolean;
   order: UserOrder;
   onOrder: (order: UserOrder) => void;
+  /** The columns that are shown beside that of the user. */
+  columns: readonly ColumnId[];
 }
 
 /** Shows a table of users. */
-export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
+export function UserTable({ users, isStale, columns, ...sorting }: UserTableProps) {
   const project = useProject();
   const { id: projectId } = project;
   const navigate = useNavigate();
-  const columns: Column<ServerUser>[] = [
-    { id: 'user', header: 'User', cell: (user) => <UserCell user={user} /> },
-    {
-      id: 'id',
-      header: 'ID',
-      className: 'w-40 max-lg:hidden',
-      cell: (user) => <CopyableCell text={user.id} what="user ID" />,
-    },
-    {
-      id: 'methods',
-      header: 'Sign-in methods',
-      className: 'w-44 max-md:hidden',
-      cell: (user) => <span className="text-ink-2">{methodsOf(user, project)}</span>,
-    },
-    {
-      id: 'active',
-      header: 'Last active',
-      className: 'w-32 max-md:hidden',
-      cell: (user) => <LastActive user={user} />,
-      sort: sortOf(order, 'active', 'inactive', onOrder),
-    },
-    {
-      id: 'signed-up',
-      header: 'Signed up',
-      className: 'w-32',
-      cell: (user) => <Time date={user.signedUpAt} />,
-      sort: sortOf(order, 'newest', 'oldest', onOrder),
-    },
-  ];
+  const optional = optionalColumns(project, sorting).filter(({ id }) => columns.includes(id));
   return (
     <DataTable
       label="Users"
-      columns={columns}
+      columns={[{ id: 'user', header: 'User', cell: (user) => <UserCell user={user} /> }, ...optional]}
       rows={users}
       isStale={isStale}
       keyOf={(user) => user.id}
@@ -65,6 +40,42 @@ export function UserTable({ users, isStale, order, onOrder }: UserTableProps) {
       }
     />
   );
+}
+
+type Sorting = Pick<UserTableProps, 'order' | 'onOrder'>;
+
+function optionalColumns(project: AdminOwnedProject, { order, onOrder }: Sorting) {
+  const columns: (Omit<Column<ServerUser>, 'header'> & { id: ColumnId })[] = [
+    {
+      id: 'id',
+      className: 'w-40 max-lg:hidden',
+      cell: (user) => <CopyableCell text={user.id} what="user ID" />,
+    },
+    { id: 'email', className: 'w-56 max-md:hidden', cell: (user) => <EmailCell user={user} /> },
+    {
+      id: 'methods',
+      className: 'w-44 max-md:hidden',
+      cell: (user) => <span className="text-ink-2">{methodsOf(user, project)}</span>,
+    },
+    {
+      id: 'two-factor',
+      className: 'w-44 max-md:hidden',
+      cell: (user) => (user.isMultiFactorRequired ? 'On' : <span className="text-ink-3">Off</span>),
+    },
+    {
+      id: 'active',
+      className: 'w-32 max-md:hidden',
+      cell: (user) => <LastActive user={user} />,
+      sort: sortOf(order, 'active', 'inactive', onOrder),
+    },
+    {
+      id: 'signed-up',
+      className: 'w-32',
+      cell: (user) => <Time date={user.signedUpAt} />,
+      sort: sortOf(order, 'newest', 'oldest', onOrder),
+    },
+  ];
+  return columns.map((column) => ({ ...column, header: columnNames[column.id] }));
 }
 
 /** Returns the sorting of a column. The first click shows the latest users first. */
@@ -88,6 +99,18 @@ function UserCell({ user }: { user: ServerUser }) {
         </span>
       }
     />
+  );
+}
+
+function EmailCell({ user: { primaryEmail, primaryEmailVerified } }: { user: ServerUser }) {
+  if (primaryEmail === null) return <span className="text-ink-3">None</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate" title={primaryEmail}>
+        {primaryEmail}
+      </span>
+      {!primaryEmailVerified && <Badge>Not verified</Badge>}
+    </span>
   );
 }
 

@@ -1,0 +1,47 @@
+import type { AdminOwnedProject, ServerUser, UserPage } from '@portico/react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { filtersOf, type UserFilterSearch, type UserSearch } from './user-search.ts';
+
+const perPage = 50;
+
+/** Maximum number of requests for a page. With filters, one request looks at a limited number of users. */
+const requestsMax = 8;
+
+/** Loads a page of the users that a search finds. */
+export function useFoundUsers(project: AdminOwnedProject, search: UserSearch) {
+  return useQuery({
+    queryKey: ['users', project.id, 'list', search],
+    queryFn: async () => await loadPage(project, search),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function loadPage(project: AdminOwnedProject, search: UserSearch): Promise<UserPage> {
+  const users: ServerUser[] = [];
+  let isIncomplete = false;
+  let nextCursor = search.from ?? null;
+  for (let request = 0; request < requestsMax && users.length < perPage; request += 1) {
+    const page = await project.app.listUsers({
+      ...filtersOf(search),
+      limit: perPage - users.length,
+      orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
+      desc: search.order === undefined || search.order === 'active',
+      ...(search.q === undefined ? {} : { query: search.q }),
+      ...(nextCursor === null ? {} : { cursor: nextCursor }),
+    });
+    users.push(...page);
+    isIncomplete ||= page.isIncomplete;
+    nextCursor = page.nextCursor;
+    if (nextCursor === null) break;
+  }
+  return Object.assign(users, { nextCursor, isIncomplete });
+}
+
+/** Counts the users that filters find. */
+export function useUserCount(project: AdminOwnedProject, filters: UserFilterSearch, isNeeded: boolean) {
+  return useQuery({
+    queryKey: ['users', project.id, 'count', filters],
+    queryFn: async () => await project.app.countUsers(filtersOf(filters)),
+    enabled: isNeeded,
+  });
+}

@@ -1,0 +1,75 @@
+import { Activity } from '../../../features/history/activity.tsx';
+import { ApiKeys } from '../../../features/teams/api-keys/api-keys.tsx';
+import { Metadata } from '../../../ui/lists/metadata.tsx';
+import { ContactChannels } from './contact-channels.tsx';
+import { DeleteUser } from './delete-user.tsx';
+import { EmailNotifications } from './email-notifications.tsx';
+import { Password } from './password.tsx';
+import { Profile } from './profile.tsx';
+import { Restriction } from './restriction.tsx';
+import { Sessions } from './sessions.tsx';
+import { useShownUser } from './shown-user.tsx';
+import { UserPermissions } from './user-permissions.tsx';
+import { UserSignInMethods } from './user-sign-in-methods.tsx';
+import { UserTeams } from './user-teams.tsx';
+
+/** Shows the profile of a user, the emails, the restriction and the deletion. */
+export function ProfileTab() {
+  const { user, onChanged } = useShownUser();
+  return (
+    <>
+      <Profile user={user} onChanged={onChanged} />
+      <ContactChannels user={user} onChanged={onChanged} />
+      <Restriction user={user} onChanged={onChanged} />
+      <DeleteUser user={user} onChanged={onChanged} />
+    </>
+  );
+}
+
+/** Shows how a user signs in. */
+export function SignInTab() {
+  const { user, onChanged } = useShownUser();
+  return (
+    <>
+      <Password user={user} onChanged={onChanged} />
+      <UserSignInMethods user={user} onChanged={onChanged} />
+    </>
+  );
+}
+
+/** Shows where a user is signed in. */
+export function SessionsTab() {
+  return <Sessions user={useShownUser().user} />;
+}
+
+/** Shows the teams of a user. */
+export function TeamsTab() {
+  return <UserTeams user={useShownUser().user} />;
+}
+
+/** Shows the permissions and API keys of a user. */
+export function PermissionsTab() {
+  const { user } = useShownUser();
+  return (
+    <>
+      <UserPermissions user={user} />
+      <ApiKeys owner={user} kind="user" />
+    </>
+  );
+}
+
+/** Shows which emails a user gets. */
+export function EmailsTab() {
+  return <EmailNotifications user={useShownUser().user} />;
+}
+
+/** Shows the metadata of a user. */
+export function MetadataTab() {
+  const { user, onChanged } = useShownUser();
+  return <Metadata owner={user} what="user" onChanged={onChanged} />;
+}
+
+/** Shows what happened to a user. */
+export function ActivityTab() {
+  return <Activity of={{ userId: useShownUser().user.id }} />;
+}

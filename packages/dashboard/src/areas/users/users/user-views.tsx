@@ -1,0 +1,109 @@
+import { useAction } from '@portico/react';
+import { useNavigate } from '@tanstack/react-router';
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { useProject } from '../../../lib/projects.tsx';
+import { useStoredChoice } from '../../../lib/stored-choice.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
+import { Menu, MenuItem, MenuLine, MenuNote } from '../../../ui/dialogs/menu.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { announce } from '../../../ui/states/toasts.tsx';
+import { isSameView, readViews, type UserView, viewsMax } from './saved-views.ts';
+import type { UserSearch } from './user-search.ts';
+
+/** Opens, saves and deletes views: searches and filters with a name, which are remembered in this browser. */
+export function ViewMenu({ search: { from: _, ...search } }: { search: UserSearch }) {
+  const { id: projectId } = useProject();
+  const navigate = useNavigate({ from: '/projects/$projectId/users' });
+  const [views, setViews] = useStoredChoice(`portico-user-views:${projectId}`, readViews);
+  const [isSaving, setIsSaving] = useState(false);
+  const current = views.find((view) => isSameView(view.search, search));
+  const isPlain = Object.keys(search).length === 0;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button>
+            <Bookmark size={15} aria-hidden="true" />
+            {current?.name ?? 'Views'}
+          </Button>
+        }
+      >
+        {views.length === 0 && <MenuNote>Save a search with its filters to open it again.</MenuNote>}
+        {views.map((view) => (
+          <MenuItem key={view.name} onClick={() => void navigate({ search: view.search })}>
+            <span className="truncate">{view.name}</span>
+          </MenuItem>
+        ))}
+        <MenuLine />
+        {current !== undefined && (
+          <MenuItem
+            isDangerous
+            onClick={() => {
+              setViews(views.filter((view) => view !== current));
+              announce({ title: 'View deleted', text: current.name });
+            }}
+          >
+            Delete this view
+          </MenuItem>
+        )}
+        {current === undefined && (
+          <MenuItem isDisabled={isPlain || views.length >= viewsMax} onClick={() => setIsSaving(true)}>
+            Save this view
+          </MenuItem>
+        )}
+      </Menu>
+      <Dialog
+        isOpen={isSaving}
+        title="Save this view"
+        description="Views are saved in this browser, for this project."
+        onClose={() => setIsSaving(false)}
+      >
+        <SaveForm
+          views={views}
+          onSave={(name) => setViews([...views, { name, search }])}
+          onClose={() => setIsSaving(false)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+interface SaveFormProps {
+  views: readonly UserView[];
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+function SaveForm({ views, onSave, onClose }: SaveFormProps) {
+  const [name, setName] = useState('');
+  const wanted = name.trim();
+  const problem =
+    wanted === ''
+      ? 'Enter a name'
+      : views.some((view) => view.name === wanted)
+        ? 'A view has this name. Enter another one'
+        : undefined;
+  const saving = useAction(async () => {
+    onSave(wanted);
+    onClose();
+    announce({ title: 'View saved', text: wanted });
+  });
+  return (
+    <DialogForm action="Save view" saving={saving} problems={[problem]} onClose={onClose}>
+      {(isTried) => (
+        <TextField
+          label="Name"
+          autoFocus
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          error={isTried ? problem : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -52,8 +52,8 @@ async function given() {
   await api.admin().call('POST /project-permission-definitions', { body: { id: 'reader' } });
   const grant = { user_id: reader, permission_id: 'reader' };
   await server.call('POST /project-permissions/:user_id/:permission_id', { params: grant, body: {} });
-  const buyer = { customer_type: 'user', customer_id: await create('Buyer') } as const;
-  const bought = { params: buyer, body: { product_id: 'pro' } };
+  const customer = { customer_type: 'user', customer_id: await create('Buyer') } as const;
+  const bought = { params: customer, body: { product_id: 'pro' } };
   expect(await server.call('POST /payments/products/:customer_type/:customer_id', bought)).toSucceed();
   const member = await create('Member');
   const { body: team } = await server.call('POST /teams', { body: { display_name: 'Team' } });
@@ -66,9 +66,9 @@ async function given() {
   const second = await create('Second factor');
   const secret = { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') };
   await server.call('PATCH /users/:user_id', { params: { user_id: second }, body: secret });
-  const otp = await create('Code');
+  const coded = await create('Code');
   await project.configure({ magic_link_enabled: true });
-  await server.call('PATCH /users/:user_id', { params: { user_id: otp }, body: { otp_auth_enabled: true } });
+  await server.call('PATCH /users/:user_id', { params: { user_id: coded }, body: { otp_auth_enabled: true } });
   return { ...made, team };
 }
 

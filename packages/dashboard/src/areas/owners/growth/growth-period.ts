@@ -48,7 +48,7 @@ export function timeOf({ period = periodDefault, from, to }: GrowthSearch, now: 
   return { from: new Date(end - (count - 1) * step), to: new Date(end), unit };
 }
 
-/** Returns the parameters of the URL of a list of the period: its days, or its hours. */
+/** Returns the URL parameters with which a list shows the period: its days, or its hours. */
 export function urlPeriodOf({ from, to, unit }: GrowthTime): { readonly since: string; readonly until: string } {
   if (unit === 'day') return { since: from.toISOString().slice(0, 10), until: to.toISOString().slice(0, 10) };
   return { since: from.toISOString(), until: new Date(to.getTime() + hourMillis).toISOString() };

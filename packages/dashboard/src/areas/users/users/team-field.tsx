@@ -27,7 +27,7 @@ export function TeamField({ teamId, onChange }: TeamFieldProps) {
   const name = useTeamName(teamId);
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-base">Team</legend>
+      <legend className="mb-1.5 font-medium text-sm">Team</legend>
       {teamId === undefined ? (
         <TeamSearch onChoose={onChange} />
       ) : (

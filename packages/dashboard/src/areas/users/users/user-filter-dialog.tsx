@@ -138,7 +138,7 @@ function PeriodField({ label, keys, draft, onChange }: PeriodFieldProps) {
   const set = (key: keyof Draft, value: string) => onChange({ [key]: value === '' ? undefined : value });
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-base">{label}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="grid grid-cols-2 gap-2">
         <TextField label="First day" type="date" value={day(from)} onChange={({ target }) => set(from, target.value)} />
         <TextField label="Last day" type="date" value={day(to)} onChange={({ target }) => set(to, target.value)} />

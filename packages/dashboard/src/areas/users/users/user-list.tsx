@@ -1,3 +1,4 @@
+import type { UserPage } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MailPlus, SearchX, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -23,8 +24,6 @@ export function UserList() {
   const search = useSearch({ from: '/signed-in/projects/$projectId/users' });
   const navigate = useNavigate({ from: '/projects/$projectId/users' });
   const [isCreating, setIsCreating] = useState(false);
-  const [isInviting, setIsInviting] = useState(false);
-
   const [columns, setColumns] = useShownColumns();
   const filters = readUserFilters({ ...search });
   const users = useFoundUsers(project, search);
@@ -35,17 +34,13 @@ export function UserList() {
     void navigate({ search: ({ from: _, ...rest }) => withoutEmpty({ ...rest, ...change }), replace: true });
 
   const isEmpty = users.data !== undefined && users.data.length === 0;
-  const isFiltered = Object.keys(search).some((key) => key !== 'order');
   return (
     <Screen
       title="Users"
       subtitle="Everyone who has an account in your app."
       actions={
         <>
-          <Button changes onClick={() => setIsInviting(true)}>
-            <MailPlus size={16} aria-hidden="true" />
-            Invite
-          </Button>
+          <InviteButton />
           <Button changes look="primary" onClick={() => setIsCreating(true)}>
             <UserPlus size={16} aria-hidden="true" />
             Create user
@@ -59,9 +54,7 @@ export function UserList() {
         {isEmpty && (
           <NoUsers
             search={search}
-            isFiltered={isFiltered}
-            isIncomplete={users.data.isIncomplete}
-            next={users.data.nextCursor}
+            found={users.data}
             onCreate={() => setIsCreating(true)}
             onContinue={(from) => void navigate({ search: { ...search, from } })}
             onClear={() => void navigate({ search: {} })}
@@ -79,8 +72,20 @@ export function UserList() {
       </Card>
       <UserPager users={users.data} count={count.data} isFirst={search.from === undefined} />
       <NewUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
-      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Screen>
+  );
+}
+
+function InviteButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button changes onClick={() => setIsOpen(true)}>
+        <MailPlus size={16} aria-hidden="true" />
+        Invite
+      </Button>
+      <InviteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }
 
@@ -90,16 +95,16 @@ function withoutEmpty(search: Partial<Record<keyof UserSearch, UserSearch[keyof 
 
 interface NoUsersProps {
   search: UserSearch;
-  isFiltered: boolean;
-  isIncomplete: boolean;
-  /** Where the search can go on. */
-  next: string | null;
+  /** The empty page, which can have a next one. */
+  found: UserPage;
   onCreate: () => void;
   onContinue: (from: string) => void;
   onClear: () => void;
 }
 
-function NoUsers({ search, isFiltered, isIncomplete, next, onCreate, onContinue, onClear }: NoUsersProps) {
+function NoUsers({ search, found, onCreate, onContinue, onClear }: NoUsersProps) {
+  const { nextCursor: next, isIncomplete } = found;
+  const isFiltered = Object.keys(search).some((key) => key !== 'order');
   if (next !== null) {
     return (
       <Empty

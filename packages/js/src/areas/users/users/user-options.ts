@@ -166,6 +166,7 @@ export interface UserFilters {
   readonly primaryEmailVerified?: boolean;
   /** Whether two-factor authentication is on. */
   readonly isMultiFactorRequired?: boolean;
+  /** Whether an administrator has restricted the user. */
   readonly restrictedByAdmin?: boolean;
   /** `'password'`, `'otp'`, `'passkey'`, or the ID of an identity provider of the project. */
   readonly signInMethod?: string;
@@ -194,7 +195,9 @@ export interface ListUsersOptions extends UserFilters {
 
 /** A number of users. If it is not exact, there are at least as many. */
 export interface UserCount {
+  /** At most 10,000. */
   readonly count: number;
+  /** Whether no other users match. */
   readonly isExact: boolean;
 }
 

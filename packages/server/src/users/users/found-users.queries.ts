@@ -121,7 +121,7 @@ function fewParts(candidates: readonly RawBuilder<unknown>[]): RawBuilder<unknow
     ),`;
 }
 
-/** Builds the query for the users of the chosen set who meet all conditions. Each is read by ID, whatever the statistics say. */
+/** Builds the query for the users of the chosen set who meet all conditions. Each is read by ID. */
 function fewPart(
   form: FoundForm,
   the: Marks<FoundArguments>,

@@ -187,6 +187,10 @@ async function largeProject() {
       from generate_series(1, ${manyUsers}) as i;
     insert into user_activity (tenancy_id, user_id, is_anonymous, last_active_at)
       select tenancy_id, id, false, last_active_at from users where tenancy_id = '${tenancyId}';
+    insert into contact_channels
+        (tenancy_id, id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
+      select tenancy_id, gen_random_uuid(), id, 'email', id || '@example.com', true, restricted_by_admin, false, now()
+      from users where tenancy_id = '${tenancyId}';
     insert into project_permission_grants (tenancy_id, user_id, permission_id)
       select tenancy_id, id, 'few' from users where tenancy_id = '${tenancyId}' and display_name ~ '^Person (7|70|700|7000)$'
       union all select tenancy_id, id, 'many' from users where tenancy_id = '${tenancyId}';
@@ -261,6 +265,7 @@ describe('in a large project', () => {
     const cases = [
       { isVerified: true },
       { isVerified: false },
+      { isVerified: false, isRestricted: true },
       { method: 'passkey' },
       { method: 'google' },
       { permissionId: 'few' },
@@ -273,19 +278,17 @@ describe('in a large project', () => {
       { teamId: '0b6e2f5c-7a0e-4b57-9f0d-7e2f9a6d0001' as never, isVerified: true },
       { productId: 'pro', isRestricted: true },
     ];
-    for (const isAnalyzed of [false, true]) {
-      if (isAnalyzed) await handle.script('analyze users, user_activity, project_permission_grants');
-      for (const conditions of cases) {
-        for (const order of ['sign_up', 'activity'] as const) {
-          const { looked, db } = countingRows(handle);
-          const filter = { ...anyone, ...conditions, order, isNewestFirst: true, cursor: undefined, limit: 50 };
-          await pageOfUsers({ db, tenancyId }, { ...filter, text: undefined, exactId: undefined });
-          expect(looked.rows, `${order} ${JSON.stringify(conditions)}`).toBeLessThan(35_000);
-        }
+    await handle.script('analyze users, user_activity, contact_channels, project_permission_grants');
+    for (const conditions of cases) {
+      for (const order of ['sign_up', 'activity'] as const) {
         const { looked, db } = countingRows(handle);
-        await countUsers({ db, tenancyId }, { ...anyone, ...conditions });
-        expect(looked.rows, `count of ${JSON.stringify(conditions)}`).toBeLessThan(60_000);
+        const filter = { ...anyone, ...conditions, order, isNewestFirst: true, cursor: undefined, limit: 50 };
+        await pageOfUsers({ db, tenancyId }, { ...filter, text: undefined, exactId: undefined });
+        expect(looked.rows, `${order} ${JSON.stringify(conditions)}`).toBeLessThan(35_000);
       }
+      const { looked, db } = countingRows(handle);
+      await countUsers({ db, tenancyId }, { ...anyone, ...conditions });
+      expect(looked.rows, `count of ${JSON.stringify(conditions)}`).toBeLessThan(60_000);
     }
   });
 

@@ -49,7 +49,7 @@ const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true });
 
 test('an owner creates a team, and adds and removes a member', async () => {
-  await link('Teams').click();
+  await page.goto(`${projectUrl}/teams`);
   await text('No teams yet').waitFor();
   await button('Create team').first().click();
   await dialog().getByRole('button', { name: 'Create team' }).click();
@@ -144,6 +144,7 @@ test('the page of a user links to their teams, and grants and revokes project pe
   await page.getByRole('listitem', { name: 'beta', exact: true }).waitFor();
   await page.goto(`${projectUrl}/users`);
   await link('grace@example.com').click();
+  await link('Permissions and keys').click();
   const beta = page.getByLabel('beta', { exact: true });
   await beta.click();
   await expect.poll(() => beta.isChecked()).toBe(true);
@@ -152,6 +153,7 @@ test('the page of a user links to their teams, and grants and revokes project pe
   await beta.click();
   await expect.poll(() => beta.isChecked()).toBe(false);
   userPath = new URL(page.url()).pathname.replace(new URL(projectUrl).pathname, '');
+  await page.getByRole('navigation', { name: 'User', exact: true }).getByRole('link', { name: 'Teams' }).click();
   await link('River otters').click();
   await heading('River otters').waitFor();
 });

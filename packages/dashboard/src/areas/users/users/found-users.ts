@@ -7,7 +7,7 @@ const perPage = 50;
 /** Maximum number of requests for a page. With filters, one request looks at a limited number of users. */
 const requestsMax = 8;
 
-/** Loads a page of the users that a search finds. */
+/** Loads a page of the users that a search finds. It can have a few more users than `perPage`. */
 export function useFoundUsers(project: AdminOwnedProject, search: UserSearch) {
   return useQuery({
     queryKey: ['users', project.id, 'list', search],
@@ -23,7 +23,7 @@ async function loadPage(project: AdminOwnedProject, search: UserSearch): Promise
   for (let request = 0; request < requestsMax && users.length < perPage; request += 1) {
     const page = await project.app.listUsers({
       ...filtersOf(search),
-      limit: perPage - users.length,
+      limit: perPage,
       orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
       desc: search.order === undefined || search.order === 'active',
       ...(search.q === undefined ? {} : { query: search.q }),

@@ -12,7 +12,7 @@ export function useTeamName(teamId: string | undefined) {
   const { id: projectId, app } = useProject();
   return useQuery({
     queryKey: ['teams', projectId, 'name', teamId],
-    queryFn: async () => (await app.getTeam(teamId ?? ''))?.displayName ?? null,
+    queryFn: async () => (await app.getTeam(teamId ?? ''))?.displayName ?? 'Deleted team',
     enabled: teamId !== undefined,
   });
 }

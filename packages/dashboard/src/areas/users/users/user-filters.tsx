@@ -57,7 +57,7 @@ function SetFilters({ filters, onChange }: { filters: UserFilterSearch; onChange
   const team = useTeamName(filters.team);
   const products = usePayments(filters.product !== undefined).data?.products ?? {};
   const product = filters.product === undefined ? undefined : nameOf(filters.product, products[filters.product]);
-  const set = setFiltersOf(filters, { team: team.data ?? undefined, product });
+  const set = setFiltersOf(filters, { team: team.data, product });
   if (set.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">

@@ -34,8 +34,10 @@ test('filters are read from the URL, and wrong values dropped', () => {
   } as const;
   expect(readUserSearch(filters)).toEqual(filters);
   expect(readUserSearch({ permission: 7 })).toEqual({ permission: '7' });
+  const longest = { permission: 'x'.repeat(255) };
+  expect(readUserSearch(longest)).toEqual(longest);
   expect(
-    readUserSearch({ verified: 'yes', method: '', team: 'x'.repeat(64), since: '2026-13-01', until: 'today' }),
+    readUserSearch({ verified: 'yes', method: '', team: 'x'.repeat(256), since: '2026-13-01', until: 'today' }),
   ).toEqual({});
 });
 

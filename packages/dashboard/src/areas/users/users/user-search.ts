@@ -33,6 +33,8 @@ export interface UserSearch extends UserFilterSearch {
 
 const flags = ['verified', 'twoFactor', 'restricted'] as const;
 const names = ['method', 'team', 'permission', 'product'] as const;
+/** The longest ID is that of a permission. */
+const nameLengthMax = 255;
 const times = ['since', 'until', 'activeSince', 'activeUntil'] as const;
 
 /** Reads the query of the users screen. Unknown parameters are dropped. */
@@ -53,7 +55,7 @@ export function readUserFilters(search: Record<string, unknown>): UserFilterSear
     ...picked(search, flags, (value) => (typeof value === 'boolean' ? value : undefined)),
     ...picked(search, names, (value) => {
       const text = typeof value === 'number' ? String(value) : value;
-      return typeof text === 'string' && text !== '' && text.length <= 63 ? text : undefined;
+      return typeof text === 'string' && text !== '' && text.length <= nameLengthMax ? text : undefined;
     }),
     ...picked(search, times, (value) => (isUrlTime(value) ? value : undefined)),
   };

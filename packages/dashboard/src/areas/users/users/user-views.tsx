@@ -27,7 +27,7 @@ export function ViewMenu({ search: { from: _, ...search } }: { search: UserSearc
         trigger={
           <Button>
             <Bookmark size={15} aria-hidden="true" />
-            {current?.name ?? 'Views'}
+            <span className="max-w-40 truncate">{current?.name ?? 'Views'}</span>
           </Button>
         }
       >
@@ -43,7 +43,7 @@ export function ViewMenu({ search: { from: _, ...search } }: { search: UserSearc
             isDangerous
             onClick={() => {
               setViews(views.filter((view) => view !== current));
-              announce({ title: 'View deleted', text: current.name });
+              announce({ title: 'View deleted', text: current.name, undo: async () => setViews(views) });
             }}
           >
             Delete this view

@@ -158,6 +158,7 @@ export const kinds: readonly Kind[] = [
       'same-document',
       'sign-in',
       'teams',
+      'users-selection',
       'vault',
       'webhook-portal',
     ],

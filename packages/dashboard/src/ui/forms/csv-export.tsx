@@ -1,8 +1,7 @@
-import { useAction } from '@portico/react';
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { announce, announceFailure } from '../states/toasts.tsx';
 import { Button } from './button.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { useExport } from './use-export.ts';
 
 interface CsvExportProps {
   /** Name of the rows, and of the file: "transactions". */
@@ -17,49 +16,12 @@ interface CsvExportProps {
 
 /** Downloads a list as a CSV file, with progress. */
 export function CsvExport({ what, load }: CsvExportProps) {
-  const [count, setCount] = useState(0);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const exporting = useAction(async () => {
-    const controller = new AbortController();
-    stop.current = controller;
-    let loaded = 0;
-    setCount(0);
-    try {
-      const onProgress = (rows: number) => {
-        loaded = rows;
-        setCount(rows);
-      };
-      download(await load(onProgress, controller.signal), `${what}.csv`);
-      announce({ title: 'Export complete', text: `${loaded.toLocaleString('en')} ${what}` });
-    } catch (error) {
-      if (!controller.signal.aborted) announceFailure('The export failed', error);
-    }
-  });
-  if (!exporting.isRunning) {
-    return (
-      <Button onClick={() => void exporting.run()}>
-        <Download size={15} aria-hidden="true" />
-        Export CSV
-      </Button>
-    );
-  }
+  const { isRunning, count, run, cancel } = useExport(what);
+  if (isRunning) return <ExportProgress what={what} count={count} onCancel={cancel} />;
   return (
-    <span className="flex items-center gap-3">
-      <span role="status" className="tabular text-base text-ink-2">
-        {count.toLocaleString('en')} {what} loaded
-      </span>
-      <Button onClick={() => stop.current?.abort()}>Cancel</Button>
-    </span>
+    <Button onClick={() => run('csv', async (...given) => ({ parts: [await load(...given)] }))}>
+      <Download size={15} aria-hidden="true" />
+      Export CSV
+    </Button>
   );
-}
-
-function download(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser may read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

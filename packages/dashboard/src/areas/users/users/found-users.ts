@@ -4,6 +4,9 @@ import { filtersOf, type UserFilterSearch, type UserSearch } from './user-search
 
 const perPage = 50;
 
+/** Users of a page when all are loaded. */
+const perLargePage = 500;
+
 /** Maximum number of requests for a page. With filters, one request looks at a limited number of users. */
 const requestsMax = 8;
 
@@ -21,20 +24,44 @@ async function loadPage(project: AdminOwnedProject, search: UserSearch): Promise
   let isIncomplete = false;
   let nextCursor = search.from ?? null;
   for (let request = 0; request < requestsMax && users.length < perPage; request += 1) {
-    const page = await project.app.listUsers({
-      ...filtersOf(search),
-      limit: perPage,
-      orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
-      desc: search.order === undefined || search.order === 'active',
-      ...(search.q === undefined ? {} : { query: search.q }),
-      ...(nextCursor === null ? {} : { cursor: nextCursor }),
-    });
+    const page = await listFrom(project, search, perPage, nextCursor);
     users.push(...page);
     isIncomplete ||= page.isIncomplete;
     nextCursor = page.nextCursor;
     if (nextCursor === null) break;
   }
   return Object.assign(users, { nextCursor, isIncomplete });
+}
+
+/** Yields all users that a search finds, page by page, until the signal. A page can be empty. */
+export async function* pagesOfUsers(
+  project: AdminOwnedProject,
+  search: UserSearch,
+  signal: AbortSignal,
+): AsyncGenerator<UserPage> {
+  let cursor: string | null = null;
+  do {
+    const page: UserPage = await listFrom(project, search, perLargePage, cursor);
+    signal.throwIfAborted();
+    yield page;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+async function listFrom(
+  project: AdminOwnedProject,
+  search: UserSearch,
+  limit: number,
+  cursor: string | null,
+): Promise<UserPage> {
+  return await project.app.listUsers({
+    ...filtersOf(search),
+    limit,
+    orderBy: search.order === 'active' || search.order === 'inactive' ? 'lastActiveAt' : 'signedUpAt',
+    desc: search.order === undefined || search.order === 'active',
+    ...(search.q === undefined ? {} : { query: search.q }),
+    ...(cursor === null ? {} : { cursor }),
+  });
 }
 
 /** Counts the users that filters find. */

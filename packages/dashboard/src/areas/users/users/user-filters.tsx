@@ -6,6 +6,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { SetFilter } from '../../../ui/lists/set-filter.tsx';
 import { useTeamName } from './team-field.tsx';
 import { type ColumnId, ColumnMenu } from './user-columns.tsx';
+import { FoundUsersExport } from './user-export.tsx';
 import { UserFilterDialog } from './user-filter-dialog.tsx';
 import { setFiltersOf } from './user-filter-names.ts';
 import { readUserFilters, type UserFilterSearch, type UserSearch } from './user-search.ts';
@@ -32,13 +33,14 @@ export function UserFilters({ search, onChange, columns, onColumns }: UserFilter
           wanted={search.q ?? ''}
           onChange={(q) => onChange({ q: q === '' ? undefined : q })}
         />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button onClick={() => setIsOpen(true)}>
             <ListFilter size={15} aria-hidden="true" />
             Filter
           </Button>
           <ViewMenu search={search} />
           <ColumnMenu shown={columns} onChange={onColumns} />
+          <FoundUsersExport search={search} />
         </div>
       </div>
       <SetFilters filters={filters} onChange={onChange} />

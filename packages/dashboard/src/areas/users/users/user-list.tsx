@@ -1,16 +1,17 @@
-import type { UserPage } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MailPlus, SearchX, UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { MailPlus, UserPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Card, Screen } from '../../../ui/layout/surface.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
-import { Empty } from '../../../ui/states/states.tsx';
 import { useFoundUsers, useUserCount } from './found-users.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { NewUserDialog } from './new-user-dialog.tsx';
+import { NoUsers } from './no-users.tsx';
+import { useSelectedUsers } from './selected-users.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useShownColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserPager } from './user-pager.tsx';
@@ -23,8 +24,8 @@ export function UserList() {
   useTitle('Users', project.displayName);
   const search = useSearch({ from: '/signed-in/projects/$projectId/users' });
   const navigate = useNavigate({ from: '/projects/$projectId/users' });
-  const [isCreating, setIsCreating] = useState(false);
   const [columns, setColumns] = useShownColumns();
+  const selected = useSelectedUsers(search);
   const filters = readUserFilters({ ...search });
   const users = useFoundUsers(project, search);
   const count = useUserCount(project, filters, search.q === undefined && users.data !== undefined);
@@ -41,10 +42,9 @@ export function UserList() {
       actions={
         <>
           <InviteButton />
-          <Button changes look="primary" onClick={() => setIsCreating(true)}>
+          <CreateButton look="primary">
             <UserPlus size={16} aria-hidden="true" />
-            Create user
-          </Button>
+          </CreateButton>
         </>
       }
     >
@@ -55,7 +55,7 @@ export function UserList() {
           <NoUsers
             search={search}
             found={users.data}
-            onCreate={() => setIsCreating(true)}
+            createButton={<CreateButton />}
             onContinue={(from) => void navigate({ search: { ...search, from } })}
             onClear={() => void navigate({ search: {} })}
           />
@@ -67,12 +67,32 @@ export function UserList() {
             order={search.order ?? 'newest'}
             onOrder={(order) => ask({ order: order === 'newest' ? undefined : order })}
             columns={columns}
+            selected={selected}
           />
         )}
       </Card>
+      <SelectionBar search={search} selected={selected} shown={users.data} />
       <UserPager users={users.data} count={count.data} isFirst={search.from === undefined} />
-      <NewUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Screen>
+  );
+}
+
+interface CreateButtonProps {
+  look?: 'primary';
+  /** An icon before the text. */
+  children?: ReactNode;
+}
+
+function CreateButton({ look, children }: CreateButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button changes look={look} onClick={() => setIsOpen(true)}>
+        {children}
+        Create user
+      </Button>
+      <NewUserDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }
 
@@ -91,58 +111,4 @@ function InviteButton() {
 
 function withoutEmpty(search: Partial<Record<keyof UserSearch, UserSearch[keyof UserSearch] | undefined>>): UserSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
-}
-
-interface NoUsersProps {
-  search: UserSearch;
-  /** The empty page, which can have a next one. */
-  found: UserPage;
-  onCreate: () => void;
-  onContinue: (from: string) => void;
-  onClear: () => void;
-}
-
-function NoUsers({ search, found, onCreate, onContinue, onClear }: NoUsersProps) {
-  const { nextCursor: next, isIncomplete } = found;
-  const isFiltered = Object.keys(search).some((key) => key !== 'order');
-  if (next !== null) {
-    return (
-      <Empty
-        icon={SearchX}
-        title="No matches so far"
-        text="The project has many users, of which some have been searched."
-        action={<Button onClick={() => onContinue(next)}>Search more users</Button>}
-      />
-    );
-  }
-  if (isFiltered) {
-    return (
-      <Empty
-        icon={SearchX}
-        title={search.q === undefined ? noMatchesTitle(search) : `No users match “${search.q}”`}
-        text={
-          isIncomplete
-            ? 'The search was too broad. Search for the beginning of a name or email, or a full user ID.'
-            : 'Search by name, email or full user ID, or remove filters.'
-        }
-        action={<Button onClick={onClear}>Show all users</Button>}
-      />
-    );
-  }
-  return (
-    <Empty
-      icon={Users}
-      title="No users yet"
-      text="Users appear here when they sign up for your app. You can also create one yourself."
-      action={
-        <Button changes onClick={onCreate}>
-          Create user
-        </Button>
-      }
-    />
-  );
-}
-
-function noMatchesTitle({ from }: UserSearch): string {
-  return from === undefined ? 'No users match the filters' : 'No more users';
 }

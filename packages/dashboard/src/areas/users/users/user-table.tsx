@@ -10,6 +10,8 @@ import { Named } from '../../../ui/lists/named.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { getsCodes } from './gets-codes.ts';
 import { LastActive } from './last-active.tsx';
+import type { SelectedUsers } from './selected-users.ts';
+import { selectionColumn } from './selection-column.tsx';
 import { type ColumnId, columnNames } from './user-columns.tsx';
 import type { UserOrder } from './user-search.ts';
 
@@ -20,10 +22,11 @@ interface UserTableProps {
   onOrder: (order: UserOrder) => void;
   /** The columns that are shown beside that of the user. */
   columns: readonly ColumnId[];
+  selected: SelectedUsers;
 }
 
 /** Shows a table of users. */
-export function UserTable({ users, isStale, columns, ...sorting }: UserTableProps) {
+export function UserTable({ users, isStale, columns, selected, ...sorting }: UserTableProps) {
   const project = useProject();
   const { id: projectId } = project;
   const navigate = useNavigate();
@@ -31,7 +34,11 @@ export function UserTable({ users, isStale, columns, ...sorting }: UserTableProp
   return (
     <DataTable
       label="Users"
-      columns={[{ id: 'user', header: 'User', cell: (user) => <UserCell user={user} /> }, ...optional]}
+      columns={[
+        selectionColumn(users, selected),
+        { id: 'user', header: 'User', cell: (user) => <UserCell user={user} /> },
+        ...optional,
+      ]}
       rows={users}
       isStale={isStale}
       keyOf={(user) => user.id}

@@ -91,6 +91,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /team-permissions',
     'GET /teams',
     'GET /teams/:team_id',
+    'GET /teams/member-counts',
     'GET /user-api-keys',
     'GET /user-api-keys/:key_id',
     'GET /users',

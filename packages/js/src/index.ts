@@ -218,6 +218,7 @@ export type {
 } from './areas/teams/teams/member-profile.ts';
 export type {
   ListTeamsOptions,
+  MemberCount,
   ServerTeamCreateOptions,
   ServerTeamUpdateOptions,
   TeamPage,

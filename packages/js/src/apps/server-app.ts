@@ -9,7 +9,12 @@ import type { CancelSubscriptionOfOptions } from '../areas/payments/billing.ts';
 import type { Customer, GetItemOptions, GrantProductToOptions, ServerItem } from '../areas/payments/customer.ts';
 import { type CustomerCalls, customerCalls } from '../areas/payments/customer-calls.ts';
 import type { CreateOAuthProviderOptions, ServerOAuthProvider } from '../areas/sign-in/social/provider-link.ts';
-import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from '../areas/teams/teams/server-team-options.ts';
+import type {
+  ListTeamsOptions,
+  MemberCount,
+  ServerTeamCreateOptions,
+  TeamPage,
+} from '../areas/teams/teams/server-team-options.ts';
 import type { ListTeamGrantsOptions, TeamGrant } from '../areas/users/permissions/permissions.ts';
 import { type PartialUser, partialUserOf } from '../areas/users/sessions/partial-user.ts';
 import type { VerifiedAccessToken } from '../areas/users/sessions/verify-access-token.ts';
@@ -188,6 +193,12 @@ export class PorticoServerApp<ProjectId extends string = string> extends Portico
   /** Lists teams. Without options, all teams of the project, oldest first. */
   async listTeams(options?: ListTeamsOptions): Promise<TeamPage<ServerTeam>> {
     return await this.#teams(options).fetch();
+  }
+
+  /** Counts the members of at most 100 teams, up to 1,000 each. */
+  async countTeamMembers(teamIds: readonly string[]): Promise<MemberCount[]> {
+    const { countMembers } = await loadCode(import('../areas/teams/teams/server-teams.ts'));
+    return await countMembers(serverCaller(this[internals]), teamIds);
   }
 
   /** Returns a team by ID or API key, or null. */

@@ -1,7 +1,8 @@
 import { teamEndpoints } from '@portico/contract';
-import { pageAnswer, successAnswer, wholeList } from '../../http/answers.ts';
+import { listAnswer, pageAnswer, successAnswer, wholeList } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { batchInTime, pageOfTeams, teamFilter } from './find-teams.service.ts';
+import { memberCounts } from './member-counts.queries.ts';
 import { teamToWire } from './team.wire.ts';
 import { isWholeTeam, type TeamPosition } from './team-lists.queries.ts';
 import { chooseCreator, requireTeam } from './teams.policy.ts';
@@ -32,6 +33,9 @@ export const teamHandlers = implement(teamEndpoints, {
     const creatorUserId = chooseCreator(context, { creatorUserId: given, addsCurrentUser });
     return teamToWire(await createTeam(context, team, { creatorUserId, image }));
   },
+
+  'GET /teams/member-counts': async ({ query, ...context }) =>
+    listAnswer(await memberCounts.all(context, { teamIds: query.team_ids })),
 
   'GET /teams/:team_id': async ({ params, ...context }) => teamToWire(await requireTeam(context, params.team_id)),
 

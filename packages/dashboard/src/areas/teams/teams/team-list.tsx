@@ -15,7 +15,7 @@ import { Named } from '../../../ui/lists/named.tsx';
 import { Failed } from '../../../ui/states/problem.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { NewTeamDialog } from './new-team-dialog.tsx';
-import { isTeamFound, useTeams } from './teams.ts';
+import { isTeamFound, useMemberCounts, useTeams } from './teams.ts';
 
 const perPage = 50;
 
@@ -63,8 +63,15 @@ export function TeamList() {
 function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
+  const members = useMemberCounts(teams ?? []);
   const columns: Column<ServerTeam>[] = [
     { id: 'team', header: 'Team', cell: (team) => <TeamCell team={team} /> },
+    {
+      id: 'members',
+      header: 'Members',
+      className: 'w-32 max-sm:hidden',
+      cell: ({ id }) => <span className="tabular">{members.data?.get(id)}</span>,
+    },
     {
       id: 'id',
       header: 'ID',

@@ -1,6 +1,6 @@
 import type { ServerTeam } from '@portico/react';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useProjectIfAny } from '../../../lib/projects.tsx';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useProject, useProjectIfAny } from '../../../lib/projects.tsx';
 
 /**
  * Loads all teams of the current project, newest first.
@@ -13,6 +13,28 @@ export function useTeams(isWanted = true) {
   return useQuery({
     queryKey: ['teams', asked?.id, 'list'],
     queryFn: asked === undefined ? skipToken : async () => (await asked.app.listTeams()).toReversed(),
+  });
+}
+
+/** Maximum number of teams whose members are counted in one request. */
+const countedMax = 100;
+
+/** Counts the members of teams, as texts by the ID of the team. */
+export function useMemberCounts(teams: readonly Pick<ServerTeam, 'id'>[]) {
+  const { id: projectId, app } = useProject();
+  const ids = teams.map(({ id }) => id);
+  return useQuery({
+    queryKey: ['teams', projectId, 'member-counts', ids],
+    queryFn: async () => {
+      const counts = new Map<string, string>();
+      for (let start = 0; start < ids.length; start += countedMax) {
+        for (const { teamId, count, isExact } of await app.countTeamMembers(ids.slice(start, start + countedMax))) {
+          counts.set(teamId, isExact ? count.toLocaleString('en') : `more than ${count.toLocaleString('en')}`);
+        }
+      }
+      return counts;
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -48,6 +48,15 @@ export interface ListTeamsOptions {
  */
 export type TeamPage<Team> = Team[] & { readonly nextCursor: string | null; readonly isIncomplete: boolean };
 
+/** The number of members of a team. If it is not exact, the team has more. */
+export interface MemberCount {
+  readonly teamId: string;
+  /** At most 1,000. */
+  readonly count: number;
+  /** Whether the team has no other members. */
+  readonly isExact: boolean;
+}
+
 /**
  * Context of a server's calls. Members are users, and users have teams, so the context creates the member objects.
  * @internal

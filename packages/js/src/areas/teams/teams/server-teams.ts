@@ -3,7 +3,7 @@ import type { Caller, UserOwner } from '../../base/owner.ts';
 import { membershipChanged } from './changes.ts';
 import type { WireServerTeam } from './server-team.ts';
 import { serverChangesToWire } from './server-team-methods.ts';
-import type { ListTeamsOptions, ServerTeamCreateOptions, TeamPage } from './server-team-options.ts';
+import type { ListTeamsOptions, MemberCount, ServerTeamCreateOptions, TeamPage } from './server-team-options.ts';
 import type { TeamCreateOptions, TeamReference } from './team-options.ts';
 
 /** A server and a function that creates team objects, because this file is loaded after the class of teams. */
@@ -26,6 +26,13 @@ export async function listServerTeams<Team extends TeamReference>(
     nextCursor: pagination?.next_cursor ?? null,
     isIncomplete: pagination?.incomplete_results ?? false,
   });
+}
+
+/** Counts the members of teams. */
+export async function countMembers({ transport }: Caller<'server'>, teamIds: readonly string[]): Promise<MemberCount[]> {
+  if (teamIds.length === 0) return [];
+  const { items } = await transport.call('GET /teams/member-counts', { query: { team_ids: teamIds.join(',') } });
+  return items.map(({ team_id: teamId, count, is_exact: isExact }) => ({ teamId, count, isExact }));
 }
 
 /** Returns a team, or null. */

@@ -75,6 +75,13 @@ test('an owner creates a team, and adds and removes a member', async () => {
   await button('Done').click();
   await page.reload();
   await link('grace@example.com').waitFor();
+  await page.goto(`${projectUrl}/teams`);
+  await page
+    .getByRole('row', { name: /Sea otters/ })
+    .getByRole('cell', { name: '1', exact: true })
+    .waitFor();
+  await page.goto(`${projectUrl}${teamPath}`);
+  await heading('Sea otters').waitFor();
 });
 
 test('an owner renames a team, and can save only JSON as metadata', async () => {

@@ -227,6 +227,14 @@ test('each tab of a user has a URL, and the menu restricts the user from any of 
   expect(await at.project.app.getUser(user.id)).toBeNull();
 });
 
+test('the emails to a user are one click away', async () => {
+  const user = await at.project.app.createUser({ primaryEmail: 'otto@example.com' });
+  await at.visit(`/users/${user.id}/emails`);
+  await at.link('Show emails to otto@example.com').click();
+  await at.page.waitForURL('**/emails?q=otto*');
+  expect(await at.page.getByLabel('Search emails', { exact: true }).inputValue()).toBe('otto@example.com');
+});
+
 test('the users and the tabs of a user are accessible and fit a phone, and there are no errors', async () => {
   const [grace] = await at.project.app.listUsers({ query: 'Grace' });
   await at.expectGoodLooks([
@@ -234,6 +242,7 @@ test('the users and the tabs of a user are accessible and fit a phone, and there
     '/users?verified=true&method=google&since=2026-01-01&until=2026-02-01',
     `/users/${grace?.id}`,
     `/users/${grace?.id}/sign-in`,
+    `/users/${grace?.id}/emails`,
     `/users/${grace?.id}/billing`,
     `/users/${grace?.id}/metadata`,
   ]);

@@ -1,5 +1,5 @@
 import type { AdminEmailStatus, AdminLoggedEmail, AdminOwnedProject } from '@portico/react';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Mail, RotateCw, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -23,12 +23,14 @@ const statusChoices = [
   ...Object.entries(statusTexts).map(([value, text]) => ({ value, text })),
 ];
 
-/** Shows the emails of the project, with search and status. */
+/** Shows the emails of the project, with search and status. The search text is in the URL. */
 export function SentEmails({ project }: { project: AdminOwnedProject }) {
-  const [text, setText] = useState('');
+  const { broadcast: broadcastId, q: text = '' } = useSearch({ from: '/signed-in/projects/$projectId/emails' });
+  const navigate = useNavigate({ from: '/projects/$projectId/emails' });
   const [status, setStatus] = useState<AdminEmailStatus | undefined>(undefined);
   const [opened, setOpened] = useState<AdminLoggedEmail | undefined>(undefined);
-  const { broadcast: broadcastId } = useSearch({ from: '/signed-in/projects/$projectId/emails' });
+  const setText = (q: string) =>
+    void navigate({ search: ({ q: _, ...rest }) => (q === '' ? rest : { ...rest, q }), replace: true });
   const { emails, found, isFiltered } = useEmails(project, { text, status, broadcastId });
   const clear = () => {
     setText('');
@@ -51,7 +53,7 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
           label="Search emails"
           placeholder="Recipient or subject"
           wanted={text}
-          onChange={(wanted) => setText(wanted)}
+          onChange={setText}
         />
         <div className="w-44">
           <SelectField

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Activity } from '../../../features/history/activity.tsx';
 import { ApiKeys } from '../../../features/teams/api-keys/api-keys.tsx';
+import { useProject } from '../../../lib/projects.tsx';
+import { inlineLinkClasses } from '../../../ui/layout/links.tsx';
 import { Metadata } from '../../../ui/lists/metadata.tsx';
 import { ContactChannels } from './contact-channels.tsx';
 import { DeleteUser } from './delete-user.tsx';
@@ -58,9 +61,27 @@ export function PermissionsTab() {
   );
 }
 
-/** Shows which emails a user gets. */
+/** Shows which emails a user gets, and links to those that were sent. */
 export function EmailsTab() {
-  return <EmailNotifications user={useShownUser().user} />;
+  const { id: projectId } = useProject();
+  const { user } = useShownUser();
+  return (
+    <>
+      <EmailNotifications user={user} />
+      {user.primaryEmail !== null && (
+        <p>
+          <Link
+            to="/projects/$projectId/emails"
+            params={{ projectId }}
+            search={{ q: user.primaryEmail }}
+            className={inlineLinkClasses}
+          >
+            Show emails to {user.primaryEmail}
+          </Link>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Shows the metadata of a user. */

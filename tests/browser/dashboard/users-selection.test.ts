@@ -6,7 +6,10 @@ import { dashboardDesk } from '../kit/dashboard-desk.ts';
 const at = dashboardDesk();
 
 const row = (name: string) => at.page.getByRole('row', { name });
-const select = async (name: string) => await row(name).getByRole('checkbox', { name: `Select ${name}` }).check();
+const select = async (name: string) =>
+  await row(name)
+    .getByRole('checkbox', { name: `Select ${name}` })
+    .check();
 const bar = () => at.page.getByRole('region', { name: 'Selection' });
 
 beforeEach(async () => {

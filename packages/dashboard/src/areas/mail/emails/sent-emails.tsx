@@ -49,12 +49,7 @@ export function SentEmails({ project }: { project: AdminOwnedProject }) {
         </Button>
       </div>
       <div className="mb-3 flex flex-wrap items-end gap-3">
-        <SearchField
-          label="Search emails"
-          placeholder="Recipient or subject"
-          wanted={text}
-          onChange={setText}
-        />
+        <SearchField label="Search emails" placeholder="Recipient or subject" wanted={text} onChange={setText} />
         <div className="w-44">
           <SelectField
             label={<span className="sr-only">Status</span>}

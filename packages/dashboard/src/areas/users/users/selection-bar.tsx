@@ -39,11 +39,22 @@ export function SelectionBar({ search, selected, shown }: SelectionBarProps) {
         <SelectedUsersExport users={users} />
         <CopyButton text={users.map(({ id }) => id).join('\n')} what="IDs" label="Copy IDs" />
         {bulkActions.map((one) => (
-          <Button key={one.verb} changes size="small" disabled={!users.some(one.concerns)} onClick={() => setAction(one)}>
+          <Button
+            key={one.verb}
+            changes
+            size="small"
+            disabled={!users.some(one.concerns)}
+            onClick={() => setAction(one)}
+          >
             {one.verb}
           </Button>
         ))}
-        <IconButton label="Clear selection" icon={<X size={16} />} className="size-7" onClick={() => selected.replace([])} />
+        <IconButton
+          label="Clear selection"
+          icon={<X size={16} />}
+          className="size-7"
+          onClick={() => selected.replace([])}
+        />
       </span>
       <BulkDialog action={action} users={users} onRun={selected.replace} onClose={() => setAction(undefined)} />
     </section>

@@ -25,7 +25,8 @@ export function FoundUsersExport({ search }: { search: UserSearch }) {
         count += page.length;
         onProgress(count);
         if (page.isIncomplete) return { parts, note: 'First results only. A longer search text finds more' };
-        if (count >= exportedMax && page.nextCursor !== null) return { parts, note: 'Add filters to export the others' };
+        if (count >= exportedMax && page.nextCursor !== null)
+          return { parts, note: 'Add filters to export the others' };
       }
       return { parts };
     };

@@ -29,7 +29,9 @@ test('CSV has a header, quotes values and disarms formulas', () => {
   expect(header.slice(0, 4)).toEqual(['id', 'display_name', 'primary_email', 'primary_email_verified']);
   const text = fileLines('csv', users);
   expect(text).toContain('ada@example.com');
-  expect(text).toContain('2026-11-01T10:00:00.000Z,,false,true,"Spam,\r\ntwice",false,true,false,false,google github\r\n');
+  expect(text).toContain(
+    '2026-11-01T10:00:00.000Z,,false,true,"Spam,\r\ntwice",false,true,false,false,google github\r\n',
+  );
   expect(text).not.toMatch(/(?:^|,)"?=/);
 });
 

@@ -29,7 +29,10 @@ export async function listServerTeams<Team extends TeamReference>(
 }
 
 /** Counts the members of teams. */
-export async function countMembers({ transport }: Caller<'server'>, teamIds: readonly string[]): Promise<MemberCount[]> {
+export async function countMembers(
+  { transport }: Caller<'server'>,
+  teamIds: readonly string[],
+): Promise<MemberCount[]> {
   if (teamIds.length === 0) return [];
   const { items } = await transport.call('GET /teams/member-counts', { query: { team_ids: teamIds.join(',') } });
   return items.map(({ team_id: teamId, count, is_exact: isExact }) => ({ teamId, count, isExact }));

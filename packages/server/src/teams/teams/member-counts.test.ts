@@ -10,7 +10,7 @@ async function given() {
     for (let count = 0; count < members; count += 1) {
       const { body: user } = await asServer.call('POST /users', { body: {} });
       const params = { team_id: body.id, user_id: user.id };
-      expect(await asServer.call('POST /team-memberships/:team_id/:user_id', { params, body: {} })).toSucceed();
+      await asServer.call('POST /team-memberships/:team_id/:user_id', { params, body: {} });
     }
     return body.id;
   };
@@ -51,7 +51,7 @@ test('counts end at 1,000', async () => {
 });
 
 test.each(['', 'x', `${randomUUID()},`, Array.from({ length: 101 }, () => randomUUID()).join(',')])(
-  'wrong lists of IDs are refused: %s',
+  'wrong lists of IDs are refused',
   async (team_ids) => {
     const { asServer } = await given();
     expect(await asServer.callBadly('GET /teams/member-counts', { query: { team_ids } })).toFail('SCHEMA_ERROR');

@@ -7,9 +7,7 @@ const at = dashboardDesk();
 
 const row = (name: string) => at.page.getByRole('row', { name });
 const select = async (name: string) =>
-  await row(name)
-    .getByRole('checkbox', { name: `Select ${name}` })
-    .check();
+  await at.page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
 const bar = () => at.page.getByRole('region', { name: 'Selection' });
 
 beforeEach(async () => {

@@ -25,6 +25,7 @@ for (const page of [
   await run(process.execPath, ['--conditions=source', at(`packages/${page}`)]);
 }
 await run(process.execPath, [at('tooling/connect-code.mjs')]);
+await run(process.execPath, ['--conditions=source', at('tooling/config-schema.mjs')]);
 process.exit(
   await run(process.execPath, [
     at('node_modules/@biomejs/biome/bin/biome'),

@@ -1,12 +1,19 @@
 import { type JsonObject, withoutSecrets } from '@portico/js/internals';
 import type { AdminOwnedProject } from '@portico/react';
-import { TextArea } from '../../../ui/forms/field.tsx';
+import { useMayChange } from '../../../lib/rights.tsx';
+import { LoadedEditor } from '../../../ui/code/loaded-editor.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
 import { UnsavedGuard } from '../../../ui/forms/unsaved-guard.tsx';
 import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { Section } from '../../../ui/layout/surface.tsx';
+import { ConfigChanges } from './config-changes.tsx';
 import { type OtherChanges, useConfigDraft } from './use-config-draft.ts';
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+const keysText = `${isMac ? '⌘' : 'Ctrl+'}F searches. Ctrl+Space shows the settings and values that fit. Escape and then Tab leaves the editor.`;
+
+const loadEditor = async () => (await import('./json/open-config-editor.ts')).openConfigEditor;
 
 interface ConfigEditorProps {
   saved: JsonObject;
@@ -16,10 +23,9 @@ interface ConfigEditorProps {
 
 /** Edits the configuration document and shows the overrides before they are saved. */
 export function ConfigEditor({ saved, load }: ConfigEditorProps) {
-  const { text, isDirty, problem, changes, others, isChecked, setIsChecked, saving, edit, discard } = useConfigDraft(
-    saved,
-    load,
-  );
+  const mayChange = useMayChange();
+  const { text, base, isDirty, problem, changes, others, isChecked, setIsChecked, saving, edit, discard } =
+    useConfigDraft(saved, load);
   return (
     <Section
       title="Complete configuration"
@@ -33,25 +39,17 @@ export function ConfigEditor({ saved, load }: ConfigEditorProps) {
           void saving.run();
         }}
       >
-        <TextArea
-          label="JSON"
-          rows={28}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono text-xs leading-5"
-          value={text}
-          error={isChecked ? problem : undefined}
-          onBlur={() => setIsChecked(true)}
-          onChange={(event) => edit(event.target.value)}
-        />
+        <div className="flex h-[36rem] flex-col overflow-hidden rounded-md border border-control">
+          <LoadedEditor label="JSON" text={text} isReadOnly={!mayChange} onChange={edit} load={loadEditor} />
+        </div>
+        <p
+          aria-live="polite"
+          className={isChecked && problem !== undefined ? 'text-danger-ink text-sm' : 'text-ink-3 text-sm'}
+        >
+          {(isChecked ? problem : undefined) ?? keysText}
+        </p>
         {others !== undefined && <ChangedByOthers {...others} />}
-        {problem === undefined && isDirty && (
-          <CodeBlock
-            title="Changes to save"
-            what="the changes"
-            text={JSON.stringify(withoutSecrets(changes), null, 2)}
-          />
-        )}
+        {problem === undefined && isDirty && <ConfigChanges before={base} changes={changes} />}
         <div className="-mt-4">
           <SaveBar isDirty={isDirty} saving={saving} onDiscard={discard} />
         </div>

@@ -59,7 +59,7 @@ export function useConfigDraft(saved: JsonObject, load: (project: AdminOwnedProj
     setDraft({ text: next, base });
     saving.clear();
   };
-  return { text, isDirty, problem, changes, others, isChecked, setIsChecked, saving, edit, discard };
+  return { text, base, isDirty, problem, changes, others, isChecked, setIsChecked, saving, edit, discard };
 }
 
 function textOf(document: JsonObject): string {

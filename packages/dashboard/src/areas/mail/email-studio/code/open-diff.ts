@@ -2,7 +2,7 @@ import { javascript } from '@codemirror/lang-javascript';
 import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
-import { look } from './look.ts';
+import { look } from '../../../../ui/code/look.ts';
 
 interface DiffOptions {
   readonly parent: ShadowRoot;

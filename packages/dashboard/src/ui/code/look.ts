@@ -14,7 +14,17 @@ const colors = HighlightStyle.define([
 
 const frame = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--raised)', fontSize: '0.8125rem', height: '100%' },
-  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
+  // An outline would be behind the line numbers.
+  '&.cm-focused::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    border: '2px solid var(--focus)',
+    borderRadius: 'inherit',
+    pointerEvents: 'none',
+    zIndex: '300',
+  },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', fontVariantLigatures: 'none', lineHeight: '1.25rem' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '0.75rem 0' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },
@@ -57,7 +67,24 @@ const frame = EditorView.theme({
   },
   // The font has no sign for them.
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '""' },
-  '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--panel)' },
+  '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--panel)', borderColor: 'var(--line) !important' },
+  '.cm-panel.cm-search': { padding: '0.5rem 2.5rem 0.25rem 0.75rem', fontFamily: 'var(--font-sans)' },
+  '.cm-panel.cm-search :is(input, button, label)': { margin: '0 0.375rem 0.375rem 0', fontSize: '0.8125rem' },
+  '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '0.25rem' },
+  '.cm-panel.cm-search input[type=checkbox]': { margin: '0', accentColor: 'var(--accent)' },
+  '.cm-textfield, .cm-button': {
+    padding: '0.25rem 0.5rem',
+    color: 'var(--ink)',
+    background: 'var(--raised)',
+    border: '1px solid var(--control)',
+    borderRadius: '0.375rem',
+  },
+  '.cm-button:hover': { background: 'var(--hover)' },
+  ':is(.cm-textfield, .cm-button, .cm-dialog-close):focus-visible': { outline: '2px solid var(--focus)' },
+  '.cm-panel.cm-search [name=close]': { top: '0.5rem', right: '0.5rem', padding: '0 0.5rem', fontSize: '1.125rem' },
+  '.cm-searchMatch': { backgroundColor: 'var(--warning-soft)', outline: '1px solid var(--warning-line)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--warning-line)' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--active)' },
 });
 
 /** The look of an editor. */

@@ -17,6 +17,7 @@ import { red, say, yellow } from './lib/say.mjs';
 
 await bootstrap(fileURLToPath(import.meta.url));
 const { ensureBrowser } = await import('./lib/browser.mjs');
+const { buildDocs } = await import('./lib/docs.mjs');
 const { ensurePostgres } = await import('./lib/postgres.mjs');
 const { checks, runStages } = await import('./lib/stages.mjs');
 const { changedFilters } = await import('./lib/changed.mjs');
@@ -51,6 +52,9 @@ const engines = withPostgres ? ['embedded', 'postgres'] : ['embedded'];
 const failedChecks = isWhole ? await runStages(checks) : 0;
 await buildStale(...serverSteps);
 await buildStale([testApps]);
+// Before the tests, because several of them need the site at once.
+if (filters.some((filter) => 'tests/browser/site'.startsWith(filter) || filter.includes('browser/site')))
+  await buildDocs();
 const browser = await ensureBrowser();
 
 async function filtersOf([first, ...others]) {

@@ -13,7 +13,13 @@ const colors = HighlightStyle.define([
 ]);
 
 const frame = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'var(--raised)', fontSize: '0.8125rem', height: '100%' },
+  '&': {
+    color: 'var(--ink)',
+    backgroundColor: 'var(--raised)',
+    fontSize: '0.8125rem',
+    height: '100%',
+    isolation: 'isolate',
+  },
   '&.cm-focused': { outline: 'none' },
   // An outline would be behind the line numbers.
   '&.cm-focused::after': {

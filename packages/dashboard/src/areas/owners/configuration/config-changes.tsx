@@ -21,11 +21,7 @@ export function ConfigChanges({ before, changes }: ConfigChangesProps) {
         {Object.entries(shown).map(([path, after]) => (
           <div key={path} className="min-w-0">
             <dt className="font-medium [overflow-wrap:anywhere]">{path}</dt>
-            <Value
-              sign="−"
-              className="bg-danger-soft"
-              text={textOf(withoutSecrets(valueAt(before, path) ?? null, path))}
-            />
+            <Value sign="−" className="bg-danger-soft" text={textBefore(before, path)} />
             <Value sign="+" className="bg-success-soft" text={after === null ? 'default' : textOf(after)} />
           </div>
         ))}
@@ -42,6 +38,11 @@ function Value({ sign, className, text }: { sign: '−' | '+'; className: string
       {text}
     </dd>
   );
+}
+
+function textBefore(document: JsonObject, path: string): string {
+  const value = valueAt(document, path);
+  return value === undefined ? 'not set' : textOf(withoutSecrets(value, path));
 }
 
 const textOf = (value: unknown): string => JSON.stringify(value, null, 2);

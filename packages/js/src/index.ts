@@ -102,7 +102,14 @@ export type { SendEmailOptions, SentBroadcast } from './areas/mail/send-email.ts
 export type { EmailTemplateContent, EmailTemplateVersions } from './areas/mail/template-versions.ts';
 export type { BrandingVersions, ProjectBranding } from './areas/owners/branding/branding.ts';
 export type * from './areas/owners/branding/branding-area.ts';
-export type { GetGrowthOptions, GrowthPoint, GrowthWeek, ProjectGrowth } from './areas/owners/metrics/growth.ts';
+export type {
+  GetGrowthOptions,
+  GrowthPoint,
+  GrowthWeek,
+  ProjectGrowth,
+  RecurringRevenue,
+  RecurringRevenueChange,
+} from './areas/owners/metrics/growth.ts';
 export type { DayCount, GetMetricsOptions, ProjectMetrics } from './areas/owners/metrics/metrics.ts';
 export type {
   ListPeopleOptions,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { clicksOf } from '../kit/clicks.ts';
@@ -45,17 +46,68 @@ test('one click from the overview, an owner sees the growth, and chooses the per
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split(/\r?\n/);
-  expect(lines[0]).toBe('time,sign_ups,sign_ins,active_users,page_views');
+  expect(lines[0]).toBe('time,sign_ups,sign_ins,failed_sign_ins,active_users,page_views');
   expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual(['2026-02-01', '2026-02-02', '2026-02-03']);
 
   await at.expectGoodLooks(['/growth', '/growth?period=24h', '/growth?from=2026-02-01&to=2026-02-03']);
+});
+
+test('each number opens the list behind it, for the same period', async () => {
+  const { id } = await at.project.app.createUser({
+    displayName: 'Joan',
+    primaryEmail: `joan-${randomUUID()}@example.com`,
+    primaryEmailAuthEnabled: true,
+    password: 'correct horse',
+  });
+  const joan = await at.project.app.getUser(id);
+  const app = await at.clientApp();
+  const signIn = { email: joan?.primaryEmail ?? '', noRedirect: true };
+  await app.signInWithCredential({ ...signIn, password: 'wrong password' });
+  await expect.poll(async () => (await at.project.app.events.listSignIns({ result: 'failed' })).length).toBe(1);
+
+  await at.visit('/growth?period=24h');
+  await expect.poll(() => number('Failed sign-ins').innerText()).toMatch(/^1\b/);
+  await at.link('Failed sign-ins').click();
+  await at.page.getByRole('row', { name: /Joan.*Wrong password/ }).waitFor();
+  await at.page.getByText(/^From .* to .* [(]UTC[)]$/).waitFor();
+  const { searchParams } = new URL(at.page.url());
+  expect([searchParams.get('result'), searchParams.has('from'), searchParams.has('to')]).toEqual([
+    'failed',
+    true,
+    true,
+  ]);
+  await at.button('Show all times').click();
+  await at.button('Show all times').waitFor({ state: 'detached' });
+
   await at.visit('/growth');
   await at.link('Sign-ups').click();
-  await at.page.getByRole('row', { name: /Grace/ }).waitFor();
+  await at.page.getByRole('row', { name: /Joan/ }).waitFor();
   expect(new URL(at.page.url()).search).toMatch(/^\?since=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/);
   await at.page.getByText(/^Signed up: /).waitFor();
-  await at.visit('/growth?period=24h');
-  await at.page.locator('dl').getByRole('link', { name: 'Sign-ins' }).click();
-  await at.page.getByText(/^Period: /).waitFor();
-  await at.text('No sign-ins match').waitFor();
+  await at.expectGoodLooks(['/audit-log?events=user.created&from=2026-01-01&to=2026-02-01']);
+});
+
+test('recurring revenue of test mode is shown while it is on, and opens the subscriptions', async () => {
+  await at.project.updateConfig({
+    'payments.products.pro': { displayName: 'Pro', prices: { monthly: { USD: '10', interval: [1, 'month'] } } },
+  });
+  const user = await at.project.app.createUser({ displayName: 'Ada' });
+  const url = new URL(await user.createCheckoutUrl({ productId: 'pro' }));
+  const answer = await fetch(`${at.server.url}/api/v1/internal/payments/test-mode-purchase-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ full_code: url.pathname.replace('/purchase/', ''), price_id: 'monthly' }),
+  });
+  expect(answer.status).toBe(200);
+
+  await at.visit('/growth');
+  const revenue = at.section('Recurring revenue');
+  await revenue.getByText('Test mode: nobody pays these amounts.').waitFor();
+  expect(await number('MRR').innerText()).toMatch(/^[$]10[.]00/);
+  expect(await number('New').innerText()).toMatch(/^[$]10[.]00/);
+  await at.expectGoodLooks(['/growth']);
+  await revenue.getByRole('link', { name: 'New', exact: true }).click();
+  await at.page.getByRole('row', { name: /Pro/ }).waitFor();
+  expect(new URL(at.page.url()).searchParams.get('type')).toBe('subscription');
+  expect(at.complaints).toEqual([]);
 });

@@ -20,7 +20,7 @@ export const newMetadata: z.ZodType<Json, Json> = metadata.refine(
 /** A point in time as integer Unix milliseconds. */
 export const millis = z.number();
 
-/** A time in a query, until the year 9999. */
+/** A time in a query: integer Unix milliseconds until the year 9999. */
 export const queryMillis = z.int().min(0).max(253_402_300_799_999);
 
 /** `"true"` and `"false"` in a query. */

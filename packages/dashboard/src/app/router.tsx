@@ -1,8 +1,10 @@
 import type { ProjectRole } from '@portico/react';
 import { createRoute, createRouter, type RouteComponent } from '@tanstack/react-router';
+import { readEventSearch } from '../areas/history/events/event-search.ts';
 import { readSignInSearch } from '../areas/history/sign-ins/sign-in-search.ts';
 import { readDeliverySearch } from '../areas/history/webhooks/delivery-search.ts';
 import { readGrowthSearch } from '../areas/owners/growth/growth-search.ts';
+import { readTransactionSearch } from '../areas/payments/transaction-search.ts';
 import { readTeamSearch } from '../areas/teams/teams/team-search.ts';
 import { readUserSearch } from '../areas/users/users/user-search.ts';
 import { basePath } from '../lib/server-path.ts';
@@ -158,6 +160,7 @@ const theme = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => project,
   path: '/audit-log',
+  validateSearch: readEventSearch,
   component: lazyScreen(() => import('../areas/history/events/audit-log.tsx'), 'AuditLog'),
 });
 
@@ -221,6 +224,7 @@ const customer = createRoute({
 const transactions = createRoute({
   getParentRoute: () => project,
   path: '/payments/transactions',
+  validateSearch: readTransactionSearch,
   component: lazyScreen(() => import('../areas/payments/transactions.tsx'), 'Transactions'),
 });
 

@@ -1,6 +1,6 @@
 import { exactTime } from './time.ts';
 
-const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d{3})?Z)?$/;
+const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{3})?)?Z)?$/;
 const dayMillis = 86_400_000;
 
 /** Returns whether a parameter of the URL is a day in UTC, `YYYY-MM-DD`, or a time in ISO 8601. */

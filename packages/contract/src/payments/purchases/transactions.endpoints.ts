@@ -40,11 +40,14 @@ export const transactionEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     query: strict({
-      cursor: fields.timeCursors.optional(),
+      cursor: fields.queryMillisCursors.optional(),
       limit: z.string().max(20).optional(),
       type: transactionType.optional(),
       customer_type: customerType.optional(),
       customer_id: z.string().max(255).optional(),
+      /** An addition of Portico, like `to_millis`. */
+      from_millis: fields.queryMillis.optional(),
+      to_millis: fields.queryMillis.optional(),
     }),
     response: z.object({ transactions: z.array(transaction), next_cursor: z.string().nullable() }),
     errors: [],

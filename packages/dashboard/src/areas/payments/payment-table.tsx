@@ -32,7 +32,7 @@ export function PaymentTable({ filter, isOfCustomer = false, isFiltered = false 
   });
   const columns = columnsFor(setRefunded).filter(({ id }) => !(isOfCustomer && id === 'customer'));
   const empty = isFiltered ? (
-    <Empty icon={SearchX} title="No payments match" text="Choose another status or customer." />
+    <Empty icon={SearchX} title="No payments match" text="Choose another status, customer or time." />
   ) : (
     <Empty icon={ReceiptText} title="No payments yet" text="Payments of your customers appear here." />
   );

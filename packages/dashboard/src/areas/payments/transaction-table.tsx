@@ -32,7 +32,7 @@ export function TransactionTable({ filter, isOfCustomer = false, isFiltered = fa
     return { rows: transactions, next: nextCursor };
   });
   const empty = isFiltered ? (
-    <Empty icon={SearchX} title="No transactions match" text="Choose another type or customer." />
+    <Empty icon={SearchX} title="No transactions match" text="Choose another type, customer or time." />
   ) : (
     <Empty
       icon={ReceiptText}

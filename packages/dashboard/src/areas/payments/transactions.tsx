@@ -1,13 +1,17 @@
 import type { AdminCustomerType, AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { optionsOf } from '../../lib/list-period.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { CsvExport } from '../../ui/forms/csv-export.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
+import { PeriodNote } from '../../ui/lists/period-note.tsx';
 import { CustomerTypeFilter } from './customer-type-filter.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { PaymentsScreen } from './payments-screen.tsx';
+import { readTransactionSearch } from './transaction-search.ts';
 import { TransactionTable } from './transaction-table.tsx';
 import { allTransactions, csvOf } from './transactions-csv.ts';
 
@@ -28,19 +32,22 @@ const statuses: readonly { value: AdminPayment['status'] | ''; text: string }[] 
 
 /** Shows purchases, grants and changes of item quantities, or the payments. Newest first. */
 export function Transactions() {
-  const [view, setView] = useState<'transactions' | 'payments'>('transactions');
-  const [type, setType] = useState<AdminTransaction['type'] | ''>('');
-  const [status, setStatus] = useState<AdminPayment['status'] | ''>('');
+  const search = useSearch({ from: '/signed-in/projects/$projectId/payments/transactions' });
+  const navigate = useNavigate({ from: '/projects/$projectId/payments/transactions' });
+  const set = (change: Record<string, string>) =>
+    void navigate({ search: readTransactionSearch({ ...search, ...change }), replace: true });
+  const { view = 'transactions', type = '', status = '' } = search;
   const [customerType, setCustomerType] = useState<AdminCustomerType | undefined>(undefined);
   const [customerId, setCustomerId] = useState('');
   const ofCustomer = {
     ...(customerType === undefined ? {} : { customerType }),
     ...(customerId === '' ? {} : { customerId }),
+    ...optionsOf(search),
   };
   const filter = { ...(type === '' ? {} : { type }), ...ofCustomer };
   const paymentFilter = { ...(status === '' ? {} : { status }), ...ofCustomer };
   const choose = (own: typeof view, text: string) => (
-    <Button aria-pressed={view === own} look={view === own ? 'secondary' : 'quiet'} onClick={() => setView(own)}>
+    <Button aria-pressed={view === own} look={view === own ? 'secondary' : 'quiet'} onClick={() => set({ view: own })}>
       {text}
     </Button>
   );
@@ -66,12 +73,13 @@ export function Transactions() {
           onChange={(text) => setCustomerId(text.slice(0, 255))}
         />
         {view === 'transactions' ? (
-          <Filter label="Type" options={types} value={type} onChange={setType} />
+          <Filter label="Type" options={types} value={type} onChange={(chosen) => set({ type: chosen })} />
         ) : (
-          <Filter label="Status" options={statuses} value={status} onChange={setStatus} />
+          <Filter label="Status" options={statuses} value={status} onChange={(chosen) => set({ status: chosen })} />
         )}
         <CustomerTypeFilter value={customerType} onChange={setCustomerType} />
       </div>
+      <PeriodNote period={search} onClear={() => set({ from: '', to: '' })} />
       {view === 'transactions' ? (
         <TransactionTable filter={filter} isFiltered={Object.keys(filter).length > 0} />
       ) : (

@@ -138,8 +138,15 @@ export const eventGroups = [
   { name: 'Data vault', objects: ['vault_entry', 'vault_store'] },
 ] as const;
 
-/** Returns the types of a group, at most 20. */
+/** Returns what happened in events of a type. Undefined if there is no such type. */
+export function eventTextOf(type: string): string | undefined {
+  return Object.hasOwn(eventTexts, type) ? eventTexts[type as EventType] : undefined;
+}
+
+/** Returns the types of a group, at most 20, or the type with that name. */
 export function typesOfGroup(name: string): EventType[] {
   const objects: readonly string[] = eventGroups.find((group) => group.name === name)?.objects ?? [];
-  return (Object.keys(eventTexts) as EventType[]).filter((type) => objects.includes(type.split('.')[0] ?? ''));
+  return (Object.keys(eventTexts) as EventType[]).filter(
+    (type) => type === name || objects.includes(type.split('.')[0] ?? ''),
+  );
 }

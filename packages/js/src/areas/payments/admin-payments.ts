@@ -52,6 +52,10 @@ export interface ListTransactionsOptions {
   readonly customerType?: AdminCustomerType | undefined;
   /** Only transactions of this customer. */
   readonly customerId?: string | undefined;
+  /** Only transactions at this time or later. */
+  readonly from?: Date | undefined;
+  /** Only transactions before this time. */
+  readonly to?: Date | undefined;
 }
 
 /** A page of transactions with the cursor of the next page, which is null at the end. */
@@ -170,10 +174,17 @@ type AdminTransport = Transport<'admin'>;
 
 export async function listTransactions(
   transport: AdminTransport,
-  { limit, cursor, type, customerType, customerId }: ListTransactionsOptions = {},
+  { limit, customerType, customerId, from, to, ...query }: ListTransactionsOptions = {},
 ): Promise<TransactionPage> {
   const { transactions, next_cursor } = await transport.call('GET /internal/payments/transactions', {
-    query: { limit: limit?.toString(), cursor, type, customer_type: customerType, customer_id: customerId },
+    query: {
+      ...query,
+      limit: limit?.toString(),
+      customer_type: customerType,
+      customer_id: customerId,
+      from_millis: from?.getTime(),
+      to_millis: to?.getTime(),
+    },
   });
   return {
     transactions: transactions.map((wire) => ({

@@ -4,9 +4,10 @@
 -- them again on each call: that took half of the time of a single row.
 
 -- Numbers of a project. Kinds: users and countries are how many there are, without a day (1970-01-01); sign_ups, active_users and sign_ins are
--- how many there were on a day. The key is a country or a method. hourly_sign_ups and hourly_sign_ins have the hour as key. The day of
+-- how many there were on a day. The key is a country or a method. Kinds that begin with hourly_ have the hour as key. The day of
 -- cohort_users is the Monday of the week of sign-up. The day of returning_users is that of the week in which they were active, and the
--- key that of the week of sign-up.
+-- key that of the week of sign-up. recurring is what subscriptions charge per interval, without a day, and new_recurring,
+-- churned_recurring and changed_recurring are how it changed on a day. Their key is recurring_key, and their count an amount.
 create table metric_counts (
   tenancy_id uuid not null,
   kind text not null,
@@ -19,7 +20,7 @@ create table metric_counts (
 create index metric_counts_by_day on metric_counts (day) where day > '1970-01-01';
 create index metric_counts_by_hour on metric_counts (day) where kind in (
   'emails_sent', 'emails_delayed', 'emails_failed', 'emails_bounced', 'emails_marked_as_spam', 'emails_suppressed',
-  'hourly_sign_ups', 'hourly_sign_ins'
+  'hourly_sign_ups', 'hourly_sign_ins', 'hourly_failed_sign_ins'
 );
 
 -- Changes of these numbers that are not added up yet.
@@ -30,7 +31,7 @@ create table metric_events (
   day date not null,
   key text not null,
   is_anonymous boolean not null,
-  change integer not null,
+  change bigint not null,
   primary key (tenancy_id, id)
 );
 
@@ -127,6 +128,14 @@ begin
   return null;
 end $$;
 
+create function count_failed_sign_in() returns trigger language plpgsql as $$
+begin
+  insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
+  values (new.tenancy_id, 'failed_sign_ins', utc_day(new.at), '', false, 1),
+    (new.tenancy_id, 'hourly_failed_sign_ins', utc_day(new.at), to_char(new.at at time zone 'UTC', 'HH24'), false, 1);
+  return null;
+end $$;
+
 -- Counts the teams of a project.
 create function count_new_teams() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
@@ -179,5 +188,49 @@ create function count_one_time_purchase() returns trigger language plpgsql as $$
 begin
   insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
   values (new.tenancy_id, 'one_time_purchases', date '1970-01-01', '', false, 1);
+  return null;
+end $$;
+
+-- Says in which currency and after which interval a subscription is charged, such as "USD 1 month", or "USD 1 month test" in test
+-- mode. null: it is not charged, such as a grant, a free trial, or one that has ended.
+create function recurring_key(status text, source text, currency text, unit_amount bigint, price json) returns text
+language sql immutable as $$
+  select case when status in ('active', 'past_due') and unit_amount > 0 and (price #>> '{interval,0}')::integer > 0
+    then currency || ' ' || (price #>> '{interval,0}') || ' ' || (price #>> '{interval,1}')
+      || case source when 'test_mode' then ' test' else '' end
+  end
+$$;
+
+-- What a subscription charges per interval. Limited, so that sums fit.
+create function recurring_amount(unit_amount bigint, quantity integer) returns bigint language sql immutable as $$
+  select least(coalesce(unit_amount, 0)::numeric * quantity, 1000000000000)::bigint
+$$;
+
+-- Counts what subscriptions charge: in total, and by day what is new, has ended and has changed.
+create function count_recurring() returns trigger language plpgsql as $$
+declare
+  key_now text := recurring_key(new.status, new.source, new.currency, new.unit_amount,
+    new.product #> array['prices', new.price_id]);
+  amount_now bigint := recurring_amount(new.unit_amount, new.quantity);
+  key_before text;
+  amount_before bigint;
+begin
+  if tg_op = 'UPDATE' then
+    key_before := recurring_key(old.status, old.source, old.currency, old.unit_amount,
+      old.product #> array['prices', old.price_id]);
+    amount_before := recurring_amount(old.unit_amount, old.quantity);
+  end if;
+  if (key_now, amount_now) is not distinct from (key_before, amount_before) then return null; end if;
+  insert into metric_events (tenancy_id, kind, day, key, is_anonymous, change)
+  select new.tenancy_id, c.kind, c.day, c.key, false, c.change
+  from (values
+    ('recurring', date '1970-01-01', key_before, -amount_before),
+    ('recurring', date '1970-01-01', key_now, amount_now),
+    ('new_recurring', utc_day(event_time()), case when key_before is null then key_now end, amount_now),
+    ('churned_recurring', utc_day(event_time()), case when key_now is null then key_before end, amount_before),
+    ('changed_recurring', utc_day(event_time()), case when key_now is not null then key_before end, -amount_before),
+    ('changed_recurring', utc_day(event_time()), case when key_before is not null then key_now end, amount_now)
+  ) as c (kind, day, key, change)
+  where c.key is not null and c.change <> 0;
   return null;
 end $$;

@@ -89,6 +89,9 @@ create index failed_sign_ins_of_user on failed_sign_ins (tenancy_id, user_id, at
 create index failed_sign_ins_of_address on failed_sign_ins (tenancy_id, address, at, id) where address is not null;
 create index failed_sign_ins_by_age on failed_sign_ins (at);
 
+create trigger failed_sign_ins_are_counted after insert on failed_sign_ins for each row
+  execute function count_failed_sign_in();
+
 -- Creates the partitions of a month and the two after it. A month that already has events in the default partition stays
 -- there.
 create function create_event_partitions(around timestamptz) returns void language plpgsql as $$

@@ -123,6 +123,14 @@ create trigger subscriptions_are_counted after insert on subscriptions for each 
 create trigger subscriptions_are_counted_again after update on subscriptions for each row
   when (old.status is distinct from new.status) execute function count_subscription();
 
+create trigger recurring_is_counted after insert on subscriptions for each row
+  when (new.unit_amount > 0) execute function count_recurring();
+
+create trigger recurring_is_counted_again after update on subscriptions for each row when (
+  (old.status, old.currency, old.unit_amount, old.quantity, old.price_id, old.source, old.product::text) is distinct from
+  (new.status, new.currency, new.unit_amount, new.quantity, new.price_id, new.source, new.product::text)
+) execute function count_recurring();
+
 -- Products that customers have bought once.
 create table one_time_purchases (
   tenancy_id uuid not null,

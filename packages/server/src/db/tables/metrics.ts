@@ -32,17 +32,30 @@ export const emailMetricKinds = [
 ] as const;
 
 /** Kinds with a count for each hour of a day. The index `metric_counts_by_hour` has the same list. */
-export const hourlyKinds = [...emailMetricKinds, 'hourly_sign_ups', 'hourly_sign_ins'] as const;
+export const hourlyKinds = [
+  ...emailMetricKinds,
+  'hourly_sign_ups',
+  'hourly_sign_ins',
+  'hourly_failed_sign_ins',
+] as const;
 
 /** Kinds with a count for each week. */
 type WeeklyKind = 'cohort_users' | 'returning_users';
+
+/** Kinds with an amount, in the smallest unit. Their key says currency and interval: see `recurring_key`. */
+export const recurringKinds = ['recurring', 'new_recurring', 'churned_recurring', 'changed_recurring'] as const;
 
 /**
  * A counted event or count, as described in the migration. Triggers write events, and background rounds add them up.
  */
 interface Counted {
   tenancy_id: TenancyId;
-  kind: UserMetricKind | (typeof hourlyKinds)[number] | WeeklyKind;
+  kind:
+    | UserMetricKind
+    | 'failed_sign_ins'
+    | (typeof hourlyKinds)[number]
+    | WeeklyKind
+    | (typeof recurringKinds)[number];
   /** `1970-01-01` for counts without a day. */
   day: string;
   key: string;

@@ -17,6 +17,11 @@ const lastTime = new Date('9999-12-31T23:59:59.999Z');
 /** The position after the newest event. */
 export const lastPosition = { time: '9999-12-31T23:59:59.999Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
+/** Returns the wanted times. Without one, that of the first or last event. */
+export function spanOf({ from_millis: from, to_millis: to }: Pick<EventFilter, 'from_millis' | 'to_millis'>) {
+  return { from: from === undefined ? firstTime : new Date(from), to: to === undefined ? lastTime : new Date(to) };
+}
+
 /** Which events are wanted. */
 export interface EventFilter {
   readonly user_id?: string | undefined;
@@ -72,8 +77,7 @@ async function readPage(context: TenancyContext, choice: PageChoice): Promise<Ev
     ...(scope === 'project' ? {} : { scopeId }),
     ...(isFiltered ? { types } : {}),
     ...(isFiltered && scope !== 'project' ? { scannedMax } : {}),
-    from: choice.from_millis === undefined ? firstTime : new Date(choice.from_millis),
-    to: choice.to_millis === undefined ? lastTime : new Date(choice.to_millis),
+    ...spanOf(choice),
     cursorAt: after.time,
     cursorId: after.id,
     count: limit + 1,

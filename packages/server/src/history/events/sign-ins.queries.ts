@@ -19,8 +19,8 @@ interface PageValues extends BeginningArguments {
   readonly cursorAt: string;
   readonly cursorId: string;
   /** Inclusive start and exclusive end of the period. */
-  readonly from: Date | string;
-  readonly to: Date | string;
+  readonly from: Date;
+  readonly to: Date;
   readonly count: number;
 }
 

@@ -2,7 +2,7 @@ import { fields, type SignInFailure, type UserId } from '@portico/contract';
 import { positionAt } from '../../base/position.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { rangeOfBeginnings, searchTermOf } from '../../users/users/index.ts';
-import { lastPosition } from './events.service.ts';
+import { lastPosition, spanOf } from './events.service.ts';
 import { type SignInRow, signInPage } from './sign-ins.queries.ts';
 
 /** Sign-ins of a page. */
@@ -14,7 +14,6 @@ export interface SignInFilter {
   readonly query?: string | undefined;
   readonly result?: 'succeeded' | 'failed' | undefined;
   readonly reason?: SignInFailure | undefined;
-  /** Inclusive start and exclusive end of the period. */
   readonly from_millis?: number | undefined;
   readonly to_millis?: number | undefined;
   readonly cursor?: string | undefined;
@@ -38,8 +37,7 @@ export async function listSignIns(
       ...(search === 'nothing' ? {} : { ...rangeOfBeginnings(term), address: term }),
       ...(search === 'text or id' ? { exactId: term as UserId } : {}),
       ...(hasReason ? { reason } : {}),
-      from: filter.from_millis === undefined ? '-infinity' : new Date(filter.from_millis),
-      to: filter.to_millis === undefined ? 'infinity' : new Date(filter.to_millis),
+      ...spanOf(filter),
       cursorAt: after.time,
       cursorId: after.id,
       count: limit + 1,

@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from 'kysely';
 import { scoped } from '../../db/statements.ts';
 import type { Tables } from '../../db/tables/index.ts';
-import type { MetricCountsTable } from '../../db/tables/metrics.ts';
+import { type MetricCountsTable, recurringKinds } from '../../db/tables/metrics.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 interface Days {
@@ -30,23 +30,25 @@ function countedOn(q: QueryCreator<Tables>, kinds: readonly Kind[], the: Days, t
 const day = sql<string>`to_char(c.day, 'YYYY-MM-DD')`.as('day');
 const count = sql<number>`greatest(sum(c.change), 0)::float8`.as('count');
 
-/** Numbers of sign-ups, active users, sign-ins and page views on each of some days. */
+/** Numbers of sign-ups, active users, sign-ins, failed sign-ins and page views on each of some days. */
 export const growthByDay = scoped(
   'metrics.growth_by_day',
   (q, the: Days, tenancyId) =>
     q
-      .selectFrom(countedOn(q, ['sign_ups', 'active_users', 'sign_ins', 'page_views'], the, tenancyId))
+      .selectFrom(
+        countedOn(q, ['sign_ups', 'active_users', 'sign_ins', 'failed_sign_ins', 'page_views'], the, tenancyId),
+      )
       .select(['c.kind', day, count])
       .groupBy(['c.kind', 'c.day']),
   { isShortRead: true },
 );
 
-/** Numbers of sign-ups and sign-ins in each hour of some days. The hour is `00` to `23`. */
+/** Numbers of sign-ups, sign-ins and failed sign-ins in each hour of some days. The hour is `00` to `23`. */
 export const growthByHour = scoped(
   'metrics.growth_by_hour',
   (q, the: Days, tenancyId) =>
     q
-      .selectFrom(countedOn(q, ['hourly_sign_ups', 'hourly_sign_ins'], the, tenancyId))
+      .selectFrom(countedOn(q, ['hourly_sign_ups', 'hourly_sign_ins', 'hourly_failed_sign_ins'], the, tenancyId))
       .select(['c.kind', 'c.key as hour', day, count])
       .groupBy(['c.kind', 'c.day', 'c.key']),
   { isShortRead: true },
@@ -72,5 +74,39 @@ export const returningByWeek = scoped(
       .select(['c.kind', 'c.key as signed_up', day, count])
       .where(sql<boolean>`(c.key = '' or c.key >= ${the.first})`)
       .groupBy(['c.kind', 'c.day', 'c.key']),
+  { isShortRead: true },
+);
+
+/** How an amount per interval changed. */
+export interface RecurringRow {
+  readonly kind: (typeof recurringKinds)[number];
+  /** Currency and interval: see `recurring_key`. */
+  readonly key: string;
+  /** The day, or `before` or `after` the wanted days. The present total has none of them. */
+  readonly day: string;
+  readonly amount: number;
+}
+
+/**
+ * What subscriptions charge now, and how that changed since the first day: on each day from the middle to the last one, and
+ * before and after them in total. Served by both primary keys.
+ */
+export const recurringAmounts = scoped(
+  'metrics.recurring_amounts',
+  (_q, the: { first: string; middle: string; last: string }, tenancyId) => {
+    const part = (table: string, number: string) => sql`
+      select kind, key, day, ${sql.ref(number)} as amount from ${sql.table(table)}
+      where tenancy_id = ${tenancyId}::uuid and kind in (${sql.join(recurringKinds.map((kind) => sql.lit(kind)))})
+        and (day = '1970-01-01' or day >= ${the.first}::date)`;
+    return sql<RecurringRow>`
+      select c.kind, c.key, c.day, sum(c.amount)::float8 as amount
+      from (
+        select kind, key, amount, case
+          when kind = 'recurring' then '' when day < ${the.middle}::date then 'before' when day > ${the.last}::date then 'after'
+          else to_char(day, 'YYYY-MM-DD') end as day
+        from (${part('metric_counts', 'count')} union all ${part('metric_events', 'change')}) as counted
+      ) as c
+      group by 1, 2, 3`;
+  },
   { isShortRead: true },
 );

@@ -2,7 +2,8 @@ import { type Endpoints, growthPointsMax, growthWeeks, type ResponseOf } from '@
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { dayOf } from './days.ts';
-import { growthByDay, growthByHour, returningByWeek, signInsByMethod } from './growth.queries.ts';
+import { growthByDay, growthByHour, recurringAmounts, returningByWeek, signInsByMethod } from './growth.queries.ts';
+import { recurringRevenueOf } from './recurring-revenue.ts';
 
 type WireGrowth = ResponseOf<Endpoints['GET /internal/growth'], 'admin'>;
 type Point = WireGrowth['points'][number];
@@ -22,7 +23,8 @@ interface GrowthOptions {
 }
 
 /**
- * Returns sign-ups, sign-ins and active users in a period and the one before, and how many users returned by week.
+ * Returns sign-ups, sign-ins, active users and recurring revenue in a period and the one before, and how many users returned by
+ * week.
  *
  * @throws {Refusal} 400: the times are not in order, or more than 400 days or hours apart
  */
@@ -35,10 +37,11 @@ export async function growthOf(context: TenancyContext, options: GrowthOptions):
   const weeks = weeksUntil(context.now);
   const inWeeks = { first: dayAt(weeks[0]), last: dayAt(weeks.at(-1)), withAnonymous };
   // Started together, so that they share a batch.
-  const [counts, methods, returning] = await Promise.all([
+  const [counts, methods, returning, recurring] = await Promise.all([
     unit === 'day' ? countsByDay(context, days) : countsByHour(context, days),
     signInsByMethod.all(context, { ...days, middle: dayAt(middle) }),
     returningByWeek.all(context, inWeeks),
+    unit === 'day' ? recurringAmounts.all(context, { first, middle: dayAt(middle), last }) : [],
   ]);
   const countsPages = context.project.config.apps.installed.analytics.enabled;
   const points = starts.map((at): Point => {
@@ -47,6 +50,7 @@ export async function growthOf(context: TenancyContext, options: GrowthOptions):
       at_millis: at,
       sign_ups: count('sign_ups'),
       sign_ins: count('sign_ins'),
+      failed_sign_ins: count('failed_sign_ins'),
       active_users: unit === 'day' ? count('active_users') : null,
       page_views: unit === 'day' && countsPages ? count('page_views') : null,
     };
@@ -56,6 +60,7 @@ export async function growthOf(context: TenancyContext, options: GrowthOptions):
     points_before: points.slice(0, points.length / 2),
     sign_in_methods: byMethod(methods),
     weeks: byWeek(weeks, returning),
+    recurring_revenue: recurringRevenueOf(recurring, starts.slice(points.length / 2).map(dayAt)),
   };
 }
 
@@ -69,7 +74,7 @@ function startsOf({ from, to, unit }: GrowthOptions): number[] {
   return Array.from({ length: 2 * count }, (_, index) => first + (index - count) * step);
 }
 
-type Kind = 'sign_ups' | 'active_users' | 'sign_ins' | 'page_views';
+type Kind = 'sign_ups' | 'active_users' | 'sign_ins' | 'failed_sign_ins' | 'page_views';
 type Days = Parameters<typeof growthByDay.all>[1];
 
 /** Returns the counts by kind and start of the day. */

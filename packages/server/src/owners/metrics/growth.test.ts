@@ -51,8 +51,8 @@ test('a period has its days, as many days before, and sign-ins by method in both
 
   const today = Math.floor(server.clock.now().getTime() / dayMillis) * dayMillis;
   expect(growth.points).toEqual([
-    { at_millis: today - dayMillis, sign_ups: 0, sign_ins: 0, active_users: 0, page_views: null },
-    { at_millis: today, sign_ups: 1, sign_ins: 2, active_users: 2, page_views: null },
+    { at_millis: today - dayMillis, sign_ups: 0, sign_ins: 0, failed_sign_ins: 0, active_users: 0, page_views: null },
+    { at_millis: today, sign_ups: 1, sign_ins: 2, failed_sign_ins: 0, active_users: 2, page_views: null },
   ]);
   expect(growth.points_before).toMatchObject([
     { at_millis: today - 3 * dayMillis, sign_ups: 1, sign_ins: 1, active_users: 1 },
@@ -119,6 +119,35 @@ test('users count in the week of their sign-up and once in each week in which th
     { users: 1, returning: [1] },
   ]);
   expect(new Date(weeks[11]?.date ?? '').getUTCDay()).toBe(1);
+});
+
+test('failed sign-ins are counted by day and hour, and the list of sign-ins has those of a period', async () => {
+  const at = await portico(server);
+  moveToMonday();
+  const { email } = await at.project.user();
+  const fail = async () => await at.api.call('POST /auth/password/sign-in', { body: { email, password: 'wrong' } });
+  await fail();
+  server.clock.advance(1, 'day');
+  await fail();
+  await fail();
+  await server.app.platform.acts.flush(server.app.database.handle());
+
+  expect(await growthOfLast(at, 1)).toMatchObject({
+    points: [{ failed_sign_ins: 2 }],
+    points_before: [{ failed_sign_ins: 1 }],
+  });
+  const now = server.clock.now().getTime();
+  const byHour = await growthOf(at, { from_millis: now - dayMillis, to_millis: now, unit: 'hour' });
+  const counts = byHour.points.map(({ failed_sign_ins }) => failed_sign_ins);
+  expect([counts.at(0), counts.at(-1), counts.length]).toEqual([1, 2, 25]);
+
+  const today = Math.floor(now / dayMillis) * dayMillis;
+  const listed = async (query: object) =>
+    (await at.api.server().call('GET /sign-ins', { query: { result: 'failed', ...query } })).body.items.length;
+  expect(await listed({ from_millis: today, to_millis: today + dayMillis })).toBe(2);
+  expect(await listed({ to_millis: today })).toBe(1);
+  expect(await listed({ query: email, from_millis: today })).toBe(2);
+  expect(await listed({ result: undefined, from_millis: today + dayMillis })).toBe(0);
 });
 
 test('a period has at most 400 days, in order, and is for the project only', async () => {

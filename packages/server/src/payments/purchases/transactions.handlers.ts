@@ -63,7 +63,13 @@ function toWire(context: TenancyContext, row: TransactionRow) {
 
 export const transactionHandlers = implement(transactionEndpoints, {
   'GET /internal/payments/transactions': async ({ query, ...context }) => {
-    const filter = { kind: query.type, customerType: query.customer_type, customerId: query.customer_id };
+    const filter = {
+      kind: query.type,
+      customerType: query.customer_type,
+      customerId: query.customer_id,
+      from: query.from_millis,
+      to: query.to_millis,
+    };
     const part = { limit: pageSize(query.limit), cursor: query.cursor };
     const { page, next } = await listTransactions(context, filter, part);
     return { transactions: page.map((row) => toWire(context, row)), next_cursor: next };

@@ -26,6 +26,8 @@ type After = { readonly [K in TransactionKind as `time_${K}` | `id_${K}`]: strin
 interface ListValues extends After {
   readonly customerType: CustomerType;
   readonly customerId: string;
+  readonly from: Date;
+  readonly to: Date;
 }
 
 /** A transaction. Columns that its kind does not have are null. */
@@ -122,6 +124,7 @@ function partOf(kind: TransactionKind, form: ListForm, the: ListValues, tenancyI
       t.customer_type, t.customer_id, ${columns}
     from ${sql.table(table)} t ${payment}
     where t.tenancy_id = ${tenancyId}::uuid ${ofType} ${ofCustomer}
+      and t.created_at >= ${the.from}::timestamptz and t.created_at < ${the.to}::timestamptz
       and (t.created_at, t.id) < (coalesce(${the[`time_${kind}`]}::timestamptz, 'infinity'), ${the[`id_${kind}`]}::uuid)
     order by t.created_at desc, t.id desc limit ${sql.lit(form.limit)}
   )`;

@@ -14,7 +14,12 @@ export interface TransactionFilter {
   readonly kind: TransactionKind | undefined;
   readonly customerType: CustomerType | undefined;
   readonly customerId: string | undefined;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
 }
+
+/** The end of the year 9999. */
+const lastMillis = 253_402_300_799_999;
 
 /** Part of the list of transactions. */
 interface Page {
@@ -37,7 +42,7 @@ function positionsOf(cursor = ''): Readonly<Record<TransactionKind, string>> {
  */
 export async function listTransactions(
   context: TenancyContext,
-  { kind, customerType, customerId }: TransactionFilter,
+  { kind, customerType, customerId, from = 0, to = lastMillis }: TransactionFilter,
   { limit, cursor }: Page,
 ): Promise<{ readonly page: TransactionRow[]; readonly next: string | null }> {
   const before = positionsOf(cursor);
@@ -55,6 +60,8 @@ export async function listTransactions(
     {
       customerType,
       customerId,
+      from: new Date(from),
+      to: new Date(to),
       time_subscription: after('subscription')?.time ?? null,
       id_subscription: after('subscription')?.id ?? null,
       time_item_quantity_change: after('item_quantity_change')?.time ?? null,

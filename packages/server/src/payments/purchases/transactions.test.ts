@@ -146,3 +146,16 @@ test('the list goes on after a transaction was deleted', async () => {
 
   expect(kindsOf((await list(given, { cursor: cursor ?? '' })).body)).toBe('cc');
 });
+
+test('transactions can be limited to a time', async () => {
+  const given = await projectWith('poc');
+  const kinds = async (query: Record<string, string>) => kindsOf((await list(given, query)).body);
+  // Other tests move the clock too.
+  const { transactions } = (await list(given)).body as { transactions: { created_at_millis: number }[] };
+  const [last = '', middle = ''] = transactions.map(({ created_at_millis }) => String(created_at_millis));
+
+  expect(await kinds({ from_millis: middle, to_millis: last })).toBe('o');
+  expect(await kinds({ to_millis: middle })).toBe('p');
+  expect(await kinds({ from_millis: last })).toBe('c');
+  expect((await list(given, { from_millis: '-1' })).status).toBe(400);
+});

@@ -1,20 +1,27 @@
 import type { EventFilter } from '@portico/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { EventTable } from '../../../features/history/event-table.tsx';
+import { optionsOf } from '../../../lib/list-period.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { CsvExport } from '../../../ui/forms/csv-export.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
+import { PeriodNote } from '../../../ui/lists/period-note.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { EventFilters, filterOf, noFilter } from './event-filters.tsx';
+import { readEventSearch } from './event-search.ts';
 
 /** Shows all events of the project, with filters and an export. */
 export function AuditLog() {
   const project = useProject();
   useTitle('Audit log', project.displayName);
-  const [entered, setEntered] = useState(noFilter);
-  const filter = filterOf(entered);
+  const search = useSearch({ from: '/signed-in/projects/$projectId/audit-log' });
+  const navigate = useNavigate({ from: '/projects/$projectId/audit-log' });
+  const [typed, setTyped] = useState(noFilter);
+  const entered = { ...typed, group: search.events ?? '' };
+  const filter = { ...optionsOf(search), ...filterOf(entered) };
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <Screen
@@ -22,7 +29,18 @@ export function AuditLog() {
       subtitle="Sign-ins, changes and uses of admin keys, newest first. Events cannot be changed."
       actions={<EventExport filter={filter} />}
     >
-      <EventFilters value={entered} onChange={setEntered} />
+      <EventFilters
+        value={entered}
+        onChange={({ group, ...changed }) => {
+          setTyped({ group: '', ...changed });
+          if (group !== entered.group)
+            void navigate({ search: readEventSearch({ ...search, events: group }), replace: true });
+        }}
+      />
+      <PeriodNote
+        period={search}
+        onClear={() => void navigate({ search: readEventSearch({ ...search, from: '', to: '' }) })}
+      />
       <EventTable
         filter={filter}
         empty={

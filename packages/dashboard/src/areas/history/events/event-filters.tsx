@@ -1,5 +1,5 @@
 import type { EventFilter } from '@portico/react';
-import { eventGroups, typesOfGroup } from '../../../features/history/event-texts.ts';
+import { eventGroups, eventTextOf, typesOfGroup } from '../../../features/history/event-texts.ts';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
 
@@ -11,6 +11,7 @@ const subjects = [
 
 /** What the owner has entered. Empty texts do not filter. */
 interface EnteredFilter {
+  /** A group of events, or one type of them. */
   readonly group: string;
   readonly subject: (typeof subjects)[number]['value'];
   readonly id: string;
@@ -30,11 +31,21 @@ function isUnknownId({ id, subject }: EnteredFilter): boolean {
 export function filterOf(entered: EnteredFilter): EventFilter {
   const { group, subject, id, from, to } = entered;
   return {
-    ...(group === '' ? {} : { types: typesOfGroup(group) }),
+    ...(typesOfGroup(group).length === 0 ? {} : { types: typesOfGroup(group) }),
     ...(id === '' || isUnknownId(entered) ? {} : { [subject]: id }),
     ...(from === '' ? {} : { from: new Date(`${from}T00:00`) }),
     ...(to === '' ? {} : { to: new Date(new Date(`${to}T00:00`).getTime() + 86_400_000) }),
   };
+}
+
+/** Returns the groups of events, and the event type that a link has chosen. */
+function optionsWith(chosen: string) {
+  const type = eventTextOf(chosen);
+  return [
+    { value: '', text: 'All events' },
+    ...eventGroups.map(({ name }) => ({ value: name, text: name })),
+    ...(type === undefined ? [] : [{ value: chosen, text: type }]),
+  ];
 }
 
 interface EventFiltersProps {
@@ -51,10 +62,7 @@ export function EventFilters({ value, onChange }: EventFiltersProps) {
         <div className="min-w-40 max-w-56 flex-1">
           <SelectField
             label="Events"
-            options={[
-              { value: '', text: 'All events' },
-              ...eventGroups.map(({ name }) => ({ value: name, text: name })),
-            ]}
+            options={optionsWith(value.group)}
             value={value.group}
             onChange={({ target }) => set({ group: target.value })}
           />

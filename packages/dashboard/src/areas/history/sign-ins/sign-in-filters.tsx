@@ -1,8 +1,6 @@
 import { failureTexts } from '../../../features/history/failure-texts.ts';
-import { periodText } from '../../../lib/url-period.ts';
 import { SelectField } from '../../../ui/forms/field.tsx';
 import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { SetFilter } from '../../../ui/lists/set-filter.tsx';
 import { readSignInSearch, type SignInSearch } from './sign-in-search.ts';
 
 const results = [
@@ -21,9 +19,8 @@ interface SignInFiltersProps {
   onSearch: (search: SignInSearch) => void;
 }
 
-/** Shows the filters of sign-ins: user or address, result, reason and period. */
+/** Shows the filters of sign-ins: user or address, result and reason. */
 export function SignInFilters({ search, onSearch }: SignInFiltersProps) {
-  const period = periodText(search.since, search.until);
   const set = (change: Record<string, string>) => onSearch(readSignInSearch({ ...search, ...change }));
   return (
     <div className="mb-3 flex flex-wrap items-end gap-3">
@@ -50,11 +47,6 @@ export function SignInFilters({ search, onSearch }: SignInFiltersProps) {
             onChange={({ target }) => set({ reason: target.value })}
           />
         </div>
-      )}
-      {period !== undefined && (
-        <ul aria-label="Filters" className="basis-full">
-          <SetFilter name="Period" value={period} onRemove={() => set({ since: '', until: '' })} />
-        </ul>
       )}
     </div>
   );

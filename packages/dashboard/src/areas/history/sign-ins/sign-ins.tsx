@@ -4,19 +4,21 @@ import { DoorOpen, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { failureTexts } from '../../../features/history/failure-texts.ts';
 import { methodName } from '../../../features/history/method-name.ts';
+import { optionsOf } from '../../../lib/list-period.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { endOfPeriod } from '../../../lib/url-period.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { UserLink } from '../../../ui/layout/links.tsx';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { PagedTable, usePages } from '../../../ui/lists/paged-table.tsx';
+import { PeriodNote } from '../../../ui/lists/period-note.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { SignInFilters } from './sign-in-filters.tsx';
+import { readSignInSearch } from './sign-in-search.ts';
 
 /** Shows the sign-ins of the project, failed ones with their reason. The filters are in the URL. */
 export function SignIns() {
@@ -28,16 +30,19 @@ export function SignIns() {
   const navigate = useNavigate({ from: '/projects/$projectId/sign-ins' });
   const [shown, setShown] = useState<LoggedSignIn | undefined>(undefined);
   const pages = usePages('events', ['sign-ins', search], async (cursor) => {
-    const { q: query, since, until, ...filter } = search;
-    const from = since === undefined ? undefined : new Date(since);
-    const to = until === undefined ? undefined : endOfPeriod(until);
-    const page = await project.app.events.listSignIns({ ...filter, query, from, to, cursor });
+    const { q: query, result, reason: wanted } = search;
+    const filter = { query, result, reason: wanted, ...optionsOf(search) };
+    const page = await project.app.events.listSignIns({ ...filter, cursor });
     return { rows: page, next: page.nextCursor };
   });
   const isFiltered = Object.keys(search).length > 0;
   return (
     <Screen title="Sign-ins" subtitle="Who signed in, who could not, and why. Failed sign-ins are kept for 30 days.">
       <SignInFilters search={search} onSearch={(wanted) => void navigate({ search: wanted, replace: true })} />
+      <PeriodNote
+        period={search}
+        onClear={() => void navigate({ search: readSignInSearch({ ...search, from: '', to: '' }) })}
+      />
       <PagedTable
         label="Sign-ins"
         pages={pages}

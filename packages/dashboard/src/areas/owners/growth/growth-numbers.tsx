@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatAmount } from '../../../features/payments/money.ts';
 import { useProject } from '../../../lib/projects.tsx';
 import { useClientApp } from '../../../lib/session.tsx';
-import { changeOf, type GrowthTime, urlPeriodOf } from './growth-period.ts';
+import { changeOf, type GrowthTime, listPeriodOfGrowth, urlPeriodOf } from './growth-period.ts';
 
 interface GrowthNumbersProps {
   growth: ProjectGrowth;
@@ -16,20 +16,23 @@ interface GrowthNumbersProps {
 /** Shows the totals of a period, with the change from the one before. Each one opens the list behind it. */
 export function GrowthNumbers({ growth: { points, pointsBefore }, time, includesAnonymous }: GrowthNumbersProps) {
   const { id: projectId } = useProject();
+  const params = { projectId };
+  const period = listPeriodOfGrowth(time);
   const sums = (read: (point: GrowthPoint) => number | null) =>
     [sumOf(pointsBefore, read), sumOf(points, read)] as const;
   const [signUpsBefore, signUps] = sums(({ signUps }) => signUps);
   const [signInsBefore, signIns] = sums(({ signIns }) => signIns);
+  const [failedBefore, failed] = sums(({ failedSignIns }) => failedSignIns);
   const [activeBefore, active] = sums(({ activeUsers }) => activeUsers);
   const [viewsBefore, views] = sums(({ pageViews }) => pageViews);
-  const period = urlPeriodOf(time);
+  const urlPeriod = urlPeriodOf(time);
   const anonymous = includesAnonymous ? ({ anonymous: true } as const) : {};
   const perDay = (sum: number) => Math.round(sum / points.length);
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <GrowthNumber
         name={
-          <Link to="/projects/$projectId/users" params={{ projectId }} search={{ ...period, ...anonymous }}>
+          <Link to="/projects/$projectId/users" params={params} search={{ ...urlPeriod, ...anonymous }}>
             Sign-ups
           </Link>
         }
@@ -38,20 +41,29 @@ export function GrowthNumbers({ growth: { points, pointsBefore }, time, includes
       />
       <GrowthNumber
         name={
-          <Link to="/projects/$projectId/sign-ins" params={{ projectId }} search={{ ...period, result: 'succeeded' }}>
+          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'succeeded', ...period }}>
             Sign-ins
           </Link>
         }
         value={signIns.toLocaleString('en')}
         change={changeOf(signInsBefore, signIns)}
       />
+      <GrowthNumber
+        name={
+          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'failed', ...period }}>
+            Failed sign-ins
+          </Link>
+        }
+        value={failed.toLocaleString('en')}
+        change={changeOf(failedBefore, failed)}
+      />
       {time.unit === 'day' && (
         <GrowthNumber
           name={
             <Link
               to="/projects/$projectId/users"
-              params={{ projectId }}
-              search={{ order: 'active', activeSince: period.since, ...anonymous }}
+              params={params}
+              search={{ order: 'active', activeSince: urlPeriod.since, ...anonymous }}
             >
               Active users per day
             </Link>
@@ -86,7 +98,8 @@ interface GrowthNumberProps {
   change: string | undefined;
 }
 
-function GrowthNumber({ name, value, change }: GrowthNumberProps) {
+/** Shows a number with the change from the period before. */
+export function GrowthNumber({ name, value, change }: GrowthNumberProps) {
   return (
     <div className="bg-raised px-5 py-4 last:odd:col-span-2 lg:last:odd:col-span-1">
       <dt className="text-ink-3 text-sm [&_a]:underline [&_a]:underline-offset-2 [&_a:hover]:text-ink">{name}</dt>
@@ -127,7 +140,11 @@ function RevenueNumber({ time: { from, to, unit } }: { time: GrowthTime }) {
   return (
     <GrowthNumber
       name={
-        <Link to="/projects/$projectId/payments/transactions" params={{ projectId: project.id }}>
+        <Link
+          to="/projects/$projectId/payments/transactions"
+          params={{ projectId: project.id }}
+          search={{ view: 'payments', status: 'succeeded', ...listPeriodOfGrowth(time) }}
+        >
           Revenue in {currency}
         </Link>
       }

@@ -15,6 +15,7 @@ import { type GrowthTime, timeOf } from './growth-period.ts';
 import type { GrowthSearch } from './growth-search.ts';
 import { MethodTable } from './method-table.tsx';
 import { PeriodFields } from './period-fields.tsx';
+import { RecurringRevenueSection } from './recurring-revenue.tsx';
 import { ReturningTable } from './returning-table.tsx';
 
 /** Shows how a project grows: sign-ups, sign-ins and active users in a period, compared with the one before. */
@@ -35,9 +36,10 @@ export function Growth() {
         <CsvExport
           what="days"
           load={async (onProgress) => {
-            const { points } = known ?? (await growth.refetch({ throwOnError: true })).data ?? { points: [] };
-            onProgress(points.length);
-            return csvOf(points);
+            const loaded = known ?? (await growth.refetch({ throwOnError: true })).data;
+            if (loaded === undefined) return '';
+            onProgress(loaded.points.length);
+            return csvOf(loaded);
           }}
         />
       }
@@ -79,6 +81,7 @@ function Known({ growth, time, includesAnonymous }: KnownProps) {
     <div className="flex flex-col gap-6">
       <GrowthNumbers growth={growth} time={time} includesAnonymous={includesAnonymous} />
       <GrowthCharts growth={growth} unit={time.unit} />
+      <RecurringRevenueSection growth={growth} time={time} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Section title="Sign-in methods" help="The change is from the period before.">
           <MethodTable methods={growth.signInMethods} />

@@ -20,6 +20,8 @@ export interface GrowthPoint {
   readonly signUps: number;
   /** New sessions, without those of people who sign in as a user. */
   readonly signIns: number;
+  /** Failed sign-ins that were recorded. A flood is not. */
+  readonly failedSignIns: number;
   /** Users who were active on the day. Null for hours. */
   readonly activeUsers: number | null;
   /** Null for hours, and if the project does not count page views. */
@@ -36,6 +38,32 @@ export interface GrowthWeek {
   readonly returning: readonly number[];
 }
 
+/** How monthly recurring revenue changed. Amounts are texts, such as `"9.99"`. */
+export interface RecurringRevenueChange {
+  /** Of subscriptions that began to be charged. */
+  readonly new: string;
+  /** Of subscriptions that are no longer charged. */
+  readonly churned: string;
+  /** By other products, prices and quantities of subscriptions. Negative if they became cheaper. */
+  readonly changed: string;
+}
+
+/** Monthly recurring revenue (MRR) in a currency: what active and overdue subscriptions charge, converted to months. */
+export interface RecurringRevenue extends RecurringRevenueChange {
+  /** Currency, such as `USD`. */
+  readonly currency: string;
+  /** Whether these are subscriptions of test mode, which nobody pays. */
+  readonly testMode: boolean;
+  /** MRR at the end of the period. */
+  readonly mrr: string;
+  /** MRR at the start of the period, which is the end of the one before. */
+  readonly mrrBefore: string;
+  /** The changes in the period before. */
+  readonly before: RecurringRevenueChange;
+  /** Days with changes, oldest first, with the MRR at their end. */
+  readonly days: readonly (RecurringRevenueChange & { readonly date: string; readonly mrr: string })[];
+}
+
 /** Growth of a project in a period, and in the one before. */
 export interface ProjectGrowth {
   /** Days or hours of the period, oldest first. */
@@ -46,6 +74,8 @@ export interface ProjectGrowth {
   readonly signInMethods: readonly { readonly method: string; readonly count: number; readonly countBefore: number }[];
   /** The last 12 weeks, oldest first. */
   readonly weeks: readonly GrowthWeek[];
+  /** Monthly recurring revenue by currency, test mode apart. Empty for hours. */
+  readonly recurringRevenue: readonly RecurringRevenue[];
 }
 
 /** Returns the growth of the project in a period. */
@@ -61,6 +91,14 @@ export async function getGrowth(
     pointsBefore: wire.points_before.map(pointFromWire),
     signInMethods: wire.sign_in_methods.map(({ count_before, ...row }) => ({ ...row, countBefore: count_before })),
     weeks: wire.weeks,
+    recurringRevenue: wire.recurring_revenue.map(
+      ({ test_mode, mrr_before, new_before, churned_before, changed_before, ...row }) => ({
+        ...row,
+        testMode: test_mode,
+        mrrBefore: mrr_before,
+        before: { new: new_before, churned: churned_before, changed: changed_before },
+      }),
+    ),
   };
 }
 
@@ -69,6 +107,7 @@ function pointFromWire(wire: Answer<'GET /internal/growth', 'admin'>['points'][n
     at: new Date(wire.at_millis),
     signUps: wire.sign_ups,
     signIns: wire.sign_ins,
+    failedSignIns: wire.failed_sign_ins,
     activeUsers: wire.active_users,
     pageViews: wire.page_views,
   };

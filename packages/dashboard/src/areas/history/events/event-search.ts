@@ -1,0 +1,15 @@
+import { type ListPeriod, readListPeriod } from '../../../lib/list-period.ts';
+
+/** State of the audit log in the URL. */
+export interface EventSearch extends ListPeriod {
+  /** Name of a group of events, or an event type. */
+  events?: string;
+}
+
+/** Reads the query of the audit log. Unknown parameters are dropped. */
+export function readEventSearch({ events, ...period }: Record<string, unknown>): EventSearch {
+  return {
+    ...(typeof events === 'string' && events !== '' && { events: events.slice(0, 100) }),
+    ...readListPeriod(period),
+  };
+}

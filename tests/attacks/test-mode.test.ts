@@ -28,6 +28,19 @@ async function inTestMode(product = 'pro', price_id = 'monthly'): Promise<Stripe
 const move = async (api: { callBadly: StripeShop['api']['callBadly'] }, body: object) =>
   await api.callBadly('POST /internal/payments/test-clock', { body: { to: 'end', ...body } });
 
+test('a dispute at Stripe cannot be decided', async () => {
+  const given = await shop();
+  const paymentId = await buy(given, 'pack', 'once');
+  stripe.dispute(paymentId);
+  await stripe.deliver(server.url);
+  for (const outcome of ['won', 'lost'] as const) {
+    const body = { payment_id: paymentId, outcome };
+    expect(await given.api.admin().call('POST /internal/payments/test-disputes', { body })).toBeRefused(404);
+  }
+  expect(await payments(given)).toMatchObject([{ dispute_status: 'open' }]);
+  expect(await given.owned()).toEqual([['pack', 1]]);
+});
+
 describe('a test card', () => {
   test('pays nothing in live mode', async () => {
     const given = await shop();

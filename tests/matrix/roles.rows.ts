@@ -240,6 +240,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /internal/payments/setup',
     'POST /internal/payments/stripe-widgets/account-session',
     'POST /internal/payments/test-clock',
+    'POST /internal/payments/test-disputes',
     'POST /internal/payments/transactions/refund',
     'POST /internal/projects',
     'PATCH /internal/projects/current',

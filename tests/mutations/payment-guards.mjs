@@ -126,5 +126,10 @@ export const paymentGuards = [
   { guard: 'test-payment-refunded-once', test: 'test-mode/test-mode#happens once' },
   { guard: 'test-clock-moves-test-subscriptions', test: 'attacks/test-mode#moves no subscription that was paid' },
   { guard: 'test-clock-needs-test-mode', test: 'attacks/test-mode#moves no subscription that was paid' },
+  {
+    guard: 'only-test-disputes-are-decided',
+    from: ' and p.is_test',
+    test: 'attacks/test-mode#a dispute at Stripe',
+  },
   { guard: 'test-clock-is-bounded', test: 'test-mode/test-mode#is bounded' },
 ];

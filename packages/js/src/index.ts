@@ -185,7 +185,7 @@ export type {
   SwitchOption,
 } from './areas/payments/customer.ts';
 export type * from './areas/payments/payments-area.ts';
-export type { MovedSubscription, MoveTestClockOptions } from './areas/payments/test-clock.ts';
+export type { DecideTestDisputeOptions, MovedSubscription, MoveTestClockOptions } from './areas/payments/test-clock.ts';
 export type { CliLoginError, PromptCliLoginOptions } from './areas/sign-in/cli-login/prompt-cli-login.ts';
 export type { SendMagicLinkEmailOptions } from './areas/sign-in/one-time-code/one-time-code.ts';
 export type { RegisterPasskeyOptions } from './areas/sign-in/passkey/passkey-registration.ts';

@@ -146,3 +146,26 @@ test('a payment with a test card is refunded, and the dialog shows what is taken
   await at.expectGoodLooks(['/payments/transactions', '/payments/products']);
   expect(at.complaints).toEqual([]);
 });
+
+test('the dispute of a test payment is lost, and the customer loses the product', async () => {
+  const other = await at.project.app.createUser({ displayName: 'Ada' });
+  await at.visit(`/payments/customers/user/${other.id}`);
+  await at.button('Create payment link').click();
+  await at.dialog().getByLabel('Product').selectOption('Pack');
+  await at.dialog().getByRole('button', { name: 'Create payment link' }).click();
+  const page = await openLink();
+  await on(page).card('Payment succeeds, then is disputed').check();
+  await on(page).button('Complete test purchase').click();
+  await on(page).heading('Purchase completed').waitFor();
+  await page.close();
+
+  await at.visit(`/payments/customers/user/${other.id}`);
+  const row = at.page.getByRole('row', { name: /^\$5[.]00 Pack/ });
+  await row.getByText('Disputed', { exact: true }).last().waitFor();
+  await row.getByRole('button', { name: 'Actions for the payment of $5.00' }).click();
+  expect(await menuItem('Refund').count()).toBe(0);
+  await menuItem('Lose dispute').click();
+  await row.getByText('Dispute lost', { exact: true }).last().waitFor();
+  expect(await other.listProducts()).toEqual([]);
+  expect(at.complaints).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { customerType, subscriptionStatuses } from '../../config/payments-config
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict } from '../../kit/shapes.ts';
+import { strict, success } from '../../kit/shapes.ts';
 import { customerId } from '../items/items.endpoints.ts';
 
 /** What the payment with a test card does. A test card has no number, so no real card can be entered. */
@@ -31,6 +31,18 @@ export const testModeEndpoints = defineEndpoints({
     }),
     response: z.object({ status: z.enum(subscriptionStatuses), current_period_end_millis: fields.millis }),
     errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound],
+    refusals: [400, 404],
+  },
+  'POST /internal/payments/test-disputes': {
+    summary: 'Decide the dispute of a test payment',
+    description:
+      'Wins or loses the open dispute of a payment with a test card, as a bank would. A lost one revokes a one-time purchase. A subscription stays. No money moves. An addition of Portico.',
+    access: 'admin',
+    whose: { of: 'project' },
+    query: strict({}),
+    body: strict({ payment_id: z.string().max(255), outcome: z.enum(['won', 'lost']) }),
+    response: success,
+    errors: [],
     refusals: [400, 404],
   },
 });

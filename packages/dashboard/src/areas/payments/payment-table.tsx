@@ -13,6 +13,7 @@ import { Empty } from '../../ui/states/states.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { TestDisputeItems } from './test-dispute-items.tsx';
 
 interface PaymentTableProps {
   filter: ListPaymentsOptions;
@@ -85,7 +86,8 @@ const columnsFor = (refund: (payment: AdminPayment) => void): Column<AdminPaymen
 
 function PaymentMenu({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {
   const { amount, currency, isRefundable, receiptUrl, invoiceUrl } = payment;
-  if (!isRefundable && receiptUrl === null && invoiceUrl === null) return null;
+  const isDecidable = payment.testMode && payment.disputeStatus === 'open';
+  if (!isRefundable && !isDecidable && receiptUrl === null && invoiceUrl === null) return null;
   const label = `Actions for the payment of ${formatAmount(amount, currency)}`;
   return (
     <Menu
@@ -97,6 +99,7 @@ function PaymentMenu({ payment, onRefund }: { payment: AdminPayment; onRefund: (
           Refund
         </MenuItem>
       )}
+      {isDecidable && <TestDisputeItems payment={payment} />}
       {receiptUrl !== null && (
         <MenuItem render={<a href={receiptUrl} target="_blank" rel="noreferrer" />}>View receipt</MenuItem>
       )}

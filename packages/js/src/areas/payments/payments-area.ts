@@ -23,7 +23,7 @@ import type {
   TransactionPage,
 } from './admin-payments.ts';
 import type { Customer } from './customer.ts';
-import type { MovedSubscription, MoveTestClockOptions } from './test-clock.ts';
+import type { DecideTestDisputeOptions, MovedSubscription, MoveTestClockOptions } from './test-clock.ts';
 
 /** Payments of a project: `payments` of an admin app. */
 export class AdminPayments {
@@ -88,6 +88,17 @@ export class AdminPayments {
     const core = this.#core;
     const caller = { reads: core.reads, transport: core.transport('admin') };
     return await (await loadCode(import('./test-clock.ts'))).moveTestClock(caller, options);
+  }
+
+  /**
+   * Wins or loses the open dispute of a payment with a test card. A lost one revokes a one-time purchase.
+   *
+   * @throws {RequestFailed} 400: the payment has no open dispute. 404: no such payment with a test card
+   */
+  async decideTestDispute(options: DecideTestDisputeOptions): Promise<void> {
+    const core = this.#core;
+    const caller = { reads: core.reads, transport: core.transport('admin') };
+    await (await loadCode(import('./test-clock.ts'))).decideTestDispute(caller, options);
   }
 
   /** Counts the customers who have a product. */

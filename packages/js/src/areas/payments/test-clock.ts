@@ -2,6 +2,9 @@ import type { Reads } from '../../core/read.ts';
 import type { Transport } from '../../core/transport.ts';
 import { type Customer, customerParams } from './customer.ts';
 
+/** What test mode changes. */
+const changedReads = ['admin-payments:', 'transactions:', 'listProducts:', 'getItem:'];
+
 /** Where a test subscription is moved. */
 export type MoveTestClockOptions = Customer & {
   /** ID of a subscription that was bought in test mode. */
@@ -32,6 +35,22 @@ export async function moveTestClock(
       test_card: testCard,
     },
   });
-  for (const part of ['admin-payments:', 'transactions:', 'listProducts:', 'getItem:']) reads.refresh(part);
+  for (const part of changedReads) reads.refresh(part);
   return { status, currentPeriodEnd: new Date(current_period_end_millis) };
+}
+
+/** Which test dispute is decided, and how. */
+export interface DecideTestDisputeOptions {
+  /** ID of a payment with a test card that has an open dispute. */
+  readonly paymentId: string;
+  /** `lost`: a one-time purchase is revoked. */
+  readonly outcome: 'won' | 'lost';
+}
+
+export async function decideTestDispute(
+  { reads, transport }: { readonly reads: Reads; readonly transport: Transport<'admin'> },
+  { paymentId, outcome }: DecideTestDisputeOptions,
+): Promise<void> {
+  await transport.call('POST /internal/payments/test-disputes', { body: { payment_id: paymentId, outcome } });
+  for (const part of changedReads) reads.refresh(part);
 }

@@ -155,7 +155,7 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
   },
   'payments/test-mode': {
     title: 'Test mode',
-    sentence: 'Move test subscriptions in time.',
+    sentence: 'Move test subscriptions in time, and decide test disputes.',
     guides: [['Try it in test mode', '../../build/payments.md#try-it-in-test-mode']],
   },
   'payments/payment-provider': {

@@ -14,4 +14,4 @@ export {
   pricingTime,
   setCancelAtProvider,
 } from './subscription-changes.service.ts';
-export { insertTestPayment, refundTestPayment } from './test-payments.queries.ts';
+export { decideTestDispute, insertTestPayment, refundTestPayment } from './test-payments.queries.ts';

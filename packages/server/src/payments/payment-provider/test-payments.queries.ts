@@ -70,3 +70,28 @@ export const refundTestPayment = scoped(
     )
     select ${isNewRequest(the)} as is_new, exists (select 1 from refunded) as is_refunded from payment`,
 );
+
+/**
+ * Decides the open dispute of a payment with a test card. Of concurrent decisions, one is stored.
+ *
+ * @returns no row if there is no such payment
+ */
+// @guard only-test-disputes-are-decided
+export const decideTestDispute = scoped(
+  'payment_provider.decide_test_dispute',
+  (_q, the: { paymentId: string; outcome: 'won' | 'lost' }, tenancyId) => sql<{
+    readonly is_decided: boolean;
+    /** What the payment pays. */
+    readonly purchase_id: string | null;
+  }>`
+    with payment as materialized (
+      select p.provider_id, p.purchase_id from payments p
+      where p.tenancy_id = ${tenancyId}::uuid and p.provider_id = ${the.paymentId}::text and p.is_test
+    ),
+    decided as (
+      update payments p set dispute_status = ${the.outcome}::text from payment
+      where p.tenancy_id = ${tenancyId}::uuid and p.provider_id = payment.provider_id and p.dispute_status = 'open'
+      returning 1
+    )
+    select exists (select 1 from decided) as is_decided, purchase_id from payment`,
+);

@@ -1,6 +1,8 @@
 import { testModeEndpoints } from '@portico/contract';
+import { successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
 import { moveTestClock } from './test-clock.service.ts';
+import { decideDispute } from './test-disputes.service.ts';
 
 export const testModeHandlers = implement(testModeEndpoints, {
   'POST /internal/payments/test-clock': async ({ body, ...context }) => {
@@ -11,5 +13,10 @@ export const testModeHandlers = implement(testModeEndpoints, {
       card: body.test_card ?? 'succeeds',
     });
     return { status, current_period_end_millis: periodEnd.getTime() };
+  },
+
+  'POST /internal/payments/test-disputes': async ({ body, ...context }) => {
+    await decideDispute(context, { paymentId: body.payment_id, outcome: body.outcome });
+    return successAnswer;
   },
 });

@@ -141,6 +141,60 @@ describe('a test card', () => {
   });
 });
 
+describe('a dispute in test mode', () => {
+  const decide = async ({ api }: Shop, payment_id: string, outcome: 'won' | 'lost') =>
+    await api.admin().callBadly('POST /internal/payments/test-disputes', { body: { payment_id, outcome } });
+  async function disputed(product: string, price: string) {
+    const given = await shop();
+    await buy(given, product, price, { test_card: 'disputed' });
+    return { ...given, id: (await paid(given))[0]?.id ?? '' };
+  }
+
+  test('that is lost takes a one-time purchase and its credits back', async () => {
+    const given = await disputed('pack', 'once');
+    expect(await decide(given, given.id, 'lost')).toSucceed();
+    expect(await owned(given)).toEqual([]);
+    expect(await quantity(given, 'credits')).toBe(0);
+    expect(await paid(given)).toMatchObject([{ dispute_status: 'lost', is_refundable: false }]);
+    expect(await refund(given, { payment_id: given.id })).toBeRefused(400, 'The payment is disputed.');
+    expect(await decide(given, given.id, 'won')).toBeRefused(400, 'The payment has no open dispute.');
+  });
+
+  test('that is won leaves everything, and the payment can be refunded', async () => {
+    const given = await disputed('pack', 'once');
+    expect(await decide(given, given.id, 'won')).toSucceed();
+    expect(await owned(given)).toEqual([['pack', 1]]);
+    expect(await paid(given)).toMatchObject([{ dispute_status: 'won', is_refundable: true }]);
+    expect(await refund(given, { payment_id: given.id })).toSucceed();
+  });
+
+  test('that is lost leaves a subscription, as at Stripe', async () => {
+    const given = await disputed('pro', 'monthly');
+    expect(await decide(given, given.id, 'lost')).toSucceed();
+    expect(await owned(given)).toEqual([['pro', 1]]);
+  });
+
+  test('is decided once, whatever comes at the same time', async () => {
+    const given = await disputed('pack', 'once');
+    const outcomes = ['won', 'lost', 'won', 'lost'] as const;
+    const answers = await Promise.all(outcomes.map(async (outcome) => await decide(given, given.id, outcome)));
+    const done = outcomes.filter((_, index) => answers[index]?.status === 200);
+    expect(done).toHaveLength(1);
+    expect(await paid(given)).toMatchObject([{ dispute_status: done[0] }]);
+    expect(await owned(given)).toEqual(done[0] === 'lost' ? [] : [['pack', 1]]);
+  });
+
+  test('needs a payment of the project with an open dispute', async () => {
+    const given = await disputed('pack', 'once');
+    const other = await shop();
+    await buy(other, 'pack', 'once');
+    expect(await decide(other, given.id, 'lost')).toBeRefused(404, 'The payment was not found.');
+    expect(await decide(other, (await paid(other))[0]?.id ?? '', 'lost')).toBeRefused(400, 'The payment has no open dispute.');
+    expect(await decide(given, given.id, 'open' as 'won')).toFail('SCHEMA_ERROR');
+    expect(await paid(given)).toMatchObject([{ dispute_status: 'open' }]);
+  });
+});
+
 describe('a refund in test mode', () => {
   test('in part keeps the product, and the rest takes product and credits back', async () => {
     const given = await shop();

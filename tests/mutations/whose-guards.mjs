@@ -25,6 +25,7 @@ export const whoseGuards = [
     from: 'if (found !== undefined) ',
     test: `${matrix}#other user`,
   },
+  { guard: 'next-api-key-of-same-owner', test: 'api-keys/api-keys#replaces no key of another owner' },
   {
     guard: 'whose-own-customers',
     from: 'forClients((call, rights) => requireCustomerRight(rule, isRead, call, rights))',

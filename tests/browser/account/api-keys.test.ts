@@ -62,6 +62,30 @@ test('a key is shown once, grants access to the API, and stops working when it i
   expect(on.complaints).toEqual([]);
 });
 
+test('the next key has the same description, and the old one keeps working for a while', async () => {
+  await open('api-keys');
+  await create('Sync');
+  await button('Show').click();
+  const old = await keyField().inputValue();
+  await button('I have copied it').click();
+
+  await button('Create next key for Sync').click();
+  await on.page.getByText('The next key has the same description and lifetime.').waitFor();
+  await on.page.getByLabel('The old key works for').selectOption({ label: '1 day' });
+  await expectGoodLooks(on.page);
+  await button('Create next key').last().click();
+  await on.page.getByText('Your new API key').waitFor();
+  await button('Show').click();
+  const next = await keyField().inputValue();
+  await button('I have copied it').click();
+
+  expect(await check(next)).toSucceed();
+  const { body } = await check(old);
+  expect(body.expires_at_millis).toBeLessThanOrEqual(on.server.clock.in(25, 'hour').getTime());
+  expect(await keys().getByText('Sync').count()).toBe(2);
+  for (const apiKey of [old, next]) expect(await check(apiKey)).toSucceed();
+});
+
 test('if the browser blocks copying, the key is selected instead', async () => {
   await on.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
   await open('api-keys');

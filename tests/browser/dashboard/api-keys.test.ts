@@ -52,6 +52,25 @@ test('an API key of a user is shown once, grants access to the user, and stops w
   expect(await at.project.app.getUser({ apiKey: value })).toBeNull();
 });
 
+test('the next API key is shown once, and the old one works for the grace period', async () => {
+  const old = await grace.createApiKey({ description: 'Sync', expiresAt: null });
+  await at.visit(`/users/${grace.id}`);
+  await at.button('Create next key for Sync').click();
+  const form = await at.goodDialog();
+  await form.getByLabel('The old API key works for').selectOption('1 day');
+  await form.getByRole('button', { name: 'Create next API key', exact: true }).click();
+  const value = await at.dialog().getByRole('figure', { name: 'API key' }).locator('pre').innerText();
+  await at.closeWith('I have copied it');
+
+  for (const apiKey of [old.value, value.trim()]) {
+    expect((await at.project.app.getUser({ apiKey }))?.id).toBe(grace.id);
+  }
+  const saved = (await grace.listApiKeys()).filter(({ description }) => description === 'Sync');
+  expect(saved.map(({ expiresAt }) => expiresAt !== undefined).toSorted()).toEqual([false, true]);
+  const { expiresAt } = saved.find(({ id }) => id === old.id) ?? {};
+  expect(expiresAt?.getTime()).toBeLessThanOrEqual(at.server.clock.in(25, 'hour').getTime());
+});
+
 test('the expiration of an API key can be changed', async () => {
   const key = await grace.createApiKey({ description: 'Report', expiresAt: at.server.clock.in(1, 'day') });
   await at.visit(`/users/${grace.id}/permissions`);

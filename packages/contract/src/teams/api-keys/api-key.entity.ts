@@ -41,6 +41,8 @@ const newApiKey = {
   description: z.string().max(1000),
   expires_at_millis: expiry,
   is_public: z.boolean().optional(),
+  /** The valid key of the same owner that the new one replaces. It expires then, unless it expires earlier. */
+  replaces: strict({ id: fields.uuid, until_millis: z.int().min(0).max(lastMillis) }).optional(),
 };
 
 export const newUserApiKey = strict({ ...newApiKey, user_id: fields.userIdOrMe });

@@ -29,13 +29,15 @@ const keyErrors = [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, ApiK
 export const apiKeyEndpoints = defineEndpoints({
   'POST /user-api-keys': {
     summary: 'Create an API key of a user',
-    description: 'The key is returned only once. Clients can create keys only for their own user.',
+    description:
+      'The key is returned only once. Clients can create keys only for their own user. The key that it replaces expires at the given time.',
     access: 'client',
     whose: {
       of: 'user',
       id: 'body.user_id',
       refusal: 'Client can only manage their own api keys',
       signedOut: 'USER_AUTHENTICATION_REQUIRED',
+      with: ['body.replaces.id'],
     },
     changesCredentials: true,
     query: strict({}),
@@ -94,9 +96,16 @@ export const apiKeyEndpoints = defineEndpoints({
   },
   'POST /team-api-keys': {
     summary: 'Create an API key of a team',
-    description: 'The key is returned only once. Clients need the permission `$manage_api_keys` in the team.',
+    description:
+      'The key is returned only once. Clients need the permission `$manage_api_keys` in the team. The key that it replaces expires at the given time.',
     access: 'client',
-    whose: { of: 'team', id: 'body.team_id', needs: ['$manage_api_keys'], hidden: true },
+    whose: {
+      of: 'team',
+      id: 'body.team_id',
+      needs: ['$manage_api_keys'],
+      hidden: true,
+      with: ['body.replaces.id'],
+    },
     changesCredentials: true,
     query: strict({}),
     body: newTeamApiKey,

@@ -209,6 +209,12 @@ export const texts: AccountTexts = {
   'keys.revoke.question':
     'Programme, die diesen Schlüssel verwenden, funktionieren sofort nicht mehr. Das kann nicht rückgängig gemacht werden.',
   'keys.revoke.confirm': 'Ja, diesen Schlüssel widerrufen',
+  'keys.next': 'Nächsten Schlüssel erstellen',
+  'keys.next.name': 'Nächsten Schlüssel für {name} erstellen',
+  'keys.next.text': 'Der nächste Schlüssel hat dieselbe Beschreibung und Gültigkeit. Der alte funktioniert weiter, während du ihn ersetzt.',
+  'keys.grace': 'Der alte Schlüssel funktioniert noch',
+  'keys.grace.1': '1 Tag',
+  'keys.grace.7': '7 Tage',
   'keys.description': 'Beschreibung',
   'keys.description.help': 'Wo du den Schlüssel verwendest, zum Beispiel „Backup auf meinem Laptop“.',
   'keys.description.missing': 'Gib eine Beschreibung ein.',

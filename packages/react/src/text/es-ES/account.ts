@@ -202,6 +202,12 @@ export const texts: AccountTexts = {
   'keys.revoke.question':
     'Los programas que usan esta clave dejarán de funcionar de inmediato. Esta acción no se puede deshacer.',
   'keys.revoke.confirm': 'Sí, revocar esta clave',
+  'keys.next': 'Crear la siguiente clave',
+  'keys.next.name': 'Crear la siguiente clave de {name}',
+  'keys.next.text': 'La siguiente clave tiene la misma descripción y validez. La anterior sigue funcionando mientras la sustituyes.',
+  'keys.grace': 'La clave anterior funciona durante',
+  'keys.grace.1': '1 día',
+  'keys.grace.7': '7 días',
   'keys.description': 'Descripción',
   'keys.description.help': 'Dónde usas la clave, por ejemplo, «Copia de seguridad de mi portátil».',
   'keys.description.missing': 'Introduce una descripción.',

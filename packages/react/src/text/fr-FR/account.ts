@@ -206,6 +206,12 @@ export const texts: AccountTexts = {
   'keys.revoke.question':
     'Les programmes qui utilisent cette clé cesseront immédiatement de fonctionner. Cette action est irréversible.',
   'keys.revoke.confirm': 'Oui, révoquer cette clé',
+  'keys.next': 'Créer la clé suivante',
+  'keys.next.name': 'Créer la clé suivante de {name}',
+  'keys.next.text': 'La clé suivante a la même description et la même durée de validité. L’ancienne continue de fonctionner le temps de la remplacer.',
+  'keys.grace': 'L’ancienne clé fonctionne encore',
+  'keys.grace.1': '1 jour',
+  'keys.grace.7': '7 jours',
   'keys.description': 'Description',
   'keys.description.help': 'Où vous utilisez la clé, par exemple « Sauvegarde de mon ordinateur ».',
   'keys.description.missing': 'Saisissez une description.',

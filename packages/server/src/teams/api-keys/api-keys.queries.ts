@@ -130,6 +130,29 @@ export const keyByDigest = scoped(
   { isShortRead: true },
 );
 
+interface ReplacedKey {
+  readonly id: string;
+  /** The owner. Null for the other kind. */
+  readonly userId: UserId | null;
+  readonly teamId: TeamId | null;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Lets a valid key of an owner expire at a time, unless it expires earlier. No row if there is no such key. */
+export const endKey = scoped('api_keys.end', (q, the: ReplacedKey, tenancyId) =>
+  q
+    .updateTable('api_keys')
+    .set({ expires_at: sql<Date>`least(expires_at, ${the.until}::timestamptz)` })
+    .where('tenancy_id', '=', tenancyId)
+    .where('id', '=', the.id)
+    // @guard next-api-key-of-same-owner
+    .where(sql<boolean>`(user_id = ${the.userId}::uuid or team_id = ${the.teamId}::uuid)`)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > ${the.now}::timestamptz)`)
+    .returning('id'),
+);
+
 interface KeyChangeValues {
   readonly id: string;
   readonly description: string | null;

@@ -9,7 +9,7 @@ import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { requireOwnSession } from '../../users/sessions/index.ts';
 import { lockedUser } from '../../users/users/index.ts';
 import type { KeyRow } from './api-key.wire.ts';
-import { insertKey, keyByDigest, keysAreFull, revokeKey, revokeKeysOf, updateKey } from './api-keys.queries.ts';
+import { endKey, insertKey, keyByDigest, keysAreFull, revokeKey, revokeKeysOf, updateKey } from './api-keys.queries.ts';
 import { type KeyOwnerKind, kindOf, newKeyText } from './key-text.ts';
 
 /** Owner of API keys. */
@@ -20,6 +20,8 @@ interface NewKey {
   readonly description: string;
   readonly expires_at_millis: number | null;
   readonly is_public?: boolean | undefined;
+  /** A valid key of the same owner, and when it expires, unless it expires earlier. */
+  readonly replaces?: { readonly id: string; readonly until_millis: number } | undefined;
 }
 
 /**
@@ -27,6 +29,7 @@ interface NewKey {
  *
  * @returns the key with its text, which cannot be retrieved later
  * @throws {UserNotFound | TeamNotFound}
+ * @throws {ApiKeyNotFound} there is no valid key of the owner to replace
  * @throws {AccessTokenExpired} the session of the client has ended
  * @throws {Refusal} 400, the owner has the maximum number of active keys
  */
@@ -35,14 +38,33 @@ export async function createKey(
   owner: KeyOwner,
   given: NewKey,
 ): Promise<{ row: KeyRow; value: string }> {
-  if ('teamId' in owner) return await storeKey(context, owner, given);
+  const { replaces } = given;
+  if ('teamId' in owner && replaces === undefined) return await storeKey(context, owner, given);
   return await inTransaction(context, async (context) => {
-    // The end of the session waits for the key, or the key is refused.
-    await lockedUser.first(context, owner);
-    // @guard prepared-no-api-key-after-end
-    await requireOwnSession(context);
+    if ('userId' in owner) {
+      // The end of the session waits for the key, or the key is refused.
+      await lockedUser.first(context, owner);
+      // @guard prepared-no-api-key-after-end
+      await requireOwnSession(context);
+    }
+    if (replaces !== undefined) await endReplacedKey(context, owner, replaces);
     return await storeKey(context, owner, given);
   });
+}
+
+async function endReplacedKey(
+  context: TenancyContext,
+  owner: KeyOwner,
+  { id, until_millis }: NonNullable<NewKey['replaces']>,
+): Promise<void> {
+  const { now } = context;
+  const until = new Date(Math.max(until_millis, now.getTime()));
+  const ended = await endKey.first(context, { id, ...ownerValues(owner), now, until });
+  if (ended === undefined) throw new KnownErrors.ApiKeyNotFound();
+}
+
+function ownerValues(owner: KeyOwner) {
+  return { userId: 'userId' in owner ? owner.userId : null, teamId: 'teamId' in owner ? owner.teamId : null };
 }
 
 async function storeKey(
@@ -57,8 +79,7 @@ async function storeKey(
   try {
     const row = await insertKey.first(context, {
       id,
-      userId: 'userId' in owner ? owner.userId : null,
-      teamId: 'teamId' in owner ? owner.teamId : null,
+      ...ownerValues(owner),
       description: given.description,
       isPublic,
       digest: digestOf(value),

@@ -185,6 +185,71 @@ describe('keys of teams', () => {
   });
 });
 
+describe('the next key', () => {
+  const hour = 3_600_000;
+
+  test('replaces one that keeps working for a grace period', async () => {
+    const { api, keeper, team, check, server } = await given();
+    // The access token of the user would expire in this test.
+    const userKey = async (more = {}) =>
+      await api.server().call('POST /user-api-keys', { body: { ...newKey, user_id: keeper.id, ...more } });
+    const teamKey = async (more = {}) =>
+      await api.server().call('POST /team-api-keys', { body: { ...newKey, team_id: team.id, ...more } });
+    for (const [kind, make] of [
+      ['user', userKey],
+      ['team', teamKey],
+    ] as const) {
+      const { body: old } = await make();
+      const until_millis = server.clock.now().getTime() + hour;
+      const { body: next } = await make({ replaces: { id: old.id, until_millis } });
+      expect((await check(kind, old.value)).body).toMatchObject({ expires_at_millis: until_millis });
+      server.clock.advance(30, 'minute');
+      expect(await check(kind, old.value)).toSucceed();
+      expect(await make({ replaces: { id: old.id, until_millis: until_millis + 9 * hour } })).toSucceed();
+      server.clock.advance(31, 'minute');
+      expect(await check(kind, old.value)).toFail('API_KEY_EXPIRED');
+      expect(await check(kind, next.value)).toSucceed();
+    }
+  });
+
+  test('replaces no key of another owner, and none that has ended. Nothing is created then', async () => {
+    const { api, keeper, outsider, team, userKey, teamKey, check, server } = await given();
+    const { body: ofUser } = await userKey();
+    const { body: ofTeam } = await teamKey();
+    const until_millis = server.clock.now().getTime();
+    const replaces = (id: string) => ({ replaces: { id, until_millis } });
+
+    expect(await teamKey(replaces(ofUser.id))).toFail('API_KEY_NOT_FOUND');
+    expect(await userKey(replaces(ofTeam.id))).toFail('API_KEY_NOT_FOUND');
+    expect(await userKey(replaces(randomUUID()))).toFail('API_KEY_NOT_FOUND');
+    const other = { ...newKey, user_id: 'me' as const, ...replaces(ofUser.id) };
+    expect(await api.as(outsider).call('POST /user-api-keys', { body: other })).toFail('API_KEY_NOT_FOUND');
+    for (const [kind, value] of [
+      ['user', ofUser.value],
+      ['team', ofTeam.value],
+    ] as const) {
+      expect((await check(kind, value)).body).not.toHaveProperty('expires_at_millis');
+    }
+    const change = { params: { key_id: ofUser.id }, body: { revoked: true as const } };
+    await api.as(keeper).call('PATCH /user-api-keys/:key_id', change);
+    expect(await userKey(replaces(ofUser.id))).toFail('API_KEY_NOT_FOUND');
+    expect(await userKey({ replaces: { id: ofUser.id } })).toFail('SCHEMA_ERROR');
+    const lists = [
+      await api.server().call('GET /user-api-keys', { query: { user_id: keeper.id } }),
+      await api.server().call('GET /user-api-keys', { query: { user_id: outsider.id } }),
+      await api.server().call('GET /team-api-keys', { query: { team_id: team.id } }),
+    ];
+    expect(lists.map(({ body }) => body.items.length)).toEqual([1, 0, 1]);
+  });
+
+  test('with a time that is over, the old one ends at once', async () => {
+    const { userKey, check } = await given();
+    const { body: old } = await userKey();
+    expect(await userKey({ replaces: { id: old.id, until_millis: 0 } })).toSucceed();
+    expect(await check('user', old.value)).toFail('API_KEY_EXPIRED');
+  });
+});
+
 describe('checking', () => {
   test('returns the owner of the key in one round trip', async () => {
     const { check, userKey, teamKey, keeper, team } = await given();

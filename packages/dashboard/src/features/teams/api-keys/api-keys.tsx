@@ -18,6 +18,7 @@ import { ChangeExpirationDialog } from './change-expiration-dialog.tsx';
 import { expiryOf, KeyStatus } from './key-status.tsx';
 import { isToday, lastUseText } from './last-use.ts';
 import { NewApiKeyDialog } from './new-api-key-dialog.tsx';
+import { NextApiKeyDialog } from './next-api-key-dialog.tsx';
 
 type Kind = ApiKey['type'];
 
@@ -60,6 +61,7 @@ function Keys({ owner, kind }: ApiKeysProps) {
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<ApiKey | undefined>(undefined);
   const [extending, setExtending] = useState<ApiKey | undefined>(undefined);
+  const [replaced, setReplaced] = useState<ApiKey | undefined>(undefined);
   return (
     <ListSection
       title="API keys"
@@ -80,7 +82,13 @@ function Keys({ owner, kind }: ApiKeysProps) {
         />
       }
       row={(one) => (
-        <KeyRow key={one.id} apiKey={one} onExtend={() => setExtending(one)} onRevoke={() => setLeaving(one)} />
+        <KeyRow
+          key={one.id}
+          apiKey={one}
+          onReplace={() => setReplaced(one)}
+          onExtend={() => setExtending(one)}
+          onRevoke={() => setLeaving(one)}
+        />
       )}
     >
       <NewApiKeyDialog
@@ -89,6 +97,12 @@ function Keys({ owner, kind }: ApiKeysProps) {
         kind={kind}
         onCreated={() => refresh(key)}
         onClose={() => setIsCreating(false)}
+      />
+      <NextApiKeyDialog
+        owner={owner}
+        apiKey={replaced}
+        onCreated={() => refresh(key)}
+        onClose={() => setReplaced(undefined)}
       />
       <ChangeExpirationDialog
         apiKey={extending}
@@ -115,11 +129,12 @@ function Keys({ owner, kind }: ApiKeysProps) {
 
 interface KeyRowProps {
   apiKey: ApiKey;
+  onReplace: () => void;
   onExtend: () => void;
   onRevoke: () => void;
 }
 
-function KeyRow({ apiKey, onExtend, onRevoke }: KeyRowProps) {
+function KeyRow({ apiKey, onReplace, onExtend, onRevoke }: KeyRowProps) {
   const { description, isPublic, createdAt, value } = apiKey;
   const why = apiKey.whyInvalid();
   const name = description === '' ? 'Unnamed' : description;
@@ -142,6 +157,11 @@ function KeyRow({ apiKey, onExtend, onRevoke }: KeyRowProps) {
       </div>
       {why !== 'manually-revoked' && (
         <div className="flex flex-wrap justify-end gap-2">
+          {why === null && (
+            <Button changes size="small" aria-label={`Create next key for ${name}`} onClick={onReplace}>
+              Create next key
+            </Button>
+          )}
           <Button changes size="small" aria-label={`Change expiration of ${name}`} onClick={onExtend}>
             Change expiration
           </Button>

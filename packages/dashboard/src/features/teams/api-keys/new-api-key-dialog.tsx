@@ -1,13 +1,11 @@
 import { type ApiKey, type ServerTeam, type ServerUser, useAction } from '@portico/react';
 import { useState } from 'react';
-import { Actions, Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx';
-import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/forms/field.tsx';
-import { CodeBlock } from '../../../ui/layout/code-block.tsx';
 import { endOf, lifetimes, usualLifetime } from './lifetimes.ts';
+import { ShownApiKey } from './shown-api-key.tsx';
 
 const choices = [...lifetimes, { value: 'never', text: 'Never' }];
 
@@ -30,15 +28,7 @@ export function NewApiKeyDialog({ isOpen, ...rest }: NewApiKeyProps & { isOpen: 
       {value === undefined ? (
         <Form {...rest} onClose={close} onShow={setValue} />
       ) : (
-        <>
-          <ShownOnce count="one" advice={`Share it only with the program that acts for the ${rest.kind}.`} />
-          <CodeBlock title="API key" what="the API key" text={value} />
-          <Actions>
-            <Button look="primary" onClick={close}>
-              I have copied it
-            </Button>
-          </Actions>
-        </>
+        <ShownApiKey value={value} kind={rest.kind} onClose={close} />
       )}
     </Dialog>
   );

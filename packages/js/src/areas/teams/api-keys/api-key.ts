@@ -12,6 +12,8 @@ export interface ApiKeyCreateOptions {
   readonly expiresAt: Date | null;
   /** Whether the key may be public. Secret scanners do not report public keys. */
   readonly isPublic?: boolean;
+  /** A valid key of the same owner that the new one replaces. It expires at `until`, unless it expires earlier. */
+  readonly replaces?: { readonly id: string; readonly until: Date };
 }
 
 /** Changes to an API key. Omitted fields stay unchanged. */
@@ -117,8 +119,13 @@ export async function createTeamKey(owner: TeamOwner, options: ApiKeyCreateOptio
   return { ...teamKey(wire, owner), value: wire.value };
 }
 
-function optionsToWire({ description, expiresAt, isPublic }: ApiKeyCreateOptions) {
-  return { description, expires_at_millis: expiresAt === null ? null : expiresAt.getTime(), is_public: isPublic };
+function optionsToWire({ description, expiresAt, isPublic, replaces }: ApiKeyCreateOptions) {
+  return {
+    description,
+    expires_at_millis: expiresAt === null ? null : expiresAt.getTime(),
+    is_public: isPublic,
+    replaces: replaces && { id: replaces.id, until_millis: replaces.until.getTime() },
+  };
 }
 
 function changesToWire({ description, expiresAt, revoked }: ApiKeyUpdateOptions) {

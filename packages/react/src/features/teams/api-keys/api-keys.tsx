@@ -10,6 +10,7 @@ import { LoadingBlock } from '../../../ui/loading-block.tsx';
 import { PagedRows } from '../../../ui/paged-rows.tsx';
 import { ApiKeyForm, type KeyMaker } from './api-key-form.tsx';
 import { NewApiKey } from './new-api-key.tsx';
+import { NextApiKeyForm } from './next-api-key-form.tsx';
 
 /** Owner of API keys: the signed-in user, or one of their teams. */
 export interface ApiKeyOwner extends KeyMaker {
@@ -37,7 +38,7 @@ export function ApiKeys(props: ApiKeysProps) {
 function Keys({ owner, of }: ApiKeysProps) {
   const text = useAccountText(accountPages);
   const keys = owner.useApiKeys();
-  const [stage, setStage] = useState<'list' | 'form' | { readonly value: string }>('list');
+  const [stage, setStage] = useState<'list' | 'form' | { readonly value: string } | { readonly replaced: ApiKey }>('list');
   const opener = useRef<HTMLButtonElement | null>(null);
   const close = () => {
     setStage('list');
@@ -48,7 +49,15 @@ function Keys({ owner, of }: ApiKeysProps) {
   return (
     <>
       {stage === 'form' && <ApiKeyForm owner={owner} onCreated={(value) => setStage({ value })} onCancel={close} />}
-      {typeof stage === 'object' && <NewApiKey value={stage.value} onDone={close} />}
+      {typeof stage === 'object' && 'replaced' in stage && (
+        <NextApiKeyForm
+          owner={owner}
+          apiKey={stage.replaced}
+          onCreated={(value) => setStage({ value })}
+          onCancel={close}
+        />
+      )}
+      {typeof stage === 'object' && 'value' in stage && <NewApiKey value={stage.value} onDone={close} />}
       {stage === 'list' && (
         <Button isQuiet={comesSecond} buttonRef={opener} onClick={() => setStage('form')}>
           {text('keys.create')}
@@ -58,14 +67,14 @@ function Keys({ owner, of }: ApiKeysProps) {
         <p className="portico-block-text">{text('keys.none')}</p>
       ) : (
         <PagedRows label={text('keys.title')} items={keys}>
-          {(key) => <KeyRow key={key.id} apiKey={key} />}
+          {(key) => <KeyRow key={key.id} apiKey={key} onReplace={() => setStage({ replaced: key })} />}
         </PagedRows>
       )}
     </>
   );
 }
 
-function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
+function KeyRow({ apiKey, onReplace }: { readonly apiKey: ApiKey; readonly onReplace: () => void }) {
   const text = useAccountText(accountPages);
   const dates = useDates();
   const { description, value, createdAt, expiresAt } = apiKey;
@@ -91,6 +100,11 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         </>
       }
     >
+      {problem === null && (
+        <Button isQuiet label={text('keys.next.name', { name })} onClick={onReplace}>
+          {text('keys.next')}
+        </Button>
+      )}
       {problem === null && (
         <Confirmed
           label={text('keys.revoke')}

@@ -37,6 +37,7 @@ function thingAt(operation: Operation, place: Place): Thing | 'public' | undefin
   // The ID of a provider in the configuration. The account there is what a user has.
   if (operation.includes('connected-accounts') && field === 'provider_id') return 'public';
   if (publicPlaces.includes(place)) return 'public';
+  if (field === 'replaces.id') return operation.includes('team-api-keys') ? 'team_key_id' : 'user_key_id';
   return field in given.things.victim ? (field as Thing) : undefined;
 }
 
@@ -73,9 +74,9 @@ test('the own user, team, key or customer is no way to the things of another, an
     for (const rule of rulesOf(spec.whose)) {
       if (rule.of === 'secret' || rule.of === 'sign-in' || rule.of === 'nobody' || rule.of === 'dashboard-user')
         continue;
-      const named = (rule.with ?? []).map((place) => ({ place, thing: thingAt(operation, place) }));
-      for (const { place, thing } of named) if (thing === undefined) found.push(`${operation}: what is ${place}?`);
-      for (const { place, thing } of named) {
+      const places = (rule.with ?? []).map((place) => ({ place, thing: thingAt(operation, place) }));
+      for (const { place, thing } of places) if (thing === undefined) found.push(`${operation}: what is ${place}?`);
+      for (const { place, thing } of places) {
         if (thing === undefined || thing === 'public') continue;
         const isOfProvider = operation.includes('connected-accounts');
         const provider = isOfProvider ? { 'params.provider_id': 'google' } : {};
@@ -89,7 +90,9 @@ test('the own user, team, key or customer is no way to the things of another, an
         const schema = (part: 'params' | 'query' | 'body') => schemaAt(spec[part], 'client');
         const [params, query] = (['params', 'query'] as const).map((part) => sampleOf(schema(part), fields(part)));
         const input = { params: params as object, query: query as object };
-        const body = { ...(sampleOf(schema('body')) as object | undefined), ...fields('body') };
+        const { 'replaces.id': replaced, ...named } = fields('body');
+        const replaces = replaced === undefined ? {} : { replaces: { id: replaced, until_millis: 0 } };
+        const body = { ...(sampleOf(schema('body')) as object | undefined), ...named, ...replaces };
         const before = await fingerprint();
         const answer = await given.shop.api
           .as(given.attacker)

@@ -13,6 +13,7 @@ import { peopleGuards } from './people-guards.mjs';
 import { queueGuards } from './queue-guards.mjs';
 import { secondFactorGuards } from './second-factor-guards.mjs';
 import { signInGuards } from './sign-in-guards.mjs';
+import { signUpGuards } from './sign-up-guards.mjs';
 import { storedSecretsGuards } from './stored-secrets-guards.mjs';
 import { whoseGuards } from './whose-guards.mjs';
 
@@ -30,6 +31,7 @@ import { whoseGuards } from './whose-guards.mjs';
  */
 export const guards = [
   ...signInGuards,
+  ...signUpGuards,
   ...operatorGuards,
   ...passkeyGuards,
   ...passwordGuards,

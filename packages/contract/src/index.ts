@@ -65,6 +65,7 @@ import { contactChannelEndpoints } from './users/contact-channels/contact-channe
 import { notificationEndpoints } from './users/notifications/notifications.endpoints.ts';
 import { permissionEndpoints } from './users/permissions/permissions.endpoints.ts';
 import { sessionEndpoints } from './users/sessions/sessions.endpoints.ts';
+import { signUpFieldEndpoints } from './users/sign-up-fields/sign-up-fields.endpoints.ts';
 import { userEndpoints } from './users/users/users.endpoints.ts';
 import { vaultEndpoints } from './vault/vault.endpoints.ts';
 
@@ -93,6 +94,7 @@ export type Endpoints = Readonly<
     typeof peopleEndpoints &
     typeof apiKeyEndpoints &
     typeof notificationEndpoints &
+    typeof signUpFieldEndpoints &
     typeof sessionEndpoints &
     typeof impersonationEndpoints &
     typeof passwordEndpoints &
@@ -167,6 +169,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...peopleEndpoints,
   ...apiKeyEndpoints,
   ...notificationEndpoints,
+  ...signUpFieldEndpoints,
   ...sessionEndpoints,
   ...impersonationEndpoints,
   ...passwordEndpoints,
@@ -303,6 +306,7 @@ export * from './users/permissions/permission.entity.ts';
 export * from './users/permissions/permissions.endpoints.ts';
 export * from './users/sessions/session.entity.ts';
 export * from './users/sessions/sessions.endpoints.ts';
+export * from './users/sign-up-fields/sign-up-fields.endpoints.ts';
 export * from './users/users/user.entity.ts';
 export * from './users/users/users.endpoints.ts';
 export * from './vault/vault.endpoints.ts';

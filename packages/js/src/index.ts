@@ -258,6 +258,7 @@ export type {
 export type { ActiveSession, GeoInfo, SessionDevice } from './areas/users/sessions/active-session.ts';
 export type { PartialUser } from './areas/users/sessions/partial-user.ts';
 export type { VerifiedAccessToken } from './areas/users/sessions/verify-access-token.ts';
+export type { SignUpField, SignUpFields, UserConsent } from './areas/users/sign-up-fields/sign-up-fields.ts';
 export type { Auth } from './areas/users/users/auth.ts';
 export type * from './areas/users/users/base-user.ts';
 export type { GetPartialUserOptions, GetUserOptions, OrElse } from './areas/users/users/current.ts';

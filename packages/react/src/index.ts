@@ -78,6 +78,7 @@ export {
   useEmailVerificationReview,
 } from './features/users/contact-channels/use-email-verification.ts';
 export { SignOut } from './features/users/sessions/sign-out.tsx';
+export { Onboarding, type OnboardingProps } from './features/users/sign-up-fields/onboarding.tsx';
 export { UserAvatar, type UserAvatarProps } from './features/users/users/user-avatar.tsx';
 export { UserButton, type UserButtonProps } from './features/users/users/user-button.tsx';
 export { PorticoAdminApp, PorticoClientApp, PorticoServerApp } from './hooks/twins.ts';

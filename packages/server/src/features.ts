@@ -129,6 +129,7 @@ import { contactChannelChangeHandlers, contactChannelHandlers } from './users/co
 import { notificationHandlers } from './users/notifications/index.ts';
 import { permissionHandlers } from './users/permissions/index.ts';
 import { sessionHandlers, sessionJobs } from './users/sessions/index.ts';
+import { signUpFieldHandlers } from './users/sign-up-fields/index.ts';
 import { totpSecretRecords, userCleanups, userHandlers } from './users/users/index.ts';
 import { vaultCleanups, vaultHandlers, vaultRecords } from './vault/index.ts';
 
@@ -182,6 +183,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...peopleHandlers,
   ...apiKeyHandlers,
   ...notificationHandlers,
+  ...signUpFieldHandlers,
   ...sessionHandlers,
   ...impersonationHandlers,
   ...passwordHandlers,

@@ -154,6 +154,52 @@ test('a claim is added with a preview, changed and removed, and tokens follow', 
   expect(await claims()).not.toHaveProperty('tier');
 });
 
+test('own sign-up fields are added, moved and removed, and the page of a user shows the answers', async () => {
+  const { id } = await api<{ id: string }>('POST', '/users', { display_name: 'Ada' });
+  await visit('/sign-in-methods');
+  const list = section('Sign-up fields');
+  await list.getByText('No own fields').waitFor();
+
+  await list.getByRole('button', { name: 'Add field' }).click();
+  await dialog().getByRole('button', { name: 'Add field' }).click();
+  await dialog().getByText('Enter a label.').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog().getByLabel('Label').fill('Company');
+  await dialog().getByLabel('ID').fill('company');
+  await dialog().getByRole('button', { name: 'Add field' }).click();
+  await list.getByText('company', { exact: true }).waitFor();
+
+  await list.getByRole('button', { name: 'Add field' }).click();
+  await dialog().getByLabel('Type').selectOption('Consent');
+  await dialog().getByLabel('Label').fill('I agree to the [terms]');
+  await dialog().getByLabel('ID').fill('terms');
+  await dialog().getByLabel('Document').fill('https://example.com/terms');
+  await dialog().getByLabel('Version').fill('2026-11');
+  await dialog().getByRole('button', { name: 'Add field' }).click();
+  await list.getByText('version 2026-11').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await button('Actions for terms').click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect.poll(async () => await list.getByRole('listitem').first().innerText()).toContain('terms');
+
+  await visit(`/users/${id}`);
+  await section('Sign-up').getByText('Asked at the next sign-in').waitFor();
+  await api('POST', `/sign-up-fields/${id}`, { answers: { company: 'Acme', terms: '2026-11' } });
+  await page.reload();
+  await section('Sign-up').getByText('Acme').waitFor();
+  await section('Sign-up').getByText('I agree to the terms').waitFor();
+  await section('Sign-up').getByText('Recorded by a server').waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await visit('/sign-in-methods');
+  for (const name of ['terms', 'company']) {
+    await button(`Actions for ${name}`).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await button(`Actions for ${name}`).waitFor({ state: 'detached' });
+  }
+  await list.getByText('No own fields').waitFor();
+});
+
 test('client secrets that the server cannot read are entered again, one after the other', async () => {
   const db = server.app.database.handle();
   await db.run({

@@ -81,6 +81,26 @@ test('a new user signs up with an email code, in the language of the app', async
   await hello().waitFor();
 });
 
+test('a required sign-up field is asked before the return to the app, also after a new start', async () => {
+  const terms = { id: 'terms', type: 'consent', label: 'I agree', required: true, version: '1' };
+  const ask = async (fields: readonly object[]) => {
+    const config_override_string = JSON.stringify({ 'auth.signUpFields': fields });
+    await on.at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
+  };
+  await account();
+  await ask([terms]);
+  await on.page.goto(`${on.example.url}/sign-in`);
+  await typePassword();
+  await on.page.waitForURL(`${pagesUrl()}/onboarding?*`);
+  await on.page.goto(`${on.example.url}/sign-in`);
+  await on.page.waitForURL(`${pagesUrl()}/onboarding?*`);
+
+  await on.page.getByLabel('I agree').check();
+  await button('Continue').click();
+  await hello().waitFor();
+  await ask([]);
+});
+
 test('the app renews its tokens, until its session ends', async () => {
   const { id } = await account();
   await signIn();

@@ -21,7 +21,8 @@ export const brandColors = z
   })
   .partial();
 
-const webUrl = fields.url
+/** A URL of a web page, which pages link. */
+export const webUrl = fields.url
   .max(2000)
   // @guard links-of-branding
   .regex(/^https?:\/\/[^/\\@]+(?:[/?#][^\\]*)?$/i, { error: '{path} must start with https:// or http://' });

@@ -7,6 +7,7 @@ import { passkeyConfig } from './passkey-config.ts';
 import { entryId, paymentsConfig } from './payments-config.ts';
 import { secondFactorConfig } from './second-factor-config.ts';
 import { sessionsConfig } from './sessions-config.ts';
+import { signUpFieldsConfig } from './sign-up-fields-config.ts';
 import { tokenClaimsConfig } from './token-claims-config.ts';
 
 /** Identity providers for sign-in. @see docs/reference/protocol/oauth.md#providers */
@@ -190,6 +191,8 @@ export const projectConfig = z.object({
       allowSignUp: z.boolean().default(true),
       /** Whether the sign-in page asks for the email address first, if passwords and codes are enabled. */
       identifierFirst: z.boolean().default(false),
+      /** Own fields, which new users fill in. */
+      signUpFields: signUpFieldsConfig.default([]),
       password: signInSwitch
         .extend({
           /**

@@ -1,3 +1,4 @@
+import { internals } from '@portico/js/internals';
 import type { PorticoClientApp } from '@portico/react';
 import { type HostedAddress, oauthPath } from './hosted-address.ts';
 
@@ -23,7 +24,11 @@ export async function returnToApp(app: PorticoClientApp, address: HostedAddress)
     );
   }
   if (user === null && prompts.includes('create')) return await app.redirectToSignUp({ replace: true });
-  await app.getUser({ or: 'redirect' });
+  const signedIn = await app.getUser({ or: 'redirect' });
+  const { config } = await app.getProject();
+  if (config.asksAtSignUp === true && (await signedIn.getSignUpFields()).isRequired) {
+    return await app[internals].navigation.redirectTo('onboarding', { replace: true, returnsHere: true });
+  }
   leave(await locationWithCode(app, address));
 }
 

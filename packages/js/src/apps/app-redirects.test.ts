@@ -23,6 +23,7 @@ test('an app redirects to each of its pages except for the handler', () => {
     'redirectToMagicLinkCallback',
     'redirectToMfa',
     'redirectToOAuthCallback',
+    'redirectToOnboarding',
     'redirectToPasswordReset',
     'redirectToSignIn',
     'redirectToSignOut',

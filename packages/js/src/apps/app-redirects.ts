@@ -32,6 +32,8 @@ export interface AppRedirects {
   redirectToTeamInvitation(options?: RedirectOptions): Promise<void>;
   /** Redirects to the two-factor authentication page. */
   redirectToMfa(options?: RedirectOptions): Promise<void>;
+  /** Redirects to the page with the own fields of the project. */
+  redirectToOnboarding(options?: RedirectOptions): Promise<void>;
   /** Redirects to the error page. */
   redirectToError(options?: RedirectOptions): Promise<void>;
   /** Redirects to the home page of the app. */

@@ -57,6 +57,7 @@ import {
   type ServerTeam,
   type ServerTeamUser,
   type ServerUser,
+  type SignUpFields,
   type StripeAccountInfo,
   type Team,
   type TeamApiKey,
@@ -124,6 +125,8 @@ interface UserHooks {
   useApiKeys(): UserApiKey[];
   /** All notification categories, and whether they are enabled for the user. */
   useNotificationCategories(): NotificationCategory[];
+  /** The own fields of the project at sign-up, with the answers and consents of the user. */
+  useSignUpFields(): SignUpFields;
 }
 
 /** The hooks of teams at all access levels. @internal */

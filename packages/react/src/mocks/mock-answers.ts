@@ -66,6 +66,7 @@ function projectOf(
     config: {
       sign_up_enabled: config.signUpEnabled ?? true,
       identifier_first: config.identifierFirst ?? false,
+      asks_at_sign_up: config.asksAtSignUp ?? false,
       credential_enabled: config.credentialEnabled ?? true,
       magic_link_enabled: config.magicLinkEnabled ?? false,
       passkey_enabled: config.passkeyEnabled ?? false,

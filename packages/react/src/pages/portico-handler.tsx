@@ -8,6 +8,7 @@ import type { OAuthCallbackProps } from '../features/sign-in/social/oauth-callba
 import type { MFAProps } from '../features/sign-in/totp/mfa.tsx';
 import type { TeamInvitationProps } from '../features/teams/teams/team-invitation.tsx';
 import type { EmailVerificationProps } from '../features/users/contact-channels/email-verification.tsx';
+import type { OnboardingProps } from '../features/users/sign-up-fields/onboarding.tsx';
 import { usePorticoApp } from '../provider/app-context.ts';
 import { useText, useTextsSoon } from '../text/text-context.tsx';
 import { CardSkeleton } from '../ui/card.tsx';
@@ -41,6 +42,8 @@ export interface HandlerComponentProps {
   readonly MagicLinkCallback?: Partial<MagicLinkCallbackProps>;
   /** Props of the page `mfa`. */
   readonly MFA?: MFAProps;
+  /** Props of the page `onboarding`. */
+  readonly Onboarding?: OnboardingProps;
   /** Props of the page `team-invitation`. */
   readonly TeamInvitation?: Partial<TeamInvitationProps>;
   /** Props of the page `cli-auth-confirm`. */
@@ -112,6 +115,10 @@ const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
   mfa: brandedPart(async () => {
     const { MFA } = await import('../features/sign-in/totp/mfa.tsx');
     return ({ fullPage, given }: PageProps) => <MFA fullPage={fullPage} {...given.MFA} />;
+  }),
+  onboarding: brandedPart(async () => {
+    const { Onboarding } = await import('../features/users/sign-up-fields/onboarding.tsx');
+    return ({ fullPage, given }: PageProps) => <Onboarding fullPage={fullPage} {...given.Onboarding} />;
   }),
   teamInvitation: brandedPart(async () => {
     const { TeamInvitation } = await import('../features/teams/teams/team-invitation.tsx');

@@ -6,6 +6,7 @@ import type { errorPage } from './error-page.ts';
 import type { impersonationPage } from './impersonation-page.ts';
 import type { legalLinks } from './legal-links.ts';
 import type { mailPages } from './mail-pages.ts';
+import type { onboardingPage } from './onboarding-page.ts';
 import type { restrictedPage } from './restricted-page.ts';
 import type { signInPages } from './sign-in-pages.ts';
 import type { teamPages } from './team-pages.ts';
@@ -45,7 +46,8 @@ export type PageTexts = Translation<
     typeof teamPages &
     typeof teamSwitcher &
     typeof errorPage &
-    typeof restrictedPage
+    typeof restrictedPage &
+    typeof onboardingPage
 >;
 
 /** Translations of the texts of the account settings. */

@@ -8,6 +8,7 @@ import { impersonationPage } from './impersonation-page.ts';
 import { type Language, loadingWords } from './languages.ts';
 import { legalLinks } from './legal-links.ts';
 import { mailPages } from './mail-pages.ts';
+import { onboardingPage } from './onboarding-page.ts';
 import { restrictedPage } from './restricted-page.ts';
 import { signInPages } from './sign-in-pages.ts';
 import { teamPages } from './team-pages.ts';
@@ -27,6 +28,7 @@ const parts: Readonly<Record<TextGroup, readonly Texts[]>> = {
     teamSwitcher,
     errorPage,
     restrictedPage,
+    onboardingPage,
   ],
   account: [accountBilling, accountPages, accountTeams],
 };
@@ -36,6 +38,7 @@ const sameWords: Texts = {
   Teams: 'de-DE',
   'Team: {team}': 'de-DE it-IT',
   Name: 'de-DE',
+  '{label} (optional)': 'de-DE',
   Zoom: 'de-DE es-ES fr-CA fr-FR it-IT pt-BR pt-PT',
   Passkey: 'de-DE it-IT',
   Notifications: 'fr-CA fr-FR',

@@ -55,8 +55,10 @@ export const clientProject = z.object({
     client_user_deletion_enabled: z.boolean(),
     allow_user_api_keys: z.boolean(),
     allow_team_api_keys: z.boolean(),
-    /** Whether the sign-in page asks for the email address first. An addition of Portico, like the next five. */
+    /** Whether the sign-in page asks for the email address first. An addition of Portico, like the next seven. */
     identifier_first: z.boolean(),
+    /** Whether new users fill in own fields of the project. */
+    asks_at_sign_up: z.boolean(),
     /** Whether users can or must have a second factor. */
     second_factor_policy: z.enum(secondFactorPolicies),
     /** For how many days users can trust a device. Null: not at all. */

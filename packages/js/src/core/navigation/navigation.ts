@@ -123,7 +123,7 @@ export class Navigation {
     if (page === undefined) return url;
     const returnTo = returnUrlOf(page);
     const isWayIn = target === 'signIn' || target === 'signUp' || options.returnsHere;
-    if (isWayIn || target === 'forgotPassword' || target === 'mfa') {
+    if (isWayIn || target === 'forgotPassword' || target === 'mfa' || target === 'onboarding') {
       if (options.noRedirectBack === true) return url;
       const from = returnTo ?? (isWayIn && !this.#isEntrance(page) ? relativePart(page) : null);
       return from === null ? url : withParameter(url, returnToParameter, from);

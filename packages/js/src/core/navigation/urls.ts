@@ -28,6 +28,8 @@ export interface HandlerUrls {
   readonly teamInvitation: string;
   /** Two-factor authentication page. */
   readonly mfa: string;
+  /** Page with the own fields of the project, which new users fill in. */
+  readonly onboarding: string;
   /** Error page of sign-ins with identity providers. */
   readonly error: string;
   /** Home page of the app. */
@@ -52,6 +54,7 @@ const pageKeys = [
   'accountSettings',
   'teamInvitation',
   'mfa',
+  'onboarding',
   'error',
 ] as const satisfies readonly (keyof HandlerUrls)[];
 

@@ -74,6 +74,7 @@ export const getStaticPaths = () =>
     'oauth-callback',
     'team-invitation',
     'mfa',
+    'onboarding',
     'error',
   ].map((page) => ({ params: { page } }));
 `;

@@ -306,4 +306,13 @@ export const texts: PageTexts = {
   'restricted.text':
     'Du kannst dein Konto derzeit nicht nutzen. Wenn du das für einen Irrtum hältst, wende dich an den Support.',
   'restricted.reason': 'Grund: {reason}',
+  'onboarding.title': 'Vervollständige dein Konto',
+  'onboarding.text': 'Gib die Angaben ein, die {project} noch benötigt.',
+  'onboarding.button': 'Weiter',
+  'onboarding.optional': '{label} (optional)',
+  'onboarding.option': 'Option auswählen',
+  'onboarding.missing': 'Fülle dieses Feld aus.',
+  'onboarding.unselected': 'Wähle eine Option aus.',
+  'onboarding.unaccepted': 'Stimme zu, um fortzufahren.',
+  'onboarding.changed': 'Dieses Formular hat sich geändert. Prüfe deine Angaben und versuche es noch einmal.',
 };

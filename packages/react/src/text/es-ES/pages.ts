@@ -300,4 +300,13 @@ export const texts: PageTexts = {
   'restricted.text':
     'No puedes usar tu cuenta en este momento. Si crees que es un error, ponte en contacto con el equipo de asistencia.',
   'restricted.reason': 'Motivo: {reason}',
+  'onboarding.title': 'Completa tu cuenta',
+  'onboarding.text': 'Introduce los datos que {project} necesita para continuar.',
+  'onboarding.button': 'Continuar',
+  'onboarding.optional': '{label} (opcional)',
+  'onboarding.option': 'Selecciona una opción',
+  'onboarding.missing': 'Rellena este campo.',
+  'onboarding.unselected': 'Selecciona una opción.',
+  'onboarding.unaccepted': 'Acéptalo para continuar.',
+  'onboarding.changed': 'Este formulario ha cambiado. Revisa tus respuestas e inténtalo de nuevo.',
 };

@@ -303,4 +303,13 @@ export const texts: PageTexts = {
   'restricted.text':
     'Vous ne pouvez pas utiliser votre compte pour le moment. Si vous pensez qu’il s’agit d’une erreur, contactez l’assistance.',
   'restricted.reason': 'Motif : {reason}',
+  'onboarding.title': 'Complétez votre compte',
+  'onboarding.text': 'Saisissez les informations dont {project} a besoin pour continuer.',
+  'onboarding.button': 'Continuer',
+  'onboarding.optional': '{label} (facultatif)',
+  'onboarding.option': 'Sélectionnez une option',
+  'onboarding.missing': 'Remplissez ce champ.',
+  'onboarding.unselected': 'Sélectionnez une option.',
+  'onboarding.unaccepted': 'Acceptez pour continuer.',
+  'onboarding.changed': 'Ce formulaire a changé. Vérifiez vos réponses et réessayez.',
 };

@@ -293,4 +293,13 @@ export const texts: PageTexts = {
   'restricted.text':
     'Al momento non puoi usare il tuo account. Se pensi che si tratti di un errore, contatta l’assistenza.',
   'restricted.reason': 'Motivo: {reason}',
+  'onboarding.title': 'Completa il tuo account',
+  'onboarding.text': 'Inserisci i dati di cui {project} ha bisogno per continuare.',
+  'onboarding.button': 'Continua',
+  'onboarding.optional': '{label} (facoltativo)',
+  'onboarding.option': 'Seleziona un’opzione',
+  'onboarding.missing': 'Compila questo campo.',
+  'onboarding.unselected': 'Seleziona un’opzione.',
+  'onboarding.unaccepted': 'Accetta per continuare.',
+  'onboarding.changed': 'Questo modulo è cambiato. Controlla le risposte e riprova.',
 };

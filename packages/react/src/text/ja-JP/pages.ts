@@ -294,4 +294,13 @@ export const texts: PageTexts = {
   'restricted.title': 'アカウントが制限されています',
   'restricted.text': '現在、このアカウントは使用できません。間違いだと思われる場合は、サポートにお問い合わせください。',
   'restricted.reason': '理由：{reason}',
+  'onboarding.title': 'アカウント情報を入力',
+  'onboarding.text': '続けるには、{project} に必要な情報を入力してください。',
+  'onboarding.button': '続ける',
+  'onboarding.optional': '{label}（任意）',
+  'onboarding.option': '選択してください',
+  'onboarding.missing': 'この項目を入力してください。',
+  'onboarding.unselected': 'いずれかを選択してください。',
+  'onboarding.unaccepted': '続けるには同意が必要です。',
+  'onboarding.changed': 'フォームの内容が変更されました。回答を確認して、もう一度お試しください。',
 };

@@ -288,4 +288,13 @@ export const texts: PageTexts = {
   'restricted.title': '계정이 제한되었습니다',
   'restricted.text': '현재 이 계정을 사용할 수 없습니다. 오류라고 생각되면 지원팀에 문의하세요.',
   'restricted.reason': '사유: {reason}',
+  'onboarding.title': '계정 정보 입력',
+  'onboarding.text': '계속하려면 {project}에 필요한 정보를 입력하세요.',
+  'onboarding.button': '계속',
+  'onboarding.optional': '{label} (선택 사항)',
+  'onboarding.option': '옵션 선택',
+  'onboarding.missing': '이 항목을 입력하세요.',
+  'onboarding.unselected': '옵션을 선택하세요.',
+  'onboarding.unaccepted': '계속하려면 동의하세요.',
+  'onboarding.changed': '양식이 변경되었습니다. 답변을 확인하고 다시 시도하세요.',
 };

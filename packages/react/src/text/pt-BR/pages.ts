@@ -292,4 +292,13 @@ export const texts: PageTexts = {
   'restricted.text':
     'No momento, você não pode usar sua conta. Se acha que isso é um engano, entre em contato com o suporte.',
   'restricted.reason': 'Motivo: {reason}',
+  'onboarding.title': 'Complete sua conta',
+  'onboarding.text': 'Preencha os dados de que {project} precisa para continuar.',
+  'onboarding.button': 'Continuar',
+  'onboarding.optional': '{label} (opcional)',
+  'onboarding.option': 'Selecione uma opção',
+  'onboarding.missing': 'Preencha este campo.',
+  'onboarding.unselected': 'Selecione uma opção.',
+  'onboarding.unaccepted': 'Aceite para continuar.',
+  'onboarding.changed': 'Este formulário mudou. Confira suas respostas e tente novamente.',
 };

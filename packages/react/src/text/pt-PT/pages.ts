@@ -298,4 +298,13 @@ export const texts: PageTexts = {
   'restricted.text':
     'De momento, não pode utilizar a sua conta. Se considera que se trata de um engano, contacte o suporte.',
   'restricted.reason': 'Motivo: {reason}',
+  'onboarding.title': 'Complete a sua conta',
+  'onboarding.text': 'Preencha os dados de que {project} precisa para continuar.',
+  'onboarding.button': 'Continuar',
+  'onboarding.optional': '{label} (opcional)',
+  'onboarding.option': 'Selecione uma opção',
+  'onboarding.missing': 'Preencha este campo.',
+  'onboarding.unselected': 'Selecione uma opção.',
+  'onboarding.unaccepted': 'Aceite para continuar.',
+  'onboarding.changed': 'Este formulário foi alterado. Verifique as suas respostas e tente novamente.',
 };

@@ -277,4 +277,13 @@ export const texts: PageTexts = {
   'restricted.title': '你的账号已受限',
   'restricted.text': '你目前无法使用此账号。如果你认为这是误判，请联系支持团队。',
   'restricted.reason': '原因：{reason}',
+  'onboarding.title': '完善你的账号',
+  'onboarding.text': '请填写 {project} 所需的信息以继续。',
+  'onboarding.button': '继续',
+  'onboarding.optional': '{label}（选填）',
+  'onboarding.option': '请选择',
+  'onboarding.missing': '请填写此项。',
+  'onboarding.unselected': '请选择一个选项。',
+  'onboarding.unaccepted': '需要同意才能继续。',
+  'onboarding.changed': '此表单已更改。请检查你的回答后重试。',
 };

@@ -278,4 +278,13 @@ export const texts: PageTexts = {
   'restricted.title': '你的帳號已受限制',
   'restricted.text': '你目前無法使用此帳號。如果你認為這是誤判，請聯絡支援團隊。',
   'restricted.reason': '原因：{reason}',
+  'onboarding.title': '完成你的帳號設定',
+  'onboarding.text': '請填寫 {project} 所需的資訊以繼續。',
+  'onboarding.button': '繼續',
+  'onboarding.optional': '{label}（選填）',
+  'onboarding.option': '請選擇',
+  'onboarding.missing': '請填寫此欄位。',
+  'onboarding.unselected': '請選擇一個選項。',
+  'onboarding.unaccepted': '需要同意才能繼續。',
+  'onboarding.changed': '此表單已變更。請檢查你的回答後再試一次。',
 };

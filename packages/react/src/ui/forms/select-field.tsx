@@ -7,11 +7,13 @@ interface SelectFieldProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onValue: (value: Value) => void;
+  /** Error of the value. Screen readers announce it. */
+  readonly problem?: string | undefined;
 }
 
 /** Shows a select field with a label. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, name, value, options, onValue } = props;
+  const { label, name, value, options, onValue, problem } = props;
   const id = useId();
   return (
     <div className="portico-field">
@@ -24,6 +26,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           name={name}
           className="portico-input portico-select"
           value={value}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : `${id}-note`}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
             if (chosen !== undefined) onValue(chosen.value);
@@ -36,6 +40,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           ))}
         </select>
         <Icon name="Down" />
+      </div>
+      <div aria-live="polite">
+        {problem !== undefined && (
+          <p id={`${id}-note`} className="portico-note" data-problem="">
+            {problem}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -346,6 +346,22 @@ create table notification_preferences (
     references users (tenancy_id, id) on delete cascade
 );
 
+-- What users have agreed to at sign-up, with the text that they saw. A row is never changed.
+create table sign_up_consents (
+  tenancy_id uuid not null,
+  user_id uuid not null,
+  field_id text not null,
+  version text not null,
+  text text not null,
+  url text,
+  given_at timestamptz not null,
+  -- user or server
+  recorded_by text not null,
+  primary key (tenancy_id, user_id, field_id, version),
+  constraint sign_up_consents_of_user foreign key (tenancy_id, user_id)
+    references users (tenancy_id, id) on delete cascade
+);
+
 -- Sessions of users. The refresh token of a session is stored as its digest.
 create table sessions (
   tenancy_id uuid not null,

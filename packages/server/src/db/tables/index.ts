@@ -38,6 +38,7 @@ import type { RateLimitsTable } from './rate-limits.ts';
 import type { RecoveryCodesTable } from './recovery-codes.ts';
 import type { KnownDevicesTable, SecurityNoticesTable } from './security-notices.ts';
 import type { SessionsTable } from './sessions.ts';
+import type { SignUpConsentsTable } from './sign-up-consents.ts';
 import type { SigningPeriodsTable } from './signing-periods.ts';
 import type { ProviderTokensTable, SocialRequestsTable } from './social.ts';
 import type { TeamMembershipsTable, TeamPermissionGrantsTable, TeamsTable } from './teams.ts';
@@ -102,6 +103,7 @@ export interface Tables {
   team_permission_grants: TeamPermissionGrantsTable;
   api_keys: ApiKeysTable;
   notification_preferences: NotificationPreferencesTable;
+  sign_up_consents: SignUpConsentsTable;
   metric_events: MetricEventsTable;
   metric_counts: MetricCountsTable;
   recent_users: RecentUsersTable;
@@ -175,6 +177,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   team_permission_grants: 'teams/teams',
   api_keys: 'teams/api-keys',
   notification_preferences: 'users/notifications',
+  sign_up_consents: 'users/sign-up-fields',
   metric_events: 'owners/metrics',
   metric_counts: 'owners/metrics',
   recent_users: 'owners/metrics',

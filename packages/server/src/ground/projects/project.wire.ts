@@ -90,6 +90,7 @@ export function clientProjectToWire(project: ProjectSnapshot): WireClientProject
       allow_user_api_keys: config.apiKeys.enabled.user,
       allow_team_api_keys: config.apiKeys.enabled.team,
       identifier_first: config.auth.identifierFirst,
+      asks_at_sign_up: config.auth.signUpFields.length > 0,
       second_factor_policy: config.auth.secondFactor.policy,
       trusted_device_days: config.auth.secondFactor.trustedDeviceDays,
       password_min_length: config.auth.password.minLength,

@@ -78,6 +78,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     title: 'Notifications',
     sentence: 'Which kinds of emails users want, and the link to unsubscribe.',
   },
+  'users/sign-up-fields': {
+    title: 'Sign-up fields',
+    sentence: 'Answers and consents of users to the own fields of a project.',
+    guides: [['Sign-up fields', '../../build/sign-up-fields.md']],
+  },
   'teams/teams': {
     title: 'Teams',
     sentence: 'Teams, members, invitations, and permissions of members.',

@@ -36,6 +36,7 @@ export {
 export { requireUnrestrictedUser, restrictionColumns, userReleased } from './restriction.ts';
 export { containing, normaliseEmail, searchTermOf } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
+export { answerSignUpFieldsPart } from './sign-up-answers.ts';
 export { givenFields } from './stored-fields.ts';
 export { openTotpSecret, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';

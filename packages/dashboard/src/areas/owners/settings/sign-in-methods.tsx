@@ -7,6 +7,7 @@ import { Providers } from './providers.tsx';
 import { SecondFactorSettings } from './second-factor-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
+import { SignUpFields } from './sign-up-fields.tsx';
 import { TokenClaims } from './token-claims.tsx';
 
 /** Shows the settings for sign-up, sign-in methods and identity providers. */
@@ -17,6 +18,7 @@ export function SignInMethods() {
     <Screen title="Sign-in methods" subtitle="How users sign up and sign in to your app." width="narrow">
       <div className="flex flex-col gap-6">
         <SignInSettings project={project} onChanged={refreshProjects} />
+        <SignUpFields />
         <PasswordSettings />
         <SecondFactorSettings />
         <PasskeySettings />

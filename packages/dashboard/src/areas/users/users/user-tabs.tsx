@@ -12,17 +12,19 @@ import { Profile } from './profile.tsx';
 import { Restriction } from './restriction.tsx';
 import { Sessions } from './sessions.tsx';
 import { useShownUser } from './shown-user.tsx';
+import { SignUpAnswers } from './sign-up-answers.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 import { UserSignInMethods } from './user-sign-in-methods.tsx';
 import { UserTeams } from './user-teams.tsx';
 
-/** Shows the profile of a user, the emails, the restriction and the deletion. */
+/** Shows the profile of a user, the emails, the answers at sign-up, the restriction and the deletion. */
 export function ProfileTab() {
   const { user, onChanged } = useShownUser();
   return (
     <>
       <Profile user={user} onChanged={onChanged} />
       <ContactChannels user={user} onChanged={onChanged} />
+      <SignUpAnswers user={user} />
       <Restriction user={user} onChanged={onChanged} />
       <DeleteUser user={user} onChanged={onChanged} />
     </>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { projectsKey, refreshProjects, useProject } from '../../../lib/projects.tsx';
 
-type Value = string | boolean | number | null | string[];
+type Value = string | boolean | number | null | string[] | Entry[];
+
+/** An entry of a list. */
+type Entry = Record<string, string | number | boolean | string[]>;
 
 /**
  * Reads a setting that exists only in the configuration document.

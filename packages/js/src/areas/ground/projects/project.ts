@@ -82,6 +82,8 @@ export interface ProjectConfig {
   readonly allowTeamApiKeys: boolean;
   /** Whether the sign-in page asks for the email address first, if passwords and codes are enabled. Absent in the admin app. */
   readonly identifierFirst?: boolean;
+  /** Whether new users fill in own fields of the project. Absent in the admin app. */
+  readonly asksAtSignUp?: boolean;
   /** Whether users can (`optional`) or must (`required`) have a second factor. Absent in the admin app. */
   readonly secondFactorPolicy?: 'off' | 'optional' | 'required';
   /** For how many days users can trust a device. Null if they cannot. Absent in the admin app. */
@@ -117,6 +119,7 @@ export function projectFromWire(wire: WireProject): Project {
       allowUserApiKeys: config.allow_user_api_keys,
       allowTeamApiKeys: config.allow_team_api_keys,
       identifierFirst: config.identifier_first,
+      asksAtSignUp: config.asks_at_sign_up,
       secondFactorPolicy: config.second_factor_policy,
       trustedDeviceDays: config.trusted_device_days,
       passwordMinLength: config.password_min_length,

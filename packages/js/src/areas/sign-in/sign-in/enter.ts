@@ -1,4 +1,5 @@
-import type { Done } from '../../../core/errors.ts';
+import { type Done, loadCode } from '../../../core/errors.ts';
+import { returnToParameter, withParameter } from '../../../core/navigation/urls.ts';
 import type { Session } from '../../../session/session.ts';
 import type { TokenStoreOption } from '../../../session/sessions.ts';
 import type { TokenStore } from '../../../session/token-store.ts';
@@ -25,14 +26,29 @@ export interface WireSignIn {
   readonly is_new_user?: boolean;
 }
 
-/** Returns whether a sign-in begins with the setup of a second factor, which the project requires. */
-export async function beginsWithSetup(session: Session): Promise<boolean | undefined> {
-  return (await session.freshAccessToken())?.claims.second_factor_setup_required;
+/**
+ * Returns the URL after a sign-in: `next`, or first the setup of a second factor that the project requires, or the page with the
+ * sign-up fields.
+ */
+export async function urlAfterSignIn(
+  core: AppCore,
+  session: Session,
+  { next, isNewUser }: { readonly next: string; readonly isNewUser: boolean },
+): Promise<string> {
+  const { urls, canRedirect } = core.navigation;
+  if (!canRedirect) return next;
+  const claims = (await session.freshAccessToken())?.claims;
+  if (claims?.second_factor_setup_required) return withParameter(urls.mfa, returnToParameter, next);
+  // Nobody answers in the place of a user.
+  if (claims?.impersonation_ends_at !== undefined) return next;
+  const { isAskedAtEntrance } = await loadCode(import('../../users/sign-up-fields/asked-at-entrance.ts'));
+  const isAsked = await isAskedAtEntrance(core, session, isNewUser);
+  return isAsked ? withParameter(urls.onboarding, returnToParameter, next) : next;
 }
 
 /**
  * Stores the tokens of a sign-in and redirects to the page after sign-in or sign-up, or first to the setup of a second
- * factor.
+ * factor or to the sign-up fields.
  */
 export async function enter(
   core: AppCore,
@@ -44,8 +60,8 @@ export async function enter(
   const isNewUser = wire.is_new_user === true;
   onSuccess?.({ isNewUser });
   if (noRedirect !== true) {
-    const next = isNewUser ? 'afterSignUp' : 'afterSignIn';
-    await core.navigation.redirectTo((await beginsWithSetup(session)) ? 'mfa' : next, { replace: true });
+    const next = core.navigation.urlOf(isNewUser ? 'afterSignUp' : 'afterSignIn');
+    await core.navigation.redirectToUrl(await urlAfterSignIn(core, session, { next, isNewUser }), { replace: true });
   }
   return { status: 'ok', data: undefined };
 }

@@ -1,12 +1,12 @@
 import { hasCode } from '../../../core/errors.ts';
 import { exchange } from '../../../core/exchange.ts';
-import { relativePart, returnToParameter, withParameter } from '../../../core/navigation/urls.ts';
+import { relativePart } from '../../../core/navigation/urls.ts';
 import { exclusively } from '../../../session/exclusively.ts';
 import type { TokenStore } from '../../../session/token-store.ts';
 import type { AppCore } from '../../base/app-core.ts';
 import { keepReauthentication } from '../../users/sessions/pending-reauthentication.ts';
 import { confirmAndReturn } from '../../users/sessions/reauthentication.ts';
-import { beginsWithSetup, enter, type SignInOptions } from '../sign-in/enter.ts';
+import { enter, type SignInOptions, urlAfterSignIn } from '../sign-in/enter.ts';
 import { orSecondFactor } from '../sign-in/second-factor.ts';
 import { forgetOuter, type OuterRequest, outerOf } from './outer-cookie.ts';
 
@@ -84,9 +84,8 @@ async function finish(core: AppCore, callback: Callback, options: SignInOptions)
   }
   await enter(core, store, wire, { ...options, noRedirect: true });
   const next = onThisOrigin(back) ?? core.navigation.urlOf('afterSignIn');
-  const url = (await beginsWithSetup(core.sessions.of(store)))
-    ? withParameter(core.navigation.urls.mfa, returnToParameter, next)
-    : next;
+  const isNewUser = wire.is_new_user === true;
+  const url = await urlAfterSignIn(core, core.sessions.of(store), { next, isNewUser });
   await core.navigation.redirectToUrl(url, { replace: true });
   return true;
 }

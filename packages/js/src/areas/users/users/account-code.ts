@@ -10,4 +10,5 @@ export * from '../contact-channels/contact-channel.ts';
 export * from '../notifications/notification-category.ts';
 export * from '../permissions/permissions.ts';
 export * from '../sessions/partial-user.ts';
+export * from '../sign-up-fields/sign-up-fields.ts';
 export * from './own-account.ts';

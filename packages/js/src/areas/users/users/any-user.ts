@@ -24,6 +24,7 @@ import type {
 import type { NotificationCategory } from '../notifications/notification-category.ts';
 import type { ListPermissionsOptions, Permission, PermissionScope, Right } from '../permissions/permissions.ts';
 import type { ActiveSession } from '../sessions/active-session.ts';
+import type { SignUpFields } from '../sign-up-fields/sign-up-fields.ts';
 import { type UserData, userData, type WireUser } from './base-user.ts';
 import type { EmailAlreadyVerified, UserUpdateOptions } from './user-options.ts';
 
@@ -50,6 +51,7 @@ export abstract class AnyUser implements UserData {
       useTrustedDevices: (user) => user.#trustedDevices(),
       useApiKeys: (user) => user.#apiKeys(),
       useNotificationCategories: (user) => user.#notificationCategories(),
+      useSignUpFields: (user) => user.#signUpFields(),
     });
   }
 
@@ -220,6 +222,11 @@ export abstract class AnyUser implements UserData {
     return await this.#notificationCategories().fetch();
   }
 
+  /** Returns the own fields of the project at sign-up with the user's answers and consents. */
+  async getSignUpFields(): Promise<SignUpFields> {
+    return await this.#signUpFields().fetch();
+  }
+
   #connectedAccount(provider: string, options?: ConnectedAccountOptions): Read<OAuthConnection | null> {
     return readOf(this.#owner, 'connected-account', [provider, options], async () => {
       const { getConnectedAccount } = await loadCode(import('../../sign-in/ways-in/ways-in.ts'));
@@ -287,6 +294,13 @@ export abstract class AnyUser implements UserData {
     return readOf(this.#owner, 'notification-categories', [], async () => {
       const { listNotificationCategories } = await loadCode(import('./account-code.ts'));
       return await listNotificationCategories(this.#owner);
+    });
+  }
+
+  #signUpFields(): Read<SignUpFields> {
+    return readOf(this.#owner, 'sign-up-fields', [], async () => {
+      const { getSignUpFields } = await loadCode(import('./account-code.ts'));
+      return await getSignUpFields(this.#owner);
     });
   }
 }

@@ -31,8 +31,9 @@ export function RequiredSetup({ fullPage, onSuccess }: RequiredSetupProps) {
   // After a sign-out, until the redirect.
   if (user === null) return <CardSkeleton fullPage={fullPage} />;
   const finish = async () => {
-    if (onSuccess === undefined) await app.redirectToAfterSignIn();
-    else onSuccess();
+    if (onSuccess !== undefined) onSuccess();
+    else if (project.config.asksAtSignUp === true) await app.redirectToOnboarding();
+    else await app.redirectToAfterSignIn();
   };
   return (
     <Frame fullPage={fullPage} sheet={settingsSheet}>

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import {
+  signUpAnswerMax,
+  signUpFieldIdMax,
+  signUpFieldsMax,
+  signUpFieldTypes,
+} from '../../config/sign-up-fields-config.ts';
+import { KnownErrors } from '../../errors/index.ts';
+import * as fields from '../../fields/index.ts';
+import { defineEndpoints } from '../../kit/endpoint.ts';
+import { strict } from '../../kit/shapes.ts';
+
+const { CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound } = KnownErrors;
+
+/** An own field of the project, with the answer of a user. */
+const signUpField = z.object({
+  id: z.string(),
+  type: z.enum(signUpFieldTypes),
+  label: z.string(),
+  required: z.boolean(),
+  /** Of a text. */
+  max_length: z.int().optional(),
+  /** Of a choice. */
+  options: z.array(z.string()).optional(),
+  /** Of a consent, if it has a document. */
+  url: z.string().optional(),
+  /** Of a consent. */
+  version: z.string().optional(),
+  /** The text, the chosen option, or the version that the user agreed to. Null: the user is still asked. */
+  answer: z.string().nullable(),
+});
+
+/** A consent that was given. It is never changed. */
+const consentRecord = z.object({
+  field_id: z.string(),
+  version: z.string(),
+  /** What the user agreed to, as it was shown. */
+  text: z.string(),
+  url: z.string().nullable(),
+  given_at_millis: fields.millis,
+  /** Who recorded it: the user, or a server with a secret key. */
+  recorded_by: z.enum(['user', 'server']),
+});
+
+const userSignUpFields = z.object({
+  /** Whether an answer to a required field is missing. */
+  is_required: z.boolean(),
+  fields: z.array(signUpField),
+  /** Newest first, at most 100. */
+  consents: z.array(consentRecord),
+});
+
+const ofUser = {
+  of: 'user',
+  id: 'params.user_id',
+  refusal: 'Client can only act on the sign-up fields of their own user. Use me.',
+  signedOut: 'USER_AUTHENTICATION_REQUIRED',
+} as const;
+
+const params = strict({ user_id: fields.userIdOrMe });
+
+export const signUpFieldEndpoints = defineEndpoints({
+  'GET /sign-up-fields/:user_id': {
+    summary: 'List the sign-up fields of the project with the answers of a user',
+    description: 'With the consents that the user has given, also to earlier versions.',
+    access: 'client',
+    whose: ofUser,
+    params,
+    query: strict({}),
+    response: userSignUpFields,
+    errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
+    refusals: [403],
+  },
+  'POST /sign-up-fields/:user_id': {
+    summary: 'Answer sign-up fields',
+    description:
+      'An answer that exists stays. The answer to a consent is the version that the user has seen. Refused in impersonated sessions.',
+    access: 'client',
+    whose: ofUser,
+    params,
+    query: strict({}),
+    body: strict({
+      answers: z
+        .record(z.string().max(signUpFieldIdMax), z.string().max(signUpAnswerMax))
+        .refine((answers) => Object.keys(answers).length <= signUpFieldsMax, {
+          error: `{path} must have at most ${signUpFieldsMax} answers`,
+        }),
+    }),
+    response: userSignUpFields,
+    errors: [CannotGetOwnUserWithoutUser, UserAuthenticationRequired, UserNotFound],
+    refusals: [403],
+  },
+});

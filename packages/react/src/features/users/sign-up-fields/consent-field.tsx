@@ -1,0 +1,56 @@
+import type { SignUpField } from '@portico/js';
+import { useId } from 'react';
+
+interface ConsentFieldProps {
+  readonly field: SignUpField;
+  readonly isGiven: boolean;
+  readonly onChange: (isGiven: boolean) => void;
+  /** Error of the field. Screen readers announce it. */
+  readonly problem: string | undefined;
+}
+
+/** Shows a checkbox for a consent, with the link to its document. */
+export function ConsentField({ field, isGiven, onChange, problem }: ConsentFieldProps) {
+  const id = useId();
+  return (
+    <div className="portico-field">
+      <label className="portico-check">
+        <input
+          type="checkbox"
+          name={field.id}
+          checked={isGiven}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-required={field.required}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : `${id}-note`}
+        />
+        <span>
+          <ConsentText field={field} />
+        </span>
+      </label>
+      <div aria-live="polite">
+        {problem !== undefined && (
+          <p id={`${id}-note`} className="portico-note" data-problem="">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The part in square brackets is the link to the document. Without brackets, the whole text is. */
+function ConsentText({ field: { label, url } }: { readonly field: SignUpField }) {
+  const [, before = '', marked, after = ''] = /^(.*?)\[(.+?)\](.*)$/s.exec(label) ?? [];
+  const linked = marked ?? label;
+  if (url === undefined) return `${before}${linked}${after}`;
+  return (
+    <>
+      {before}
+      <a className="portico-link" href={url} target="_blank" rel="noreferrer">
+        {linked}
+      </a>
+      {after}
+    </>
+  );
+}

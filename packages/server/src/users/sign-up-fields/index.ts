@@ -1,0 +1,1 @@
+export { signUpFieldHandlers } from './sign-up-fields.handlers.ts';

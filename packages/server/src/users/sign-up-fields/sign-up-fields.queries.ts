@@ -1,0 +1,82 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { rowsIn } from '../../db/parts.ts';
+import { scoped } from '../../db/statements.ts';
+import type { TenancyId } from '../../db/tenancy.ts';
+import { answerSignUpFieldsPart } from '../users/index.ts';
+
+/** A consent as JSON, so its time is a string. */
+interface ConsentRow {
+  readonly field_id: string;
+  readonly version: string;
+  readonly text: string;
+  readonly url: string | null;
+  readonly given_at: string;
+  readonly recorded_by: 'user' | 'server';
+}
+
+/** The consents of a user that a response contains. */
+const consentsMax = 100;
+
+/** The stored answers of a user. */
+export const answersOfUser = scoped('sign_up_fields.answers', (q, the: { userId: UserId }, tenancyId) =>
+  q
+    .selectFrom('users as u')
+    .select(['u.client_read_only_metadata', 'u.is_anonymous'])
+    .select(
+      sql<ConsentRow[] | null>`(
+        select json_agg(json_build_object(
+          'field_id', s.field_id, 'version', s.version, 'text', s.text, 'url', s.url,
+          'given_at', s.given_at, 'recorded_by', s.recorded_by
+        ) order by s.given_at desc, s.field_id)
+        from (
+          select * from sign_up_consents c where c.tenancy_id = u.tenancy_id and c.user_id = u.id
+          order by c.given_at desc, c.field_id limit ${sql.lit(consentsMax)}
+        ) s
+      )`.as('consents'),
+    )
+    .where('u.tenancy_id', '=', tenancyId)
+    .where('u.id', '=', the.userId),
+);
+
+/** A row of `answersOfUser`. */
+export type StoredAnswers = Awaited<ReturnType<typeof answersOfUser.all>>[number];
+
+interface NewAnswers {
+  readonly userId: UserId;
+  /** JSON of texts and choices by field. */
+  readonly answers: string;
+  /** JSON of the consents: `field_id`, `version`, `text` and `url`. */
+  readonly consents: string;
+  readonly now: Date;
+  readonly recordedBy: 'user' | 'server';
+}
+
+/** Adds answers and consents. @returns a row, unless nothing was stored */
+export const storeAnswers = scoped('sign_up_fields.store', (q, the: NewAnswers, tenancyId) =>
+  q
+    .with('answered', (cte) => answerSignUpFieldsPart(cte, the, tenancyId))
+    .with('given', (cte) =>
+      insertSelect(
+        cte,
+        'sign_up_consents',
+        {
+          tenancy_id: sql.ref<TenancyId>('a.tenancy_id'),
+          user_id: sql.ref<UserId>('a.id'),
+          field_id: sql.ref<string>('c.field_id'),
+          version: sql.ref<string>('c.version'),
+          text: sql.ref<string>('c.text'),
+          url: sql.ref<string | null>('c.url'),
+          given_at: cast(the.now, 'timestamptz'),
+          recorded_by: cast(the.recordedBy, 'text'),
+        },
+        sql`from ${rowsIn(cte, 'answered')} a
+          cross join json_to_recordset(${the.consents}::json) as c (field_id text, version text, text text, url text)`,
+      )
+        // @guard consent-is-never-overwritten
+        .onConflict((conflict) => conflict.columns(['tenancy_id', 'user_id', 'field_id', 'version']).doNothing()),
+    )
+    .selectFrom('answered')
+    .select('id'),
+);

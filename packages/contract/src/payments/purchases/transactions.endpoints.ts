@@ -40,7 +40,7 @@ export const transactionEndpoints = defineEndpoints({
     access: 'admin',
     whose: { of: 'project' },
     query: strict({
-      cursor: fields.queryMillisCursors.optional(),
+      cursor: fields.timeCursors.optional(),
       limit: z.string().max(20).optional(),
       type: transactionType.optional(),
       customer_type: customerType.optional(),

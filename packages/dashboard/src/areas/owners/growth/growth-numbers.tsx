@@ -118,7 +118,8 @@ export function GrowthNumber({ name, value, change }: GrowthNumberProps) {
 const dayMillis = 86_400_000;
 
 /** Shows the revenue in the currency with payments on most days. Nothing if the server has no payment provider, or there are none. */
-function RevenueNumber({ time: { from, to, unit } }: { time: GrowthTime }) {
+function RevenueNumber({ time }: { time: GrowthTime }) {
+  const { from, to, unit } = time;
   const project = useProject();
   const { settings } = useClientApp();
   const start = Math.floor(from.getTime() / dayMillis) * dayMillis;

@@ -49,7 +49,14 @@ export function timeOf({ period = periodDefault, from, to }: GrowthSearch, now: 
   return { from: new Date(end - (count - 1) * step), to: new Date(end), unit };
 }
 
-/** Returns the URL parameters with which a list shows the period: its days, or its hours. */
+/** Returns the whole days or hours of a period, for the URL of a list. */
+export function listPeriodOfGrowth({ from, to, unit }: GrowthTime) {
+  const step = unit === 'day' ? dayMillis : hourMillis;
+  const startOf = (time: Date) => Math.floor(time.getTime() / step) * step;
+  return listPeriodOf(new Date(startOf(from)), new Date(startOf(to) + step));
+}
+
+/** Returns the URL parameters with which the list of users shows the period: its days, or its hours. */
 export function urlPeriodOf({ from, to, unit }: GrowthTime): { readonly since: string; readonly until: string } {
   if (unit === 'day') return { since: from.toISOString().slice(0, 10), until: to.toISOString().slice(0, 10) };
   return { since: from.toISOString(), until: new Date(to.getTime() + hourMillis).toISOString() };

@@ -8,7 +8,7 @@ const types = { csv: 'text/csv;charset=utf-8', jsonl: 'application/jsonl;charset
 export type ExportFormat = keyof typeof types;
 
 /** The text of a file, in parts, and what its reader must know, such as that rows are missing. */
-export interface ExportedFile {
+interface ExportedFile {
   readonly parts: readonly string[];
   readonly note?: string;
 }

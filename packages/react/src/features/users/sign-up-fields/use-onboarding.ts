@@ -37,7 +37,9 @@ export function useOnboarding(user: CurrentUser): OnboardingFlow {
     return type === 'consent' && value !== version ? '' : value;
   };
   const { run, isRunning, error } = useAction(async () => {
-    const given = fields.map((field) => [field.id, answerOf(field).trim()] as const).filter(([, value]) => value !== '');
+    const given = fields
+      .map((field) => [field.id, answerOf(field).trim()] as const)
+      .filter(([, value]) => value !== '');
     try {
       if (given.length > 0) await answers.answer(Object.fromEntries(given));
       setDone(true);

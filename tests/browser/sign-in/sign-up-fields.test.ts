@@ -35,6 +35,7 @@ const asked = () => heading('Complete your account').waitFor();
 
 async function signUp(): Promise<void> {
   await on.visit('/handler/sign-up');
+  await on.page.getByRole('tab', { name: 'Password' }).click();
   await emailField().fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
@@ -74,6 +75,7 @@ test('a sign-up with a password leads to the fields, whose answers are checked a
 
   await signOut();
   await on.visit('/handler/sign-in');
+  await on.page.getByRole('tab', { name: 'Password' }).click();
   await emailField().fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');
@@ -100,6 +102,7 @@ test('a new version is asked for at the next sign-in, and an existing user who s
   await on.at.project.user({ primary_email: on.email, password, primary_email_verified: true });
   await plugIn(on);
   await on.visit('/handler/sign-in');
+  await on.page.getByRole('tab', { name: 'Password' }).click();
   await emailField().fill(on.email);
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');

@@ -199,7 +199,8 @@ export const accountPages = {
   'keys.revoke.confirm': 'Yes, revoke this key',
   'keys.next': 'Create next key',
   'keys.next.name': 'Create next key for {name}',
-  'keys.next.text': 'The next key has the same description and lifetime. The old one keeps working while you replace it.',
+  'keys.next.text':
+    'The next key has the same description and lifetime. The old one keeps working while you replace it.',
   'keys.grace': 'The old key works for',
   'keys.grace.1': '1 day',
   'keys.grace.7': '7 days',

@@ -211,7 +211,8 @@ export const texts: AccountTexts = {
   'keys.revoke.confirm': 'Ja, diesen Schlüssel widerrufen',
   'keys.next': 'Nächsten Schlüssel erstellen',
   'keys.next.name': 'Nächsten Schlüssel für {name} erstellen',
-  'keys.next.text': 'Der nächste Schlüssel hat dieselbe Beschreibung und Gültigkeit. Der alte funktioniert weiter, während du ihn ersetzt.',
+  'keys.next.text':
+    'Der nächste Schlüssel hat dieselbe Beschreibung und Gültigkeit. Der alte funktioniert weiter, während du ihn ersetzt.',
   'keys.grace': 'Der alte Schlüssel funktioniert noch',
   'keys.grace.1': '1 Tag',
   'keys.grace.7': '7 Tage',

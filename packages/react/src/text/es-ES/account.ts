@@ -204,7 +204,8 @@ export const texts: AccountTexts = {
   'keys.revoke.confirm': 'Sí, revocar esta clave',
   'keys.next': 'Crear la siguiente clave',
   'keys.next.name': 'Crear la siguiente clave de {name}',
-  'keys.next.text': 'La siguiente clave tiene la misma descripción y validez. La anterior sigue funcionando mientras la sustituyes.',
+  'keys.next.text':
+    'La siguiente clave tiene la misma descripción y validez. La anterior sigue funcionando mientras la sustituyes.',
   'keys.grace': 'La clave anterior funciona durante',
   'keys.grace.1': '1 día',
   'keys.grace.7': '7 días',

@@ -208,7 +208,8 @@ export const texts: AccountTexts = {
   'keys.revoke.confirm': 'Oui, révoquer cette clé',
   'keys.next': 'Créer la clé suivante',
   'keys.next.name': 'Créer la clé suivante de {name}',
-  'keys.next.text': 'La clé suivante a la même description et la même durée de validité. L’ancienne continue de fonctionner le temps de la remplacer.',
+  'keys.next.text':
+    'La clé suivante a la même description et la même durée de validité. L’ancienne continue de fonctionner le temps de la remplacer.',
   'keys.grace': 'L’ancienne clé fonctionne encore',
   'keys.grace.1': '1 jour',
   'keys.grace.7': '7 jours',

@@ -202,7 +202,8 @@ export const texts: AccountTexts = {
   'keys.revoke.confirm': 'Sì, revoca questa chiave',
   'keys.next': 'Crea la chiave successiva',
   'keys.next.name': 'Crea la chiave successiva per {name}',
-  'keys.next.text': 'La chiave successiva ha la stessa descrizione e la stessa durata. Quella precedente continua a funzionare mentre la sostituisci.',
+  'keys.next.text':
+    'La chiave successiva ha la stessa descrizione e la stessa durata. Quella precedente continua a funzionare mentre la sostituisci.',
   'keys.grace': 'La chiave precedente funziona per',
   'keys.grace.1': '1 giorno',
   'keys.grace.7': '7 giorni',

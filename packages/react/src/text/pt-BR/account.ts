@@ -201,7 +201,8 @@ export const texts: AccountTexts = {
   'keys.revoke.confirm': 'Sim, revogar esta chave',
   'keys.next': 'Criar a próxima chave',
   'keys.next.name': 'Criar a próxima chave de {name}',
-  'keys.next.text': 'A próxima chave tem a mesma descrição e validade. A antiga continua funcionando enquanto você a substitui.',
+  'keys.next.text':
+    'A próxima chave tem a mesma descrição e validade. A antiga continua funcionando enquanto você a substitui.',
   'keys.grace': 'A chave antiga funciona por',
   'keys.grace.1': '1 dia',
   'keys.grace.7': '7 dias',

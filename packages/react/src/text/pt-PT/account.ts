@@ -203,7 +203,8 @@ export const texts: AccountTexts = {
   'keys.revoke.confirm': 'Sim, revogar esta chave',
   'keys.next': 'Criar a chave seguinte',
   'keys.next.name': 'Criar a chave seguinte de {name}',
-  'keys.next.text': 'A chave seguinte tem a mesma descrição e validade. A antiga continua a funcionar enquanto a substitui.',
+  'keys.next.text':
+    'A chave seguinte tem a mesma descrição e validade. A antiga continua a funcionar enquanto a substitui.',
   'keys.grace': 'A chave antiga funciona durante',
   'keys.grace.1': '1 dia',
   'keys.grace.7': '7 dias',

@@ -189,7 +189,10 @@ describe('a dispute in test mode', () => {
     const other = await shop();
     await buy(other, 'pack', 'once');
     expect(await decide(other, given.id, 'lost')).toBeRefused(404, 'The payment was not found.');
-    expect(await decide(other, (await paid(other))[0]?.id ?? '', 'lost')).toBeRefused(400, 'The payment has no open dispute.');
+    expect(await decide(other, (await paid(other))[0]?.id ?? '', 'lost')).toBeRefused(
+      400,
+      'The payment has no open dispute.',
+    );
     expect(await decide(given, given.id, 'open' as 'won')).toFail('SCHEMA_ERROR');
     expect(await paid(given)).toMatchObject([{ dispute_status: 'open' }]);
   });

@@ -38,7 +38,9 @@ export function ApiKeys(props: ApiKeysProps) {
 function Keys({ owner, of }: ApiKeysProps) {
   const text = useAccountText(accountPages);
   const keys = owner.useApiKeys();
-  const [stage, setStage] = useState<'list' | 'form' | { readonly value: string } | { readonly replaced: ApiKey }>('list');
+  const [stage, setStage] = useState<'list' | 'form' | { readonly value: string } | { readonly replaced: ApiKey }>(
+    'list',
+  );
   const opener = useRef<HTMLButtonElement | null>(null);
   const close = () => {
     setStage('list');

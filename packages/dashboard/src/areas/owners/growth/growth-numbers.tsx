@@ -14,15 +14,13 @@ interface GrowthNumbersProps {
 }
 
 /** Shows the totals of a period, with the change from the one before. Each one opens the list behind it. */
-export function GrowthNumbers({ growth: { points, pointsBefore }, time, includesAnonymous }: GrowthNumbersProps) {
+export function GrowthNumbers({ growth, time, includesAnonymous }: GrowthNumbersProps) {
+  const { points, pointsBefore } = growth;
   const { id: projectId } = useProject();
   const params = { projectId };
-  const period = listPeriodOfGrowth(time);
   const sums = (read: (point: GrowthPoint) => number | null) =>
     [sumOf(pointsBefore, read), sumOf(points, read)] as const;
   const [signUpsBefore, signUps] = sums(({ signUps }) => signUps);
-  const [signInsBefore, signIns] = sums(({ signIns }) => signIns);
-  const [failedBefore, failed] = sums(({ failedSignIns }) => failedSignIns);
   const [activeBefore, active] = sums(({ activeUsers }) => activeUsers);
   const [viewsBefore, views] = sums(({ pageViews }) => pageViews);
   const urlPeriod = urlPeriodOf(time);
@@ -39,24 +37,7 @@ export function GrowthNumbers({ growth: { points, pointsBefore }, time, includes
         value={signUps.toLocaleString('en')}
         change={changeOf(signUpsBefore, signUps)}
       />
-      <GrowthNumber
-        name={
-          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'succeeded', ...period }}>
-            Sign-ins
-          </Link>
-        }
-        value={signIns.toLocaleString('en')}
-        change={changeOf(signInsBefore, signIns)}
-      />
-      <GrowthNumber
-        name={
-          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'failed', ...period }}>
-            Failed sign-ins
-          </Link>
-        }
-        value={failed.toLocaleString('en')}
-        change={changeOf(failedBefore, failed)}
-      />
+      <SignInNumbers growth={growth} time={time} />
       {time.unit === 'day' && (
         <GrowthNumber
           name={
@@ -90,6 +71,37 @@ function sumOf(points: readonly GrowthPoint[], read: (point: GrowthPoint) => num
 
 function shareOf(part: number, whole: number): string {
   return whole === 0 ? 'None yet' : `${((part / whole) * 100).toFixed(1)}%`;
+}
+
+/** Shows the successful and the failed sign-ins. */
+function SignInNumbers({ growth: { points, pointsBefore }, time }: Pick<GrowthNumbersProps, 'growth' | 'time'>) {
+  const params = { projectId: useProject().id };
+  const period = listPeriodOfGrowth(time);
+  const sums = (read: (point: GrowthPoint) => number) => [sumOf(pointsBefore, read), sumOf(points, read)] as const;
+  const [signInsBefore, signIns] = sums(({ signIns }) => signIns);
+  const [failedBefore, failed] = sums(({ failedSignIns }) => failedSignIns);
+  return (
+    <>
+      <GrowthNumber
+        name={
+          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'succeeded', ...period }}>
+            Sign-ins
+          </Link>
+        }
+        value={signIns.toLocaleString('en')}
+        change={changeOf(signInsBefore, signIns)}
+      />
+      <GrowthNumber
+        name={
+          <Link to="/projects/$projectId/sign-ins" params={params} search={{ result: 'failed', ...period }}>
+            Failed sign-ins
+          </Link>
+        }
+        value={failed.toLocaleString('en')}
+        change={changeOf(failedBefore, failed)}
+      />
+    </>
+  );
 }
 
 interface GrowthNumberProps {

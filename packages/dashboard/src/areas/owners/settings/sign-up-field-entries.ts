@@ -15,7 +15,7 @@ export interface SignUpEntry {
 }
 
 /** Maximum number of fields of a project. */
-export const signUpFieldsMax = 10;
+const signUpFieldsMax = 10;
 
 /** What an owner sees for a type. */
 export const typeNames: Readonly<Record<SignUpEntry['type'], string>> = {

@@ -18,13 +18,7 @@ interface SignUpFieldFormProps {
 export function SignUpFieldForm({ entries, edited, onSave, onClose }: SignUpFieldFormProps) {
   const [typed, setTyped] = useState(edited ?? newEntry);
   const change = (part: Partial<SignUpEntry>) => setTyped({ ...typed, ...part });
-  const entry = {
-    ...typed,
-    label: typed.label.trim(),
-    options: typed.options.map((one) => one.trim()).filter((one) => one !== ''),
-    url: typed.url.trim(),
-    version: typed.version.trim(),
-  };
+  const entry = trimmed(typed);
   const problems = problemsOf(
     entry,
     entries.filter((one) => one.id !== edited?.id),
@@ -62,19 +56,11 @@ export function SignUpFieldForm({ entries, edited, onSave, onClose }: SignUpFiel
             }
             onChange={(event) => change({ label: event.target.value })}
           />
-          <TextField
-            label="ID"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-            className="font-mono"
-            placeholder={typed.type === 'consent' ? 'terms' : 'company'}
-            value={typed.id}
-            disabled={edited !== undefined}
-            error={isTried ? problems.id : undefined}
-            help={idHelp(edited, typed.type)}
-            onChange={(event) => change({ id: event.target.value })}
+          <IdField
+            typed={typed}
+            change={change}
+            isNew={edited === undefined}
+            problem={isTried ? problems.id : undefined}
           />
           <PartsOfType typed={typed} change={change} problems={isTried ? problems : {}} />
           <Checkbox
@@ -89,8 +75,39 @@ export function SignUpFieldForm({ entries, edited, onSave, onClose }: SignUpFiel
   );
 }
 
-function idHelp(edited: SignUpEntry | undefined, type: SignUpEntry['type']): string {
-  if (edited !== undefined) return 'It cannot be changed.';
+function trimmed({ label, options, url, version, ...entry }: SignUpEntry): SignUpEntry {
+  const given = options.map((one) => one.trim()).filter((one) => one !== '');
+  return { ...entry, label: label.trim(), options: given, url: url.trim(), version: version.trim() };
+}
+
+interface IdFieldProps {
+  typed: SignUpEntry;
+  change: (part: Partial<SignUpEntry>) => void;
+  isNew: boolean;
+  problem: string | undefined;
+}
+
+function IdField({ typed, change, isNew, problem }: IdFieldProps) {
+  return (
+    <TextField
+      label="ID"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      className="font-mono"
+      placeholder={typed.type === 'consent' ? 'terms' : 'company'}
+      value={typed.id}
+      disabled={!isNew}
+      error={problem}
+      help={idHelp(isNew, typed.type)}
+      onChange={(event) => change({ id: event.target.value })}
+    />
+  );
+}
+
+function idHelp(isNew: boolean, type: SignUpEntry['type']): string {
+  if (!isNew) return 'It cannot be changed.';
   return type === 'consent'
     ? 'Names the consent in the records. It cannot be changed later.'
     : 'Names the answer in the client read-only metadata. It cannot be changed later.';

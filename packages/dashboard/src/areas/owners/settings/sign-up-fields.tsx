@@ -55,12 +55,7 @@ export function SignUpFields() {
               isBusy={change.isRunning}
               onEdit={() => open(entry)}
               onUp={index === 0 ? undefined : () => void change.run(movedUp(entries, index))}
-              onRemove={() =>
-                void change.run(
-                  entries.filter((one) => one !== entry),
-                  entry,
-                )
-              }
+              onRemove={() => void change.run(without(entries, entry), entry)}
             />
           ))}
         </ul>
@@ -69,15 +64,22 @@ export function SignUpFields() {
         <SignUpFieldForm
           entries={entries}
           edited={edited}
-          onSave={async (entry) => {
-            const others = entries.map((one) => (one.id === edited?.id ? entry : one));
-            await saveAll(edited === undefined ? [...entries, entry] : others);
-          }}
+          onSave={async (entry) => await saveAll(withEntry(entries, entry))}
           onClose={close}
         />
       </Dialog>
     </Section>
   );
+}
+
+function without(entries: readonly SignUpEntry[], removed: SignUpEntry): SignUpEntry[] {
+  return entries.filter((one) => one !== removed);
+}
+
+/** Returns the entries with a new one, or in place of the one with the same ID. */
+function withEntry(entries: readonly SignUpEntry[], entry: SignUpEntry): SignUpEntry[] {
+  if (!entries.some(({ id }) => id === entry.id)) return [...entries, entry];
+  return entries.map((one) => (one.id === entry.id ? entry : one));
 }
 
 function movedUp(entries: readonly SignUpEntry[], index: number): SignUpEntry[] {

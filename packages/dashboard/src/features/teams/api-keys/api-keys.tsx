@@ -109,21 +109,35 @@ function Keys({ owner, kind }: ApiKeysProps) {
         onChanged={() => refresh(key)}
         onClose={() => setExtending(undefined)}
       />
-      <ConfirmDialog
-        isOpen={leaving !== undefined}
-        title={`Revoke “${leaving?.description ?? ''}”?`}
-        consequence={`Programs that use this key will stop working immediately.${
-          leaving?.lastUsedAt !== undefined && isToday(leaving.lastUsedAt) ? ' It was used today.' : ''
-        } This cannot be undone.`}
-        action="Revoke API key"
-        onConfirm={async () => {
-          await leaving?.revoke();
-          await refresh(key);
-          announce({ title: 'API key revoked', text: leaving?.description });
-        }}
-        onClose={() => setLeaving(undefined)}
-      />
+      <RevokeDialog apiKey={leaving} onRevoked={() => refresh(key)} onClose={() => setLeaving(undefined)} />
     </ListSection>
+  );
+}
+
+interface RevokeDialogProps {
+  /** Undefined if the dialog is closed. */
+  apiKey: ApiKey | undefined;
+  onRevoked: () => Promise<void>;
+  onClose: () => void;
+}
+
+function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
+  const wasUsedToday = apiKey?.lastUsedAt !== undefined && isToday(apiKey.lastUsedAt);
+  return (
+    <ConfirmDialog
+      isOpen={apiKey !== undefined}
+      title={`Revoke “${apiKey?.description ?? ''}”?`}
+      consequence={`Programs that use this key will stop working immediately.${
+        wasUsedToday ? ' It was used today.' : ''
+      } This cannot be undone.`}
+      action="Revoke API key"
+      onConfirm={async () => {
+        await apiKey?.revoke();
+        await onRevoked();
+        announce({ title: 'API key revoked', text: apiKey?.description });
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -50,6 +50,7 @@ export type TeamPage<Team> = Team[] & { readonly nextCursor: string | null; read
 
 /** The number of members of a team. If it is not exact, the team has more. */
 export interface MemberCount {
+  /** The team. */
   readonly teamId: string;
   /** At most 1,000. */
   readonly count: number;

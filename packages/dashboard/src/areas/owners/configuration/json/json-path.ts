@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Path } from './schema.ts';
 
 /** Returns the text of a JSON string of the document. A string that is not complete counts as well. */
-export function stringAt(state: EditorState, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): string {
+function stringAt(state: EditorState, { from, to }: Pick<SyntaxNode, 'from' | 'to'>): string {
   const text = state.sliceDoc(from, to);
   try {
     return String(JSON.parse(text));
@@ -24,7 +24,7 @@ export function pathOf(state: EditorState, node: SyntaxNode): Path {
 }
 
 /** Returns the name of a property, or an empty text if it has none yet. */
-export function nameOf(state: EditorState, property: SyntaxNode): string {
+function nameOf(state: EditorState, property: SyntaxNode): string {
   const name = property.getChild('PropertyName');
   return name === null ? '' : stringAt(state, name);
 }
@@ -44,7 +44,7 @@ function valuesBefore(array: SyntaxNode, child: SyntaxNode): number {
   return count;
 }
 
-/** Returns the node of the value, or of the name, at the deepest part of a path that exists. */
+/** Returns the node of a value, or its name. If a part of the path does not exist, returns the node before it. */
 export function nodeAt(state: EditorState, root: SyntaxNode, path: Path, part: 'name' | 'value'): SyntaxNode {
   let value = firstValue(root) ?? root;
   let name = value;

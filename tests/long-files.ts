@@ -75,6 +75,7 @@ export const kinds: readonly Kind[] = [
       'passkey',
       'reauthentication',
       'second-factor',
+      'sign-up-fields',
       'social',
     ],
     long: [

@@ -17,6 +17,7 @@ export {
   OAuthButton,
   OAuthButtonGroup,
   OAuthCallback,
+  Onboarding,
   PasswordReset,
   PorticoTheme,
   ProviderMark,

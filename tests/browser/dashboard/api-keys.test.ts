@@ -54,7 +54,7 @@ test('an API key of a user is shown once, grants access to the user, and stops w
 
 test('the next API key is shown once, and the old one works for the grace period', async () => {
   const old = await grace.createApiKey({ description: 'Sync', expiresAt: null });
-  await at.visit(`/users/${grace.id}`);
+  await at.visit(`/users/${grace.id}/permissions`);
   await at.button('Create next key for Sync').click();
   const form = await at.goodDialog();
   await form.getByLabel('The old API key works for').selectOption('1 day');

@@ -166,6 +166,6 @@ test('the dispute of a test payment is lost, and the customer loses the product'
   expect(await menuItem('Refund').count()).toBe(0);
   await menuItem('Lose dispute').click();
   await row.getByText('Dispute lost', { exact: true }).last().waitFor();
-  expect(await other.listProducts()).toEqual([]);
+  expect(await other.listProducts()).toHaveLength(0);
   expect(at.complaints).toEqual([]);
 });

@@ -31,9 +31,28 @@ export function pagesOfReact({ title, components, hooks, types }, linkTo) {
     }));
 }
 
-/** Returns the page of all other exports, by name. */
-export function pageOfTypes({ title, types }, linkTo) {
-  return `# Options, values and other types of ${title}\n\n${types
+/** Returns all other exports by page. Those of admin apps have a page of their own: no page may become too heavy for the site. */
+export function typeGroups({ title, types }) {
+  const isOfAdmins = ({ name }) => name.startsWith('Admin');
+  return [
+    {
+      path: 'types.md',
+      label: 'Options, values and other types',
+      head: `Options, values and other types of ${title}`,
+      types: types.filter((entry) => !isOfAdmins(entry)),
+    },
+    {
+      path: 'admin-types.md',
+      label: 'Types of admin apps',
+      head: `Types of admin apps of ${title}`,
+      types: types.filter(isOfAdmins),
+    },
+  ].filter((group) => group.types.length > 0);
+}
+
+/** Returns a page of other exports, by name. */
+export function pageOfTypes({ head, types }, linkTo) {
+  return `# ${head}\n\n${types
     .map((entry) =>
       entry.kind === 'function' ? functionSection(entry, { props: new Map(), linkTo }) : typeSection(entry, linkTo),
     )

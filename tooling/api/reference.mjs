@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { at } from '../lib/paths.mjs';
 import { augmentations, documentedPackages, entriesOf, entryPoints, hiddenBehind, inheritedDocs } from './model.mjs';
-import { pageOfErrors, pageOfObject, pageOfTypes, pagesOfReact } from './pages.mjs';
+import { pageOfErrors, pageOfObject, pageOfTypes, pagesOfReact, typeGroups } from './pages.mjs';
 
 const folder = 'docs/reference/sdk';
 const knownErrors = () => createRequire(import.meta.url)(at('packages/contract/dist/errors/index.js')).KnownErrors;
@@ -70,7 +70,9 @@ function linksOf(pack) {
   const errors = pack.errors.flatMap(({ path }) => entriesOf(path));
   return [
     ...errors.map((entry) => [entry.name, `${pack.name}/errors.md`]),
-    ...pack.types.map((entry) => [entry.name, `${pack.name}/types.md#${anchor(entry)}`]),
+    ...typeGroups(pack).flatMap(({ path, types }) =>
+      types.map((entry) => [entry.name, `${pack.name}/${path}#${anchor(entry)}`]),
+    ),
     ...pack.hooks.map((entry) => [entry.name, `${pack.name}/hooks.md#${anchor(entry)}`]),
     ...pack.components.map((entry) => [entry.name, `${pack.name}/components.md#${anchor(entry)}`]),
     ...pack.objects.map((entry) => [entry.name, `${pack.name}/${pageName(entry.name)}`]),
@@ -91,7 +93,7 @@ function pagesOf(pack, packages) {
       text: pageOfObject(entry, { title: pack.title, added: addedTo(entry.name), linkTo }),
     })),
     ...pagesOfReact(pack, linkTo).map(({ path, text }) => ({ path: `${pack.name}/${path}`, text })),
-    ...(pack.types.length === 0 ? [] : [{ path: `${pack.name}/types.md`, text: pageOfTypes(pack, linkTo) }]),
+    ...typeGroups(pack).map((group) => ({ path: `${pack.name}/${group.path}`, text: pageOfTypes(group, linkTo) })),
     ...pack.errors.map(({ path }) => ({
       path: `${pack.name}/errors.md`,
       text: pageOfErrors(entriesOf(path), knownErrors()),
@@ -114,7 +116,8 @@ function linkFrom(pack, packages) {
 
 function indexPage(packages) {
   const firstSentence = ({ doc }) => doc.text.replace(/\s+/g, ' ').split(/(?<=\.) /)[0];
-  const sections = packages.map(({ name, title, description, objects, components, hooks, types, errors }) => {
+  const sections = packages.map((pack) => {
+    const { name, title, description, objects, components, hooks, errors } = pack;
     const rows = objects
       .filter(({ isHidden }) => isHidden !== true)
       .map((entry) => `| [${entry.name}](${name}/${pageName(entry.name)}) | ${firstSentence(entry)} |`);
@@ -122,7 +125,7 @@ function indexPage(packages) {
       components.length > 0 ? `[Components](${name}/components.md)` : undefined,
       hooks.length > 0 ? `[Hooks](${name}/hooks.md)` : undefined,
       errors.length > 0 ? `[Known errors](${name}/errors.md)` : undefined,
-      types.length > 0 ? `[Options, values and all other types](${name}/types.md)` : undefined,
+      ...typeGroups(pack).map(({ path, label }) => `[${label}](${name}/${path})`),
     ].filter((text) => text !== undefined);
     const table = rows.length === 0 ? '' : `| Object | Description |\n|---|---|\n${rows.join('\n')}\n\n`;
     return `## ${title}\n\n${description}\n\n${table}${further.map((text) => `- ${text}`).join('\n')}\n`;

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handlerPages } from '@portico/js/internals';
+import { longTest } from '@portico/testkit/runs';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startServer } from '../../packages/portico/src/dev/own-server.ts';
 import { expectSignUp, startApp } from './members.ts';
@@ -51,7 +52,7 @@ test('the program that npm runs for a new app is the command create', async () =
   expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('There is no template cobol.') });
 });
 
-test('its server has its own database, also where the environment names that of another server', async () => {
+longTest('its server has its own database, also where the environment names that of another server', async () => {
   vi.stubEnv('PORTICO_DATABASE_URL', 'postgres://nobody@127.0.0.1:1/production');
   vi.stubEnv('PORTICO_PUBLIC_URL', 'https://auth.example.com');
   onTestFinished(() => void vi.unstubAllEnvs());

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -108,7 +109,7 @@ test.runIf(process.platform === 'linux')('a data directory that cannot exist', a
   );
 });
 
-test('a port that another program uses, and a host that is not of this machine', async () => {
+longTest('a port that another program uses, and a host that is not of this machine', async () => {
   const environment = { PORTICO_DATA_DIR: join(home, 'ports'), PORTICO_ENVIRONMENT: 'development' };
 
   expect(await start({ ...environment, PORTICO_PORT: String(taken.port) })).toMatchObject(
@@ -132,7 +133,7 @@ test('a second start with the same data directory', async () => {
   expect(second?.errors).toMatch(/^Portico cannot start\.\nThe data directory .*shared is in use by process \d+\./);
 });
 
-test('Ctrl-C says that the server stops, and that it has stopped', async () => {
+longTest('Ctrl-C says that the server stops, and that it has stopped', async () => {
   const { code, child, ended, output } = await start({ PORTICO_DATA_DIR: join(home, 'stopped') });
   expect(code).toBeUndefined();
 
@@ -156,7 +157,7 @@ test.each([['--help'], ['-h'], ['help']])('%s lists the commands', async (word) 
   expect(output()).toMatch(/^ {2}reset-owner invite <email> +Create a link/m);
 });
 
-test('help explains a command, and the commands that begin with a word', async () => {
+longTest('help explains a command, and the commands that begin with a word', async () => {
   for (const words of [
     ['help', 'reset-owner', 'invite'],
     ['reset-owner', 'invite', '--help'],

@@ -1,5 +1,6 @@
 import { engineOfRun, startTestServer, type TestServer } from '@portico/testkit';
 import { startStripe, type TestStripe } from '@portico/testkit/outside/stripe';
+import { longTest } from '@portico/testkit/runs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type BillingPerson, billingPerson } from '../kit/billing-person.ts';
@@ -40,7 +41,7 @@ const button = (name: string) => at.page.getByRole('button', { name, exact: true
 const rows = (list: string) => at.page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 const status = (text: string) => at.page.getByRole('status').getByText(text);
 
-test('a customer without products and payments sees that there are none', async () => {
+longTest('a customer without products and payments sees that there are none', async () => {
   await at.open('billing');
 
   await at.page.getByText('No products yet.').waitFor();
@@ -50,7 +51,7 @@ test('a customer without products and payments sees that there are none', async 
   expect(at.complaints).toEqual([]);
 });
 
-test('an own section of the app with the same ID replaces it', async () => {
+longTest('an own section of the app with the same ID replaces it', async () => {
   const own = await startExample(at.shop, 'settings-app');
   onTestFinished(own.close);
   await at.buy('pro', 'monthly');
@@ -62,7 +63,7 @@ test('an own section of the app with the same ID replaces it', async () => {
   expect(await at.page.getByText('Payment history').count()).toBe(0);
 });
 
-test('amounts, quantities and dates are in the language of the page', async () => {
+longTest('amounts, quantities and dates are in the language of the page', async () => {
   const german = await startExample(at.shop, 'languages-app');
   onTestFinished(german.close);
   await at.buy('pro', 'monthly');
@@ -80,7 +81,7 @@ test('amounts, quantities and dates are in the language of the page', async () =
   await rows('Zahlungsverlauf').getByText('Bezahlt').first().waitFor();
 });
 
-test('in right-to-left pages the section is mirrored and fits a phone', async () => {
+longTest('in right-to-left pages the section is mirrored and fits a phone', async () => {
   await at.buy('pro', 'monthly');
   await at.context.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl')),
@@ -95,7 +96,7 @@ test('in right-to-left pages the section is mirrored and fits a phone', async ()
   await expectGoodBilling();
 });
 
-test('a change is made with the keyboard, and the focus stays in the row', async () => {
+longTest('a change is made with the keyboard, and the focus stays in the row', async () => {
   await at.buy('pro', 'monthly');
   await at.open('billing');
   await button('Change Pro').focus();
@@ -177,7 +178,7 @@ test('a subscription is cancelled, and the cancellation is taken back', async ()
   expect((await at.products())[0]?.subscription?.cancelAtPeriodEnd).toBe(false);
 });
 
-test('a failed renewal asks for another payment method, in the portal of the provider', async () => {
+longTest('a failed renewal asks for another payment method, in the portal of the provider', async () => {
   await at.buy('pro', 'monthly');
   stripe.endPeriod(at.subscriptionId(), 'declined');
   await at.deliver();
@@ -194,7 +195,7 @@ test('a failed renewal asks for another payment method, in the portal of the pro
   await at.page.getByRole('heading', { name: 'Portal' }).waitFor();
 });
 
-test('if the payment method cannot be loaded, products and payments are still shown', async () => {
+longTest('if the payment method cannot be loaded, products and payments are still shown', async () => {
   await at.buy('pro', 'monthly');
   const address = '**/payments/billing/**';
   await at.page.route(address, async (route) => await route.fulfill({ status: 400, body: 'Not now.' }));
@@ -208,7 +209,7 @@ test('if the payment method cannot be loaded, products and payments are still sh
   await rows('Payment method').getByText('Visa ending in 4242').waitFor();
 });
 
-test('a change that the provider refuses is explained, and can be repeated', async () => {
+longTest('a change that the provider refuses is explained, and can be repeated', async () => {
   await at.buy('pro', 'monthly');
   await at.open('billing');
   await button('Change Pro').click();
@@ -246,7 +247,7 @@ test('a change that the customer has to pay is pending, and is applied after the
   expect(await rows('Products').getByText('Change pending').count()).toBe(0);
 });
 
-test('in test mode the section says so, and changes cost nothing', async () => {
+longTest('in test mode the section says so, and changes cost nothing', async () => {
   const config = JSON.stringify({ 'payments.testMode': true });
   await at.shop.api.admin().call('PATCH /internal/config/override', { body: { config_override_string: config } });
   const full_code = await at.shop.code('pro');

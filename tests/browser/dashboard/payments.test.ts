@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -100,7 +101,7 @@ test('changes of another owner are kept, and leaving with changes asks first', a
   await at.project.updateConfig({ 'payments.products.pro.serverOnly': false });
 });
 
-test('a product is duplicated, included by default, an add-on, and deleted', async () => {
+longTest('a product is duplicated, included by default, an add-on, and deleted', async () => {
   await at.visit('/payments/products');
   await row('Professional').getByText('$9.99 or €9 per month, $99 per year').waitFor();
   await act('Professional', 'Show code');
@@ -161,7 +162,7 @@ test('a catalog is renamed and deleted, and its products stay', async () => {
   expect((await payments()).products.pro).not.toHaveProperty('catalogId');
 });
 
-test('an item is edited and deleted, also from its products', async () => {
+longTest('an item is edited and deleted, also from its products', async () => {
   await at.visit('/payments/items');
   await at.page.getByRole('row', { name: /Professional/ }).waitFor();
   await act('API credits', 'Edit');
@@ -205,7 +206,7 @@ test('the settings of the purchase page are switches', async () => {
   });
 });
 
-test('the screens of payments are accessible in use', async () => {
+longTest('the screens of payments are accessible in use', async () => {
   await at.project.updateConfig({ 'payments.testMode': true, 'payments.items.seats': { displayName: 'Seats' } });
   await at.expectGoodLooks(['/payments', '/payments/products', '/payments/items', '/payments/products/pro']);
   await at.visit('/payments/new-product');

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { beforeAll, expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 
@@ -33,7 +34,7 @@ test('a click on the ID in a row opens the user, and only the icon after it copi
   await at.page.getByText('Last active never').waitFor();
 });
 
-test('a click on a header sorts by last activity or by sign-up, and a second one reverses the order', async () => {
+longTest('a click on a header sorts by last activity or by sign-up, and a second one reverses the order', async () => {
   const header = (name: string) => at.page.getByRole('columnheader', { name });
   const isSorted = async (name: string, order: string | null) =>
     await expect.poll(() => header(name).getAttribute('aria-sort')).toBe(order);
@@ -77,7 +78,7 @@ test('an owner finds a user by parts of the name in any order, and ends all sess
   expect(await user.getActiveSessions()).toEqual([]);
 });
 
-test('an owner restricts a user with a reason, and releases the user', async () => {
+longTest('an owner restricts a user with a reason, and releases the user', async () => {
   const { app } = at.project;
   const [grace] = await app.listUsers({ query: 'Grace' });
   const restriction = at.page.getByRole('region', { name: 'Restriction' });
@@ -163,7 +164,7 @@ test('the number of all users is shown, and anonymous users only on request', as
   await at.heading('No users match the filters').waitFor();
 });
 
-test('a view is saved with a name, opened, and deleted', async () => {
+longTest('a view is saved with a name, opened, and deleted', async () => {
   await at.visit('/users?verified=true&order=oldest');
   await at.button('Views').click();
   await at.page.getByRole('menuitem', { name: 'Save this view' }).click();
@@ -181,7 +182,7 @@ test('a view is saved with a name, opened, and deleted', async () => {
   await at.button('Views').waitFor();
 });
 
-test('columns are chosen, and remembered after a reload', async () => {
+longTest('columns are chosen, and remembered after a reload', async () => {
   const header = (name: string) => at.page.getByRole('columnheader', { name, exact: true });
   await at.visit('/users');
   await at.button('Columns').click();
@@ -227,7 +228,7 @@ test('each tab of a user has a URL, and the menu restricts the user from any of 
   expect(await at.project.app.getUser(user.id)).toBeNull();
 });
 
-test('the emails to a user are one click away', async () => {
+longTest('the emails to a user are one click away', async () => {
   const user = await at.project.app.createUser({ primaryEmail: 'otto@example.com' });
   await at.visit(`/users/${user.id}/emails`);
   await at.link('Show emails to otto@example.com').click();
@@ -235,7 +236,7 @@ test('the emails to a user are one click away', async () => {
   expect(await at.page.getByLabel('Search emails', { exact: true }).inputValue()).toBe('otto@example.com');
 });
 
-test('the users and the tabs of a user are accessible and fit a phone, and there are no errors', async () => {
+longTest('the users and the tabs of a user are accessible and fit a phone, and there are no errors', async () => {
   const [grace] = await at.project.app.listUsers({ query: 'Grace' });
   await at.expectGoodLooks([
     '/users',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signWebhook } from '@portico/js/webhooks';
 import type { TestUser } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { beforeEach, expect, test } from 'vitest';
 import { exactRequest } from '../../attacks/exact-request.ts';
 import { violationsOf } from '../kit/looks.ts';
@@ -141,7 +142,7 @@ test('a server action changes the name on the server and in the browser', async 
   expect(on.complaints).toEqual([]);
 });
 
-test('a server action signs out: it deletes the cookies and redirects to the home page', async () => {
+longTest('a server action signs out: it deletes the cookies and redirects to the home page', async () => {
   await signUp();
   await on.visit('/profile');
   await button('Sign out').click();
@@ -152,7 +153,7 @@ test('a server action signs out: it deletes the cookies and redirects to the hom
   expect(on.complaints).toEqual([]);
 });
 
-test('signing out in one tab signs out the other, its server components too', async () => {
+longTest('signing out in one tab signs out the other, its server components too', async () => {
   await signUp();
   const other = await on.newTab();
   await other.goto(example.url);
@@ -311,7 +312,7 @@ test('an unknown page below the handler is a 404', async () => {
   await says('This page could not be found.').waitFor();
 });
 
-test.each([
+longTest.each([
   'sign-in',
   'sign-up',
   'forgot-password',
@@ -339,7 +340,7 @@ test.each([
   await open();
 });
 
-test('axe finds nothing, and everything fits 320 pixels, in light and dark mode', async () => {
+longTest('axe finds nothing, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/');
   await heading('Hello').waitFor();

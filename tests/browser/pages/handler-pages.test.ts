@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { expectRoom, violationsOf } from '../kit/looks.ts';
 import { stage } from '../kit/stage.ts';
@@ -40,7 +41,7 @@ test('a user signs up, is still signed in after a reload, signs out, and signs i
   expect(on.complaints).toEqual([]);
 });
 
-test('a page appears as soon as its code and data are loaded, without a timer', async () => {
+longTest('a page appears as soon as its code and data are loaded, without a timer', async () => {
   await signUp();
   await on.page.clock.install();
   await on.page.clock.pauseAt(Date.now() + 1000);
@@ -73,7 +74,7 @@ test('signing out in one tab signs out the other, and signing in signs it in', a
   await other.getByText(`Hello, ${on.email}`).waitFor();
 });
 
-test('two tabs with an expired token request only one new token, until an old refresh token is used', async () => {
+longTest('two tabs with an expired token request only one new token, until an old refresh token is used', async () => {
   await signUp();
   const other = await on.context.newPage();
   await other.goto(on.example.url);
@@ -158,7 +159,7 @@ test('a password that is too easy to guess is refused with the reason, and a bet
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 });
 
-test('a form asks for the length that the project requires', async () => {
+longTest('a form asks for the length that the project requires', async () => {
   const configure = async (minLength: number) => {
     const config_override_string = JSON.stringify({ 'auth.password.minLength': minLength });
     await on.at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } });
@@ -191,7 +192,7 @@ test('an address that is already in use shows an error at its field', async () =
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
 });
 
-test('users return to their page after sign-in and sign-up, also after switching between them', async () => {
+longTest('users return to their page after sign-in and sign-up, also after switching between them', async () => {
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
 
   await on.page.getByRole('link', { name: 'Create one' }).click();
@@ -319,7 +320,7 @@ test('a session that was ended elsewhere is noticed when the user returns to the
   expect((await on.context.cookies()).filter(({ name }) => name.includes('portico'))).toEqual([]);
 });
 
-test('without a network, the page shows a message, keeps the input, and works again later', async () => {
+longTest('without a network, the page shows a message, keeps the input, and works again later', async () => {
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
   await passwordField().fill(password);

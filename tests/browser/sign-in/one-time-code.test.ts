@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { expectGoodLooks } from '../kit/looks.ts';
 import { password, peopleOn } from '../kit/people.ts';
@@ -53,7 +54,7 @@ test('a link signs in automatically in the browser that requested it, and the ta
   expect(on.complaints).toEqual([]);
 });
 
-test('two tabs open the same link: one signs in, and both continue', async () => {
+longTest('two tabs open the same link: one signs in, and both continue', async () => {
   await on.visit('/handler/sign-in');
   const { link } = await askForCode();
   const tabs = [await on.newTab(), await on.newTab()];
@@ -72,7 +73,7 @@ test('two tabs open the same link: one signs in, and both continue', async () =>
   await Promise.all(tabs.map((tab) => tab.getByText(`Hello, ${on.email}`).waitFor()));
 });
 
-test('in another browser, a link needs a click and works once', async () => {
+longTest('in another browser, a link needs a click and works once', async () => {
   await on.visit('/handler/sign-in');
   const { link } = await askForCode();
   await on.newBrowser();
@@ -93,7 +94,7 @@ test('in another browser, a link needs a click and works once', async () => {
   expect(on.complaints).toEqual([]);
 });
 
-test('a signed-in user who opens a link sees that they are signed in', async () => {
+longTest('a signed-in user who opens a link sees that they are signed in', async () => {
   await on.visit('/handler/sign-in');
   const { link, typed } = await askForCode();
   await on.page.keyboard.type(typed);
@@ -122,7 +123,7 @@ test('an incorrect code is announced and can be corrected', async () => {
   await expectSignedIn();
 });
 
-test('a used code, an expired code and too many attempts show a message', async () => {
+longTest('a used code, an expired code and too many attempts show a message', async () => {
   await on.visit('/handler/sign-in');
   const { typed, link } = await askForCode();
   const api = on.at.api;
@@ -138,7 +139,7 @@ test('a used code, an expired code and too many attempts show a message', async 
   await on.page.getByText('This code has expired.').waitFor();
 });
 
-test('another code can be requested after a delay, and only the new one works', async () => {
+longTest('another code can be requested after a delay, and only the new one works', async () => {
   await on.page.clock.install();
   await on.visit('/handler/sign-in');
   const first = await askForCode();
@@ -164,7 +165,7 @@ test('going back to the email step keeps the address', async () => {
   await heading('Sign in to Test project').waitFor();
 });
 
-test('an anonymous user who signs up with a code keeps the ID', async () => {
+longTest('an anonymous user who signs up with a code keeps the ID', async () => {
   await on.visit('/');
   await button('Continue as a guest').click();
   const id = await on.page.locator('code').innerText();
@@ -200,7 +201,7 @@ test('an unverified address with another sign-in method shows an error at its fi
   await expect.poll(focused).toBe('email');
 });
 
-test('tabs support arrow keys, keep the address, and the last used one opens next time', async () => {
+longTest('tabs support arrow keys, keep the address, and the last used one opens next time', async () => {
   await on.visit('/handler/sign-up');
   await emailField().fill(on.email);
   await on.page.getByRole('tab', { name: 'Email code', selected: true }).focus();
@@ -226,7 +227,7 @@ test('too many attempts are refused with the time to wait', async () => {
   await on.page.getByRole('alert').getByText('Too many attempts. Try again in 10 minutes.').waitFor();
 });
 
-test('without a network, the pages show a message, and work again later', async () => {
+longTest('without a network, the pages show a message, and work again later', async () => {
   await on.visit('/handler/sign-in');
   const { typed, link } = await askForCode();
   await on.page.waitForLoadState('networkidle');
@@ -245,7 +246,7 @@ test('without a network, the pages show a message, and work again later', async 
   await on.page.getByRole('alert').getByText('You are offline.').waitFor();
 });
 
-test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
+longTest('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/handler/sign-in');

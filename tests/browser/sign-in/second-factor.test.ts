@@ -1,4 +1,5 @@
 import { type AuthenticatorApp, authenticatorApp } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { bytesOfBase32 } from '../kit/base32.ts';
 import { expectGoodLooks } from '../kit/looks.ts';
@@ -47,7 +48,7 @@ test('a password leads to the code step, and the code to the requested page', as
   expect(on.complaints).toEqual([]);
 });
 
-test('a typed one-time code leads to the code step too', async () => {
+longTest('a typed one-time code leads to the code step too', async () => {
   const phone = await enrolled();
 
   await on.visit('/handler/sign-in');
@@ -61,7 +62,7 @@ test('a typed one-time code leads to the code step too', async () => {
   await expectSignedIn();
 });
 
-test('a magic link leads to the code step too', async () => {
+longTest('a magic link leads to the code step too', async () => {
   const phone = await enrolled();
 
   await on.visit('/handler/sign-in');
@@ -91,7 +92,7 @@ test('incorrect digits show an error, and the correct ones work', async () => {
   await expectSignedIn();
 });
 
-test('digits that are entered too late lead back to sign-in', async () => {
+longTest('digits that are entered too late lead back to sign-in', async () => {
   const phone = await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -107,7 +108,7 @@ test('digits that are entered too late lead back to sign-in', async () => {
   await heading('No pending sign-in').waitFor();
 });
 
-test('a pending sign-in can be cancelled, and is not shared between tabs', async () => {
+longTest('a pending sign-in can be cancelled, and is not shared between tabs', async () => {
   await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -139,7 +140,7 @@ test('digits work once, also in two tabs at the same time', async () => {
   await on.page.getByText('This sign-in is already complete.').waitFor();
 });
 
-test('without a network, the page shows a message, and works again later', async () => {
+longTest('without a network, the page shows a message, and works again later', async () => {
   const phone = await enrolled();
   await signInByPassword();
   await heading('Verify your identity').waitFor();
@@ -153,7 +154,7 @@ test('without a network, the page shows a message, and works again later', async
   await expectSignedIn();
 });
 
-test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
+longTest('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.setViewportSize({ width: 320, height: 640 });
   const phone = await enrolled();
@@ -205,7 +206,7 @@ test('a required second factor is set up after sign-up, with recovery codes, and
   expect(on.complaints).toEqual([]);
 });
 
-test('a trusted device needs no code, until the user removes it', async () => {
+longTest('a trusted device needs no code, until the user removes it', async () => {
   await configure({ 'auth.secondFactor.policy': 'optional', 'auth.secondFactor.trustedDeviceDays': 30 });
   const phone = await enrolled();
   await signInByPassword();

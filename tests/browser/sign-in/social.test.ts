@@ -1,4 +1,5 @@
 import { authenticatorApp } from '@portico/testkit';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 import { expectGoodLooks } from '../kit/looks.ts';
 import { password, peopleOn } from '../kit/people.ts';
@@ -66,7 +67,7 @@ test('a user signs up with a provider, signs out, and signs in again as the same
   expect(on.complaints).toEqual([]);
 });
 
-test('a sign-in that is denied at the provider shows a message and leads back to the requested page', async () => {
+longTest('a sign-in that is denied at the provider shows a message and leads back to the requested page', async () => {
   await on.visit('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
   await github().click();
   await button('Deny').click();
@@ -108,7 +109,7 @@ test('a modified state does not sign in, and a modified code is refused', async 
   await github().waitFor();
 });
 
-test('two tabs complete the same sign-in: one does it, and both are signed in', async () => {
+longTest('two tabs complete the same sign-in: one does it, and both are signed in', async () => {
   const callback = await callbackOf();
   const tab = await on.newTab();
 
@@ -119,7 +120,7 @@ test('two tabs complete the same sign-in: one does it, and both are signed in', 
   await signedIn('Ada');
 });
 
-test('an expired callback shows a message', async () => {
+longTest('an expired callback shows a message', async () => {
   const callback = await callbackOf();
   on.server.clock.advance(2, 'hour');
 
@@ -128,7 +129,7 @@ test('an expired callback shows a message', async () => {
   await heading('This sign-in has expired').waitFor();
 });
 
-test('the server refuses a provider callback without its cookie', async () => {
+longTest('the server refuses a provider callback without its cookie', async () => {
   await on.visit('/handler/sign-in');
   await github().click();
   await heading(/^Sign in with /).waitFor();
@@ -139,7 +140,7 @@ test('the server refuses a provider callback without its cookie', async () => {
   expect((await answered).status()).toBe(400);
 });
 
-test('an unverified address with a password is not linked to a provider account', async () => {
+longTest('an unverified address with a password is not linked to a provider account', async () => {
   await on.at.project.user({ primary_email: on.email });
   await on.visit('/handler/sign-in');
   await github().click();
@@ -199,7 +200,7 @@ test('a signed-in user connects an account and can then sign in with it', async 
   await button('Connect GitHub').waitFor();
 });
 
-test('an account of another user cannot be connected, and the user can go back', async () => {
+longTest('an account of another user cannot be connected, and the user can go back', async () => {
   await on.visit('/handler/sign-in');
   await github().click();
   await signInAtProvider({ email: `taken-${on.email}` });
@@ -214,7 +215,7 @@ test('an account of another user cannot be connected, and the user can go back',
   await button('Connect GitHub').waitFor();
 });
 
-test('going back from the provider with the browser leaves no busy button', async () => {
+longTest('going back from the provider with the browser leaves no busy button', async () => {
   await on.visit('/handler/sign-in');
   await github().click();
   await heading(/^Sign in with /).waitFor();
@@ -227,7 +228,7 @@ test('going back from the provider with the browser leaves no busy button', asyn
   await signedIn('Ada');
 });
 
-test('a failed connection during the callback can be tried again', async () => {
+longTest('a failed connection during the callback can be tried again', async () => {
   await callbackOf();
 
   await button('Try again').click();
@@ -235,7 +236,7 @@ test('a failed connection during the callback can be tried again', async () => {
   await signedIn('Ada');
 });
 
-test('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
+longTest('axe finds nothing in any state, and everything fits 320 pixels, in light and dark mode', async () => {
   await on.page.emulateMedia({ reducedMotion: 'reduce' });
   await on.page.setViewportSize({ width: 320, height: 640 });
   await on.visit('/handler/sign-in');

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -138,7 +139,7 @@ test('an invitation from the machine of the server makes a member an owner', asy
   }
 });
 
-test('a dashboard account that lost its password and second factor is reset on the machine of the server', async () => {
+longTest('a dashboard account that lost its password and second factor is reset on the machine of the server', async () => {
   const server = await startTestServer({ engine: engineOfRun() });
   try {
     const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
@@ -191,7 +192,7 @@ test('a dashboard account that lost its password and second factor is reset on t
   }
 });
 
-test('a project that the operator creates belongs to the owners of the server, or to the first account', async () => {
+longTest('a project that the operator creates belongs to the owners of the server, or to the first account', async () => {
   const server = await startTestServer({ engine: engineOfRun() });
   try {
     const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { expect, onTestFinished, test } from 'vitest';
 import { TooBusy } from '../../base/passwords/work-queue.ts';
 import { programFiles } from '../../base/program-files.ts';
@@ -61,7 +62,7 @@ test('four projects whose sources keep the parser busy do not hold up another pr
   expect(finished).toHaveLength(8);
 });
 
-test('projects with slow templates leave a thread to the others', async () => {
+longTest('projects with slow templates leave a thread to the others', async () => {
   const { render } = renderer({ threadsMax: 2, cpuMillisMax: 1000 });
   await Promise.all(['a', 'b'].map(async (project) => await render(project, job('while (true) {}'))));
   const finished: string[] = [];
@@ -78,7 +79,7 @@ test('projects with slow templates leave a thread to the others', async () => {
   expect(finished[0]).toBe('other');
 });
 
-test('a project with endless templates uses all threads but one', async () => {
+longTest('a project with endless templates uses all threads but one', async () => {
   const { render } = renderer({ threadsMax: 2, cpuMillisMax: 500 });
   const finished: string[] = [];
   const note = async (name: string, outcome: Promise<unknown>) =>
@@ -91,7 +92,7 @@ test('a project with endless templates uses all threads but one', async () => {
   expect(finished.indexOf('other true')).toBeLessThan(finished.indexOf('attack 2 false'));
 });
 
-test('the number of waiting emails of a project is limited', async () => {
+longTest('the number of waiting emails of a project is limited', async () => {
   const { render } = renderer({ threadsMax: 1 });
   const waiting = Array.from({ length: 201 }, async () => await render('a', job('')));
 

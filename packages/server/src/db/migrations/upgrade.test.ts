@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import {
   existsSync,
   mkdirSync,
@@ -138,7 +139,7 @@ describe.each(engines)('%s: a database of version 0.1.0', (kind) => {
   });
 });
 
-test('the embedded database is saved before its upgrade, once, and the newest three backups are kept', async () => {
+longTest('the embedded database is saved before its upgrade, once, and the newest three backups are kept', async () => {
   const opened = await databaseOf010('embedded');
   onTestFinished(async () => await opened.drop());
   const before = await tableDigests(opened.database.handle());
@@ -173,7 +174,7 @@ test('the embedded database is saved before its upgrade, once, and the newest th
   expect(await tableDigests(restored.handle())).toEqual(before);
 });
 
-test('with 0 kept backups, the upgrade makes none', async () => {
+longTest('with 0 kept backups, the upgrade makes none', async () => {
   const opened = await databaseOf010('embedded');
   onTestFinished(async () => await opened.drop());
   await opened.database.close();

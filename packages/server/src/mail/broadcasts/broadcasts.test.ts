@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { builtInTemplateIds } from '@portico/contract';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { addUsers } from '@portico/testkit/databases/many-users';
@@ -241,7 +242,7 @@ test('one user whose email cannot be rendered does not affect the others', async
   expect(recipients(smtp)).not.toContain('user-7@example.com');
 });
 
-test('an email server that does not accept emails pauses the broadcast after some attempts', async () => {
+longTest('an email server that does not accept emails pauses the broadcast after some attempts', async () => {
   const given = await projectWith(20, await ownServer());
   const smtp = await giveOwnSmtp(given);
   await smtp.stop();
@@ -268,7 +269,7 @@ async function failedBatches({ server }: Portico): Promise<number> {
   return Number(rows[0]?.failed_batches);
 }
 
-test('a limit per second spreads a broadcast over time', async () => {
+longTest('a limit per second spreads a broadcast over time', async () => {
   const given = await projectWith(4, await ownServer());
   const smtp = await giveOwnSmtp(given);
   // Batches of one email, with ten seconds between them.

@@ -10,7 +10,7 @@ import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database'
 import { connectPostgres } from '@portico/testkit/databases/postgres';
 import { findPostgresBinaries } from '@portico/testkit/databases/postgres-binaries';
 import { tableDigests } from '@portico/testkit/databases/table-digests';
-import { runs } from '@portico/testkit/runs';
+import { longTest, runs } from '@portico/testkit/runs';
 import { startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../db/database.ts';
@@ -156,7 +156,7 @@ test('a place that is not empty, and a backup for another version or database, a
   expect(await refused(join(home, 'none.tar.gz'))).toBe(`${join(home, 'none.tar.gz')} does not exist.`);
 });
 
-test('a command says what is missing: a database, a path, a free name', async () => {
+longTest('a command says what is missing: a database, a path, a free name', async () => {
   expect(await run(['backup'], { PORTICO_DATA_DIR: newFolder() })).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^There is no database in /),
@@ -176,7 +176,7 @@ test('a command says what is missing: a database, a path, a free name', async ()
   expect(failed).toEqual({ code: 1, output: '{"ok":false,"error":"Name the file of the backup."}\n', errors: '' });
 });
 
-test('a kill during the restore leaves an empty place', async () => {
+longTest('a kill during the restore leaves an empty place', async () => {
   for (let kill = 0; kill < runs({ short: 1, long: 20 }); kill += 1) {
     const dataDir = newFolder();
     const { child, ended } = start(['restore', backup], { PORTICO_DATA_DIR: dataDir, ...secret });

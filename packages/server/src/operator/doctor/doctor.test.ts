@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -127,7 +128,7 @@ test('an invalid setting is a finding, and the exit code is 1', async () => {
   });
 });
 
-test('a stopped server with an embedded database, and a place without one', async () => {
+longTest('a stopped server with an embedded database, and a place without one', async () => {
   const dataDir = folder();
   const missing = JSON.parse((await doctor({ PORTICO_DATA_DIR: join(dataDir, 'none') })).output);
   expect(missing.findings).toContainEqual(expect.objectContaining({ check: 'database', level: 'problem' }));

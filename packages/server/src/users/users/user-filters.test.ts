@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import type { CallInput, Endpoints } from '@portico/contract';
 import { createPasskey, type Portico, portico } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/outside/payments';
@@ -244,7 +245,7 @@ const anyone = {
 } as const;
 
 describe('in a large project', () => {
-  test('pages of all sizes contain each user once, and a page can be empty', { timeout: 120_000 }, async () => {
+  longTest('pages of all sizes contain each user once, and a page can be empty', { timeout: 120_000 }, async () => {
     const made = await largeProject();
     const names = [7500, 9000, 10_500, 12_000].map((number) => `Person ${number}`);
     for (const limit of [2, 30, 300]) {
@@ -292,7 +293,7 @@ describe('in a large project', () => {
     }
   });
 
-  test('counts end at 10,000', { timeout: 60_000 }, async () => {
+  longTest('counts end at 10,000', { timeout: 60_000 }, async () => {
     const made = await largeProject();
 
     expect(await counted(made)).toEqual({ count: 10_000, is_exact: false });

@@ -1,3 +1,4 @@
+import { longTest } from '@portico/testkit/runs';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,7 +65,7 @@ describe('the first start', () => {
     expect(existsSync(join(dataDir, 'db.unfinished'))).toBe(false);
   });
 
-  test('does not use a template of other migrations', async () => {
+  longTest('does not use a template of other migrations', async () => {
     const outdated = join(templates, 'outdated');
     await mkdir(join(outdated, 'db'), { recursive: true });
     await writeFile(join(outdated, 'template.json'), JSON.stringify({ key: 'older' }));

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { type TestAPI, test } from 'vitest';
 
 /**
  * Returns the number of repetitions of a test.
@@ -17,4 +17,4 @@ export const isShortRun = process.env.PORTICO_TEST_WHOLE !== undefined;
  * Declares a test that repeats a mechanism of another test. `npm run test:long` and `npm test -- <filter>` run it, but not
  * `npm test`: see `tests/long-files.ts`.
  */
-export const longTest = test.skipIf(isShortRun);
+export const longTest: ReturnType<TestAPI['skipIf']> = test.skipIf(isShortRun);

@@ -91,14 +91,25 @@ describe('images', () => {
     });
     const { body: project } = await made.api
       .admin()
-      .call('PATCH /internal/projects/current', { body: { logo_url: picture, full_logo_url: picture } });
+      .call('PATCH /internal/projects/current', {
+        body: {
+          logo_url: picture,
+          full_logo_url: picture,
+          logo_dark_mode_url: picture,
+          logo_full_dark_mode_url: picture,
+        },
+      });
     await server.call('DELETE /users/:user_id', { params: { user_id: user.id } });
     await server.call('DELETE /teams/:team_id', { params: { team_id: team.id } });
     await made.api
       .admin()
-      .call('PATCH /internal/projects/current', { body: { logo_url: null, full_logo_url: picture } });
+      .call('PATCH /internal/projects/current', {
+        body: { logo_url: null, full_logo_url: picture, logo_dark_mode_url: null, logo_full_dark_mode_url: picture },
+      });
 
-    const urls = [user.profile_image_url, team.profile_image_url, project.logo_url, project.full_logo_url];
+    const { logo_url, full_logo_url, logo_dark_mode_url, logo_full_dark_mode_url } = project;
+    const logos = [logo_url, full_logo_url, logo_dark_mode_url, logo_full_dark_mode_url];
+    const urls = [user.profile_image_url, team.profile_image_url, ...logos];
     for (const url of urls) {
       expect((await rawRequest(made.url, { path: new URL(url ?? '').pathname })).status).toBe(404);
     }

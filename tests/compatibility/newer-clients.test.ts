@@ -228,14 +228,19 @@ describe('objects', () => {
     const logo = 'https://example.com/logo.png';
 
     const changed = await api.admin().call('PATCH /internal/projects/current', {
-      body: { logo_full_url: logo, onboarding_status: 'completed' },
+      body: {
+        logo_full_url: logo,
+        logo_dark_mode_url: logo,
+        logo_full_dark_mode_url: logo,
+        onboarding_status: 'completed',
+      },
     });
 
     expect(changed.body).toMatchObject({
       full_logo_url: logo,
       logo_full_url: logo,
-      logo_dark_mode_url: null,
-      logo_full_dark_mode_url: null,
+      logo_dark_mode_url: logo,
+      logo_full_dark_mode_url: logo,
       onboarding_status: 'completed',
       onboarding_state: null,
       is_development_environment: false,

@@ -99,8 +99,8 @@ test('production mode can be turned on only without problems', async () => {
 });
 
 test('logos are uploaded without cropping, and removed', async () => {
-  await at.visit('/settings');
-  const file = at.page.getByLabel('File for the full logo');
+  await at.visit('/branding');
+  const file = at.page.getByLabel('File for the full logo', { exact: true });
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redPixel });
   await at.button('Replace full logo').waitFor();
   expect(await at.saved()).toMatchObject({ fullLogoUrl: expect.stringContaining('/api/v1/images/'), logoUrl: null });

@@ -23,6 +23,17 @@ test('the logos of a project reach the sign-in page, and the letter of its name 
   expect(await logo.getAttribute('src')).toBe(body.logo_url);
   if (process.env.PICTURES) await on.page.screenshot({ path: `${process.env.PICTURES}/logo.png` });
 
+  await admin.call('PATCH /internal/projects/current', { body: { logo_dark_mode_url: logo_url } });
+  const { body: inBoth } = await on.at.api.call('GET /projects/current');
+  await on.visit('/handler/sign-in');
+  const visible = on.page.locator('.portico-head img:visible');
+  await visible.waitFor();
+  expect(await visible.getAttribute('src')).toBe(inBoth.logo_url);
+  await on.page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => await visible.getAttribute('src')).toBe(inBoth.logo_dark_mode_url);
+  await on.page.emulateMedia({ colorScheme: 'light' });
+
+  await admin.call('PATCH /internal/projects/current', { body: { logo_dark_mode_url: null } });
   await admin.call('PATCH /internal/projects/current', {
     body: { full_logo_url: 'https://nowhere.example/logo.svg', logo_url: null },
   });

@@ -1,16 +1,47 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Checkout } from './purchase-api.ts';
 
-type Brand = Pick<Checkout, 'project_display_name' | 'project_logo_url' | 'project_full_logo_url'>;
+type Brand = Pick<
+  Checkout,
+  | 'project_display_name'
+  | 'project_logo_url'
+  | 'project_full_logo_url'
+  | 'project_logo_dark_mode_url'
+  | 'project_logo_full_dark_mode_url'
+>;
 
 /** Shows the logo and name of the project. */
-function Header({ project_display_name: name, project_logo_url: logo, project_full_logo_url: fullLogo }: Brand) {
-  if (fullLogo !== null) return <img className="full-logo" src={fullLogo} alt={name} />;
+function Header({
+  project_display_name: name,
+  project_logo_url: logo,
+  project_full_logo_url: fullLogo,
+  ...dark
+}: Brand) {
+  if (fullLogo !== null)
+    return (
+      <InMode dark={dark.project_logo_full_dark_mode_url}>
+        <img className="full-logo" src={fullLogo} alt={name} />
+      </InMode>
+    );
   return (
     <div className="brand">
-      {logo !== null && <img src={logo} alt="" />}
+      {logo !== null && (
+        <InMode dark={dark.project_logo_dark_mode_url}>
+          <img src={logo} alt="" />
+        </InMode>
+      )}
       <span>{name}</span>
     </div>
+  );
+}
+
+/** Shows another picture on a device in dark mode, if there is one. */
+function InMode({ dark, children }: { dark: string | null; children: ReactNode }) {
+  return (
+    <picture>
+      {dark !== null && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+      {children}
+    </picture>
   );
 }
 

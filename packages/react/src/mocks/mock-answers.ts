@@ -54,14 +54,16 @@ function page<T>(items: T[]) {
 }
 
 function projectOf(
-  { displayName = 'Example', logoUrl = null, fullLogoUrl = null, branding, config = {} }: MockProject,
+  { displayName = 'Example', branding, config = {}, ...logos }: MockProject,
   hasProducts: boolean,
 ): Client<'GET /projects/current'> {
   return {
     id: 'internal',
     display_name: displayName,
-    logo_url: logoUrl,
-    full_logo_url: fullLogoUrl,
+    logo_url: logos.logoUrl ?? null,
+    full_logo_url: logos.fullLogoUrl ?? null,
+    logo_dark_mode_url: logos.logoDarkModeUrl ?? null,
+    logo_full_dark_mode_url: logos.logoFullDarkModeUrl ?? null,
     branding: branding === undefined ? null : brandingOf(branding),
     config: {
       sign_up_enabled: config.signUpEnabled ?? true,

@@ -30,6 +30,10 @@ export interface MockProject {
   readonly logoUrl?: string | null;
   /** Wide logo. Default: none. */
   readonly fullLogoUrl?: string | null;
+  /** Square logo for dark mode. Default: none. */
+  readonly logoDarkModeUrl?: string | null;
+  /** Wide logo for dark mode. Default: none. */
+  readonly logoFullDarkModeUrl?: string | null;
   /** The branding. Default: none. */
   readonly branding?: Partial<NonNullable<Project['branding']>>;
   /** The configuration. By default, passwords and sign-up are enabled, and everything else is disabled. */

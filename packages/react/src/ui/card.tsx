@@ -42,7 +42,10 @@ export function Frame({ fullPage = false, isWide, sheet, children }: FrameProps)
 const wide: CSSProperties = { maxWidth: 960, container: 'portico-wide / inline-size' };
 
 /** What a title shows of a project. */
-type ShownProject = Pick<Project, 'displayName' | 'logoUrl' | 'fullLogoUrl'>;
+type ShownProject = Pick<
+  Project,
+  'displayName' | 'logoUrl' | 'fullLogoUrl' | 'logoDarkModeUrl' | 'logoFullDarkModeUrl'
+>;
 
 export interface HeadProps {
   readonly title: string;
@@ -68,12 +71,32 @@ export function Head({ title, project, takesFocus = false, children }: HeadProps
 }
 
 /** Shows the logo of the project: the wide one, else the square one, else the first letter of its name. */
-function Mark({ project: { displayName, logoUrl, fullLogoUrl } }: { project: ShownProject }) {
-  const [failed, setFailed] = useState<string>();
-  const url = fullLogoUrl ?? logoUrl;
-  if (url !== null && url !== failed) {
-    return <img className="portico-logo" src={url} alt="" height={44} onError={() => setFailed(url)} />;
-  }
+function Mark({ project }: { project: ShownProject }) {
+  const { displayName, logoUrl, fullLogoUrl, logoDarkModeUrl, logoFullDarkModeUrl } = project;
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const logo = (url: string | null, display?: string) =>
+    url !== null &&
+    !failed.includes(url) && (
+      <img
+        className="portico-logo"
+        src={url}
+        alt=""
+        height={44}
+        // The browser does not load the one that is hidden.
+        {...(display !== undefined && { loading: 'lazy', style: { display } })}
+        onError={() => setFailed((before) => [...before, url])}
+      />
+    );
+  const light = fullLogoUrl ?? logoUrl;
+  const inDark = logo(logoFullDarkModeUrl ?? (fullLogoUrl === null ? logoDarkModeUrl : null), 'var(--p-in-dark)');
+  const inLight = logo(light, inDark === false ? undefined : 'var(--p-in-light)');
+  if (inLight !== false)
+    return (
+      <>
+        {inLight}
+        {inDark}
+      </>
+    );
   const initial = displayName.trim().match(/[\p{L}\p{N}]/u)?.[0];
   if (initial === undefined) return null;
   return (

@@ -13,6 +13,8 @@ export interface ProjectSnapshot {
   readonly displayName: string;
   readonly logoUrl: string | null;
   readonly fullLogoUrl: string | null;
+  readonly logoDarkModeUrl: string | null;
+  readonly logoFullDarkModeUrl: string | null;
   readonly ownerTeamId: TeamId | null;
   readonly config: ProjectConfig;
   /** Valid keys by kind and digest. */

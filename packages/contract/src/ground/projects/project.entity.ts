@@ -42,9 +42,11 @@ const clientBranding = z
 export const clientProject = z.object({
   id: z.string(),
   display_name: z.string(),
-  /** For the sign-in page. An addition of Portico, like the next one. */
+  /** For the sign-in page. An addition of Portico, like the next three. */
   logo_url: z.string().nullable(),
   full_logo_url: z.string().nullable(),
+  logo_dark_mode_url: z.string().nullable(),
+  logo_full_dark_mode_url: z.string().nullable(),
   branding: clientBranding,
   config: z.object({
     sign_up_enabled: z.boolean(),
@@ -150,14 +152,14 @@ const switches = {
 };
 
 /**
- * Fields of newer clients. `logo_full_url` is `full_logo_url`. There are no logos for dark mode and no onboarding.
+ * Fields of newer clients. `logo_full_url` is `full_logo_url`. There is no onboarding.
  *
  * @see docs/reference/protocol/newer-clients.md#project
  */
 const newerFields = {
   logo_full_url: z.string().nullable(),
-  logo_dark_mode_url: z.null(),
-  logo_full_dark_mode_url: z.null(),
+  logo_dark_mode_url: z.string().nullable(),
+  logo_full_dark_mode_url: z.string().nullable(),
   onboarding_status: z.literal('completed'),
   onboarding_state: z.null(),
   is_development_environment: z.literal(false),
@@ -211,6 +213,8 @@ const projectFields = {
   full_logo_url: fields.imageUrl.nullable(),
   ...newerFields,
   logo_full_url: fields.imageUrl.nullable(),
+  logo_dark_mode_url: fields.imageUrl.nullable(),
+  logo_full_dark_mode_url: fields.imageUrl.nullable(),
   is_production_mode: z.boolean(),
   config: configChanges,
 };

@@ -119,9 +119,11 @@ export const checkoutEndpoints = defineEndpoints({
       conflicting_products: z.array(z.object({ product_id: z.string(), display_name: z.string() })),
       test_mode: z.boolean(),
       charges_enabled: z.boolean(),
-      /** An addition of Portico, like the next one. */
+      /** An addition of Portico, like the next three. */
       project_display_name: z.string(),
       project_full_logo_url: z.string().nullable(),
+      project_logo_dark_mode_url: z.string().nullable(),
+      project_logo_full_dark_mode_url: z.string().nullable(),
       /** For Stripe.js. Null without Stripe. An addition of Portico. */
       stripe_publishable_key: z.string().nullable(),
       /** What the purchase page asks for. Nothing in test mode. Additions of Portico. */

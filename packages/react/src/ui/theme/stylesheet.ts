@@ -21,6 +21,8 @@ export const stylesheet = `
   --p-danger: var(--portico-danger, var(--portico-light-danger, oklch(0.5 0.19 26)));
   --p-link: color-mix(in oklab, var(--p-accent) 92%, #000);
   --p-shadow: 0 1px 2px oklch(0.2 0.03 268 / 0.05), 0 12px 32px -8px oklch(0.2 0.03 268 / 0.1);
+  --p-in-light: inline;
+  --p-in-dark: none;
   color-scheme: light;
 }
 @media (prefers-color-scheme: dark) {
@@ -34,6 +36,8 @@ export const stylesheet = `
   --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
   --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
   --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
+  --p-in-light: none;
+  --p-in-dark: inline;
   color-scheme: dark;
   }
 }
@@ -47,6 +51,8 @@ export const stylesheet = `
   --p-danger: var(--portico-danger, var(--portico-dark-danger, oklch(0.775 0.125 24)));
   --p-link: color-mix(in oklab, var(--p-accent) 45%, #fff);
   --p-shadow: 0 16px 40px -8px oklch(0 0 0 / 0.5);
+  --p-in-light: none;
+  --p-in-dark: inline;
   color-scheme: dark;
 }
 .portico-scope {

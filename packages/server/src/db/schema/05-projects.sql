@@ -7,6 +7,9 @@ create table projects (
   description text not null default '',
   logo_url text,
   full_logo_url text,
+  -- the same for dark mode; without them, the others are shown there too
+  logo_dark_mode_url text,
+  logo_full_dark_mode_url text,
   is_production_mode boolean not null default false,
   owner_team_id uuid,
   created_at timestamptz not null,
@@ -16,7 +19,7 @@ create table projects (
 create index projects_by_owner on projects (owner_team_id, created_at, id);
 
 create trigger record_projects after update on projects for each row execute function record_project_change('project',
-  '{display_name,description,logo_url,full_logo_url,is_production_mode,owner_team_id}');
+  '{display_name,description,logo_url,full_logo_url,logo_dark_mode_url,logo_full_dark_mode_url,is_production_mode,owner_team_id}');
 
 -- Branches of projects, with their configuration. Everything else of a project belongs to a branch.
 create table tenancies (

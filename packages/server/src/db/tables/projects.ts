@@ -9,6 +9,8 @@ export interface ProjectsTable {
   description: Defaulted<string>;
   logo_url: string | null;
   full_logo_url: string | null;
+  logo_dark_mode_url: string | null;
+  logo_full_dark_mode_url: string | null;
   is_production_mode: Defaulted<boolean>;
   owner_team_id: TeamId | null;
   created_at: Date;

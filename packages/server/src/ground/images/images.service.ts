@@ -8,12 +8,12 @@ import { imageTypeOf } from './image-formats.ts';
 /** Context for storing images. */
 export type ImageContext = Scoped & Pick<BaseContext, 'now' | 'platform'>;
 
-/** Owner of an image: a user, a team, a member of a team, or one of the two logos of the project. */
+/** Owner of an image: a user, a team, a member of a team, or one of the logos of the project. */
 export type ImageOwner =
   | `user:${UserId}`
   | `team:${TeamId}`
   | `member:${TeamId}:${UserId}`
-  | `project:${'logo' | 'full-logo'}`;
+  | `project:${'logo' | 'full-logo' | 'dark-logo' | 'dark-full-logo'}`;
 
 /**
  * Maximum size of the image of a user, a team or a member. The image editor of `@stackframe/react` compresses to 104,857

@@ -125,6 +125,8 @@ async function readSnapshot(db: DbHandle, projectId: string, branchId: string, n
     displayName: row.display_name,
     logoUrl: row.logo_url,
     fullLogoUrl: row.full_logo_url,
+    logoDarkModeUrl: row.logo_dark_mode_url,
+    logoFullDarkModeUrl: row.logo_full_dark_mode_url,
     ownerTeamId: row.owner_team_id,
     config: renderConfig(overrides),
     keys: digestsOf(row.keys ?? []),

@@ -72,13 +72,15 @@ function brandingToWire({ branding, auth }: ProjectConfig, hasProviders: boolean
 
 /** Converts a project to JSON for clients. @see docs/reference/protocol/projects.md#client-view */
 export function clientProjectToWire(project: ProjectSnapshot): WireClientProject {
-  const { projectId, displayName, logoUrl, fullLogoUrl, config } = project;
+  const { projectId, displayName, config } = project;
   const providers = enabledProviders(config);
   return {
     id: projectId,
     display_name: displayName,
-    logo_url: logoUrl,
-    full_logo_url: fullLogoUrl,
+    logo_url: project.logoUrl,
+    full_logo_url: project.fullLogoUrl,
+    logo_dark_mode_url: project.logoDarkModeUrl,
+    logo_full_dark_mode_url: project.logoFullDarkModeUrl,
     branding: brandingToWire(config, providers.length > 0),
     config: {
       sign_up_enabled: config.auth.allowSignUp,
@@ -147,8 +149,8 @@ function projectToWire(row: ProjectRow, role: ProjectRole | null, open: ChangeSe
     logo_url: row.logo_url,
     full_logo_url: row.full_logo_url,
     logo_full_url: row.full_logo_url,
-    logo_dark_mode_url: null,
-    logo_full_dark_mode_url: null,
+    logo_dark_mode_url: row.logo_dark_mode_url,
+    logo_full_dark_mode_url: row.logo_full_dark_mode_url,
     onboarding_status: 'completed',
     onboarding_state: null,
     is_development_environment: false,

@@ -14,8 +14,11 @@ export interface KeyDigests {
   super_secret_admin_key: string | null;
 }
 
+/** Columns of the logos of a project. */
+export type LogoColumn = 'logo_url' | 'full_logo_url' | 'logo_dark_mode_url' | 'logo_full_dark_mode_url';
+
 /** Builds the column of a logo that is kept in memory. An owner may have stored a URL of any length. */
-function shownLogo(column: 'logo_url' | 'full_logo_url') {
+function shownLogo(column: LogoColumn) {
   const url = sql.ref<string | null>(`p.${column}`);
   return sql<string | null>`case when length(${url}) <= 2000 then ${url} end`.as(column);
 }
@@ -30,6 +33,8 @@ export const snapshotRow = unscoped('projects.snapshot', (q, the: { projectId: s
       'p.display_name',
       shownLogo('logo_url'),
       shownLogo('full_logo_url'),
+      shownLogo('logo_dark_mode_url'),
+      shownLogo('logo_full_dark_mode_url'),
       'p.owner_team_id',
       'p.version',
       't.id as tenancy_id',
@@ -63,6 +68,8 @@ const projectColumns = [
   'p.description',
   'p.logo_url',
   'p.full_logo_url',
+  'p.logo_dark_mode_url',
+  'p.logo_full_dark_mode_url',
   'p.is_production_mode',
   'p.owner_team_id',
   'p.created_at',
@@ -70,12 +77,10 @@ const projectColumns = [
   't.config_overrides',
 ] as const;
 
-export interface ProjectRow {
+export interface ProjectRow extends Readonly<Record<LogoColumn, string | null>> {
   id: ProjectId;
   display_name: string;
   description: string;
-  logo_url: string | null;
-  full_logo_url: string | null;
   is_production_mode: boolean;
   owner_team_id: TeamId | null;
   created_at: Date;
@@ -178,13 +183,11 @@ export const personRow = unscoped(
       .where(sql<boolean>`u.id = ${the.userId}`),
 );
 
-interface NewProjectRow {
+interface NewProjectRow extends Readonly<Record<LogoColumn, string | null>> {
   projectId: ProjectId;
   tenancyId: TenancyId;
   displayName: string;
   description: string;
-  logoUrl: string | null;
-  fullLogoUrl: string | null;
   isProductionMode: boolean;
   ownerTeamId: TeamId | null;
   overrides: string;
@@ -200,8 +203,10 @@ export const insertProject = unscoped('projects.insert', (q, the: NewProjectRow)
         id: the.projectId,
         display_name: the.displayName,
         description: the.description,
-        logo_url: the.logoUrl,
-        full_logo_url: the.fullLogoUrl,
+        logo_url: the.logo_url,
+        full_logo_url: the.full_logo_url,
+        logo_dark_mode_url: the.logo_dark_mode_url,
+        logo_full_dark_mode_url: the.logo_full_dark_mode_url,
         is_production_mode: the.isProductionMode,
         owner_team_id: the.ownerTeamId,
         created_at: the.now,
@@ -222,12 +227,10 @@ export const insertProject = unscoped('projects.insert', (q, the: NewProjectRow)
   );
 });
 
-interface ProjectRowChanges {
+interface ProjectRowChanges extends Readonly<Record<LogoColumn, string | null>> {
   projectId: ProjectId;
   displayName: string;
   description: string;
-  logoUrl: string | null;
-  fullLogoUrl: string | null;
   isProductionMode: boolean;
   ownerTeamId: TeamId | null;
   overrides: string;
@@ -252,8 +255,10 @@ export const updateProject = unscoped('projects.update', (q, the: ProjectRowChan
     .set({
       display_name: the.displayName,
       description: the.description,
-      logo_url: the.logoUrl,
-      full_logo_url: the.fullLogoUrl,
+      logo_url: the.logo_url,
+      full_logo_url: the.full_logo_url,
+      logo_dark_mode_url: the.logo_dark_mode_url,
+      logo_full_dark_mode_url: the.logo_full_dark_mode_url,
       is_production_mode: the.isProductionMode,
       owner_team_id: the.ownerTeamId,
       version: sql<number>`version + 1`,

@@ -32,6 +32,7 @@ import {
   adoptProjects,
   deleteProject,
   insertProject,
+  type LogoColumn,
   lockedProject,
   type ProjectRow,
   projectByTenancy,
@@ -75,8 +76,7 @@ export async function changeProject(context: TenancyContext, changes: ProjectCha
       ...row,
       display_name: changes.display_name ?? row.display_name,
       description: changes.description === undefined ? row.description : (changes.description ?? ''),
-      logo_url: await changedLogo(context, 'project:logo', row.logo_url, changes.logo_url),
-      full_logo_url: await changedLogo(context, 'project:full-logo', row.full_logo_url, fullLogoOf(changes)),
+      ...(await changedLogos(context, row, changes)),
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
       config_overrides: changedOverrides(row, changes, seal),
     };
@@ -111,7 +111,34 @@ function fullLogoOf({ full_logo_url, logo_full_url }: Pick<ProjectChanges, 'full
   return full_logo_url === undefined ? logo_full_url : full_logo_url;
 }
 
-/** @throws {Refusal} 400, the image is invalid */
+type Logos = Readonly<Record<LogoColumn, string | null>>;
+
+/** Columns of the logos, and the owner of the stored image of each. */
+const logoOwners = {
+  logo_url: 'project:logo',
+  full_logo_url: 'project:full-logo',
+  logo_dark_mode_url: 'project:dark-logo',
+  logo_full_dark_mode_url: 'project:dark-full-logo',
+} as const satisfies Record<LogoColumn, ImageOwner>;
+
+/** Stores the given logos. Returns all of them. @throws {Refusal} 400, an image is invalid */
+async function changedLogos(
+  context: ImageContext,
+  before: Partial<Logos>,
+  changes: Pick<ProjectChanges, LogoColumn | 'logo_full_url'>,
+): Promise<Logos> {
+  const given = { ...changes, full_logo_url: fullLogoOf(changes) };
+  const logos: Partial<Record<LogoColumn, string | null>> = {};
+  for (const column of Object.keys(logoOwners) as LogoColumn[])
+    logos[column] = await changedLogo(context, logoOwners[column], before[column] ?? null, given[column]);
+  return logos as Logos;
+}
+
+/** Returns the logos of a row. */
+function logosOf({ logo_url, full_logo_url, logo_dark_mode_url, logo_full_dark_mode_url }: Logos): Logos {
+  return { logo_url, full_logo_url, logo_dark_mode_url, logo_full_dark_mode_url };
+}
+
 async function changedLogo(
   context: ImageContext,
   owner: ImageOwner,
@@ -148,8 +175,7 @@ async function writeProject(
     tenancyId: row.tenancy_id,
     displayName: row.display_name,
     description: row.description,
-    logoUrl: row.logo_url,
-    fullLogoUrl: row.full_logo_url,
+    ...logosOf(row),
     isProductionMode: row.is_production_mode,
     ownerTeamId: row.owner_team_id,
     overrides: JSON.stringify(row.config_overrides),
@@ -224,8 +250,7 @@ export async function createProject(
     tenancy_id: tenancyId,
     display_name: project.display_name,
     description: project.description ?? '',
-    logo_url: await changedLogo({ ...context, tenancyId }, 'project:logo', null, project.logo_url),
-    full_logo_url: await changedLogo({ ...context, tenancyId }, 'project:full-logo', null, fullLogoOf(project)),
+    ...(await changedLogos({ ...context, tenancyId }, {}, project)),
     is_production_mode: project.is_production_mode ?? false,
     owner_team_id: project.owner_team_id,
     created_at: context.now,
@@ -236,8 +261,7 @@ export async function createProject(
     tenancyId,
     displayName: row.display_name,
     description: row.description,
-    logoUrl: row.logo_url,
-    fullLogoUrl: row.full_logo_url,
+    ...logosOf(row),
     isProductionMode: row.is_production_mode,
     ownerTeamId: row.owner_team_id,
     overrides: JSON.stringify(overrides),

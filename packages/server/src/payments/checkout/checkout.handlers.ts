@@ -77,6 +77,8 @@ export const checkoutHandlers = implement(checkoutEndpoints, {
       project_id: project.id,
       project_logo_url: project.logo_url,
       project_full_logo_url: project.full_logo_url,
+      project_logo_dark_mode_url: project.logo_dark_mode_url,
+      project_logo_full_dark_mode_url: project.logo_full_dark_mode_url,
       project_display_name: project.display_name,
       already_bought_non_stackable: checkout.isOwned,
       conflicting_products: checkout.conflicts.map(({ productId, displayName }) => ({

@@ -94,6 +94,8 @@ test('a product is bought in test mode, once, and the items are there', async ()
     project_id: given.project.id,
     project_logo_url: null,
     project_full_logo_url: null,
+    project_logo_dark_mode_url: null,
+    project_logo_full_dark_mode_url: null,
     project_display_name: expect.any(String),
     already_bought_non_stackable: false,
     conflicting_products: [],

@@ -40,7 +40,8 @@ const tenancyById = unscoped('checkout.tenancy', (q, the: { id: string }) =>
   q
     .selectFrom('tenancies as t')
     .innerJoin('projects as p', 'p.id', 't.project_id')
-    .select(['p.id', 't.branch_id', 'p.display_name', 'p.logo_url', 'p.full_logo_url'])
+    .select(['p.id', 't.branch_id', 'p.display_name'])
+    .select(['p.logo_url', 'p.full_logo_url', 'p.logo_dark_mode_url', 'p.logo_full_dark_mode_url'])
     .where('t.id', '=', the.id as TenancyId),
 );
 
@@ -54,6 +55,8 @@ export interface PurchaseUrl {
     readonly display_name: string;
     readonly logo_url: string | null;
     readonly full_logo_url: string | null;
+    readonly logo_dark_mode_url: string | null;
+    readonly logo_full_dark_mode_url: string | null;
   };
 }
 

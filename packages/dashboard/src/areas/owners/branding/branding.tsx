@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../../ui/states/states.tsx';
 import { ColorSections } from './color-sections.tsx';
 import { LayoutSection } from './layout-section.tsx';
 import { LinksSection, linkProblem } from './links-section.tsx';
+import { Logos } from './logos.tsx';
 import { MethodsSection } from './methods-section.tsx';
 import { Preview } from './preview.tsx';
 import { TextsSection } from './texts-section.tsx';
@@ -59,20 +60,23 @@ function BrandingForm({ versions }: { versions: BrandingVersions }) {
         <Outdated edit={edit} />
         <State edit={edit} versions={versions} />
         <div className="grid items-start gap-6 xl:grid-cols-[26rem_minmax(0,1fr)]">
-          <Form className="flex min-w-0 flex-col gap-6" onSend={() => void edit.saving.run()}>
-            <ColorSections branding={branding} onChange={change} />
-            <LayoutSection branding={branding} onChange={change} />
-            <MethodsSection branding={branding} onChange={change} />
-            <LinksSection branding={branding} onChange={change} />
-            <TextsSection branding={branding} onChange={change} />
-            <p className="text-ink-3 text-sm">
-              The name and the logos of the project are in{' '}
-              <Link to="/projects/$projectId/settings" params={{ projectId }} className="underline">
-                Settings
-              </Link>
-              .
-            </p>
-          </Form>
+          <div className="flex min-w-0 flex-col gap-6">
+            <Logos />
+            <Form className="flex min-w-0 flex-col gap-6" onSend={() => void edit.saving.run()}>
+              <ColorSections branding={branding} onChange={change} />
+              <LayoutSection branding={branding} onChange={change} />
+              <MethodsSection branding={branding} onChange={change} />
+              <LinksSection branding={branding} onChange={change} />
+              <TextsSection branding={branding} onChange={change} />
+              <p className="text-ink-3 text-sm">
+                The name of the project is in{' '}
+                <Link to="/projects/$projectId/settings" params={{ projectId }} className="underline">
+                  Settings
+                </Link>
+                .
+              </p>
+            </Form>
+          </div>
           <div className="min-w-0 max-xl:order-first xl:sticky xl:top-6">
             <Preview branding={branding} />
           </div>

@@ -77,13 +77,15 @@ function shownProject(
   branding: ProjectBranding,
   identifierFirst: boolean,
 ): ShownPreview['project'] {
-  const { displayName, logoUrl, fullLogoUrl, config } = project;
+  const { displayName, logoUrl, fullLogoUrl, logoDarkModeUrl, logoFullDarkModeUrl, config } = project;
   const { termsUrl, privacyUrl, pictureUrl, layout, texts } = branding;
   const methods = shownMethods(branding, enabledMethods(project));
   return {
     displayName,
     logoUrl,
     fullLogoUrl,
+    logoDarkModeUrl,
+    logoFullDarkModeUrl,
     branding: { layout, pictureUrl, texts, methods, termsUrl, privacyUrl },
     config: {
       signUpEnabled: config.signUpEnabled,

@@ -3,20 +3,18 @@ import { useTitle } from '../../../lib/title.ts';
 import { Screen } from '../../../ui/layout/surface.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { General } from './general.tsx';
-import { Logos } from './logos.tsx';
 import { ProductionMode } from './production-mode.tsx';
 import { TeamSettings } from './team-settings.tsx';
 import { TransferProject } from './transfer-project.tsx';
 
-/** Shows the project's name, logos, team and API key settings, and its transfer and deletion. */
+/** Shows the project's name, team and API key settings, and its transfer and deletion. */
 export function Settings() {
   const project = useProject();
   useTitle('Settings', project.displayName);
   return (
-    <Screen title="Settings" subtitle="Name, logos, teams, API keys and other settings of this project." width="narrow">
+    <Screen title="Settings" subtitle="Name, teams, API keys and other settings of this project." width="narrow">
       <div className="flex flex-col gap-6">
         <General key={`general-${project.id}`} project={project} onChanged={refreshProjects} />
-        <Logos project={project} onChanged={refreshProjects} />
         <TeamSettings project={project} onChanged={refreshProjects} />
         <ProductionMode project={project} onChanged={refreshProjects} />
         {project.id !== internalProjectId && (

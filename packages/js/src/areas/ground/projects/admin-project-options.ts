@@ -108,6 +108,10 @@ export interface AdminProjectUpdateOptions {
   readonly logoUrl?: string | null;
   /** Wide logo as a data URL or a URL. Null for none. */
   readonly fullLogoUrl?: string | null;
+  /** Square logo for dark mode, as a data URL or a URL. Null for none. */
+  readonly logoDarkModeUrl?: string | null;
+  /** Wide logo for dark mode, as a data URL or a URL. Null for none. */
+  readonly logoFullDarkModeUrl?: string | null;
   /** Changes to the configuration. */
   readonly config?: Partial<AdminProjectConfig>;
 }

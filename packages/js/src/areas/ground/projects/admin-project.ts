@@ -45,6 +45,10 @@ export class AdminProjectObject {
   readonly logoUrl: string | null;
   /** Wide logo that includes the name. Null for none. */
   readonly fullLogoUrl: string | null;
+  /** Square logo for dark mode. Null for none: the other one is shown. */
+  readonly logoDarkModeUrl: string | null;
+  /** Wide logo for dark mode. Null for none: the other one is shown. */
+  readonly logoFullDarkModeUrl: string | null;
   /** Configuration, as of the time when it was loaded. */
   readonly config: AdminProjectConfig;
   readonly #parts: ProjectSurroundings;
@@ -67,6 +71,8 @@ export class AdminProjectObject {
     this.role = wire.role;
     this.logoUrl = wire.logo_url;
     this.fullLogoUrl = wire.full_logo_url;
+    this.logoDarkModeUrl = wire.logo_dark_mode_url;
+    this.logoFullDarkModeUrl = wire.logo_full_dark_mode_url;
     this.config = toCamel(config);
     this.#parts = parts;
   }

@@ -12,6 +12,10 @@ export interface Project {
   readonly logoUrl: string | null;
   /** Wide logo that includes the name. Null for none. */
   readonly fullLogoUrl: string | null;
+  /** Square logo for dark mode. Null for none: the other one is shown. */
+  readonly logoDarkModeUrl: string | null;
+  /** Wide logo for dark mode. Null for none: the other one is shown. */
+  readonly logoFullDarkModeUrl: string | null;
   /** Look of the ready-made pages. Absent without one, in the admin app, and from a server that is older than the app. */
   readonly branding?: Branding | undefined;
   /** Public configuration of the project. */
@@ -108,6 +112,8 @@ export function projectFromWire(wire: WireProject): Project {
     displayName: wire.display_name,
     logoUrl: wire.logo_url,
     fullLogoUrl: wire.full_logo_url,
+    logoDarkModeUrl: wire.logo_dark_mode_url ?? null,
+    logoFullDarkModeUrl: wire.logo_full_dark_mode_url ?? null,
     branding: wire.branding ?? undefined,
     config: {
       signUpEnabled: config.sign_up_enabled,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
 import { type ExampleApp, startExample } from '../kit/example-app.ts';
 import { violationsOf } from '../kit/looks.ts';
+import { redPixel } from '../kit/pictures.ts';
 
 const at = dashboardDesk();
 
@@ -123,4 +124,17 @@ test('two people do not overwrite each other', async () => {
   await at.button('Save draft').click();
   await at.text('Draft saved').first().waitFor();
   expect((await branding.get()).draft?.branding.light).toEqual({ accent: '#112233' });
+});
+
+test('logos are uploaded without cropping, and removed', async () => {
+  await at.visit('/branding');
+  const file = at.page.getByLabel('File for the full logo', { exact: true });
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redPixel });
+  await at.button('Replace full logo').waitFor();
+  expect(await at.saved()).toMatchObject({ fullLogoUrl: expect.stringContaining('/api/v1/images/'), logoUrl: null });
+
+  await at.button('Remove full logo').click();
+  await at.closeWith('Remove full logo');
+  await at.button('Upload full logo').waitFor();
+  expect((await at.saved()).fullLogoUrl).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { dashboardDesk } from '../kit/dashboard-desk.ts';
-import { redPixel } from '../kit/pictures.ts';
 
 const at = dashboardDesk();
 
@@ -96,19 +95,6 @@ test('production mode can be turned on only without problems', async () => {
   await at.text('Your project is ready for production mode.').waitFor();
   await switchOf('Production mode').click();
   await expect.poll(async () => (await at.saved()).isProductionMode).toBe(true);
-});
-
-test('logos are uploaded without cropping, and removed', async () => {
-  await at.visit('/branding');
-  const file = at.page.getByLabel('File for the full logo', { exact: true });
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redPixel });
-  await at.button('Replace full logo').waitFor();
-  expect(await at.saved()).toMatchObject({ fullLogoUrl: expect.stringContaining('/api/v1/images/'), logoUrl: null });
-
-  await at.button('Remove full logo').click();
-  await at.closeWith('Remove full logo');
-  await at.button('Upload full logo').waitFor();
-  expect((await at.saved()).fullLogoUrl).toBeNull();
 });
 
 test('the palette finds settings on a screen by name', async () => {

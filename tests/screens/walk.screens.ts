@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { ownUser } from '@portico/testkit/outside/project-smtp';
+import { startSmtp, type TestSmtp } from '@portico/testkit/outside/smtp';
+import { startWebhookReceiver, type WebhookReceiver } from '@portico/testkit/outside/webhook-receiver';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardDesk } from '../browser/kit/dashboard-desk.ts';
+import { sharedBrowser } from '../browser/kit/example-app.ts';
+import {
+  pagesOfVisitors,
+  screensOfOwner,
+  screensOfProject,
+  screensOfThings,
+  screensOfVisitors,
+  sectionsOfAccount,
+} from './walk/pages.ts';
+import { type Seeded, seed } from './walk/seed.ts';
+import { type Finding, walkerIn } from './walk/walker.ts';
+
+/**
+ * Takes a picture of every page at three widths, light and dark, in a project with 300 users and in an empty one, and
+ * says what is wrong: `node tooling/walk.mjs <folder> [group]`.
+ */
+
+const folder = process.env.PORTICO_WALK_FOLDER;
+const only = process.env.PORTICO_WALK_ONLY;
+
+describe.skipIf(folder === undefined)('the walk', () => {
+  const desk = dashboardDesk({ PORTICO_LOG_LEVEL: 'error' });
+  const findings: Finding[] = [];
+  let smtp: TestSmtp;
+  let receiver: WebhookReceiver;
+  let seeded: Seeded;
+
+  beforeAll(async () => {
+    smtp = await startSmtp({ user: ownUser });
+    receiver = await startWebhookReceiver();
+    seeded = await seed(desk, { smtp, receiver });
+  }, 300_000);
+  afterAll(async () => {
+    await smtp?.stop();
+    await receiver?.stop();
+    mkdirSync(folder ?? '', { recursive: true });
+    writeFileSync(`${folder}/findings.txt`, findings.map(({ page, what }) => `${page}: ${what}`).join('\n'));
+  });
+
+  /** Opens pages in a window of its own. @param isOwner whether the owner of the project is signed in */
+  async function walkThrough(isOwner: boolean, work: (walker: Awaited<ReturnType<typeof walkerIn>>) => Promise<void>) {
+    const storageState = isOwner ? { storageState: await desk.page.context().storageState() } : {};
+    const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce', ...storageState });
+    const { url, clock } = desk.server;
+    const walker = await walkerIn(context, { folder: folder ?? '', url, now: clock.now(), only });
+    try {
+      await work(walker);
+    } finally {
+      findings.push(...walker.findings);
+      await context.close();
+    }
+  }
+
+  test('a full project', async () => {
+    const root = `/projects/${desk.project.id}`;
+    await walkThrough(true, async ({ walk }) => {
+      await walk('full', [...screensOfProject(root), ...screensOfThings(root, seeded)]);
+    });
+  }, 900_000);
+
+  test('an empty project', async () => {
+    const teamId = desk.owner.selectedTeam?.id ?? '';
+    const { id } = await desk.owner.createProject({ displayName: 'Empty', teamId });
+    await walkThrough(true, async ({ walk }) => {
+      await walk('empty', screensOfProject(`/projects/${id}`));
+      await walk('owner', screensOfOwner);
+    });
+  }, 900_000);
+
+  test('visitors', async () => {
+    await walkThrough(false, async ({ walk }) => {
+      await walk('visitor', screensOfVisitors);
+      await walk('visitor', pagesOfVisitors(`/pages/${desk.project.id}`, seeded));
+      await walk('visitor', [['portal', seeded.portalUrl.replace(desk.server.url, '')]]);
+    });
+  }, 900_000);
+
+  test('a user of the app', async () => {
+    const root = `/pages/${desk.project.id}`;
+    await walkThrough(false, async ({ page, walk }) => {
+      await signIn(page, `${desk.server.url}${root}/sign-in`);
+      await walk('user', [['onboarding', `${root}/onboarding`]]);
+      await answerFields(page);
+      await walk('user', sectionsOfAccount(root, seeded.team.id));
+    });
+    expect(findings).toEqual([]);
+  }, 900_000);
+});
+
+/** Signs in as a user who has a password, a name, products and a team. */
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email address').fill('user.10@example.com');
+  await page.keyboard.press('Enter');
+  await page.locator('input[name="password"]').fill('correct horse battery');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'));
+}
+
+async function answerFields(page: Page): Promise<void> {
+  if (!(await page.getByLabel('Company', { exact: true }).isVisible())) return;
+  await page.getByLabel('Company', { exact: true }).fill('Acme');
+  await page.getByLabel(/I agree/).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForLoadState('networkidle');
+}

@@ -47,7 +47,8 @@ test('themes are created, selected and deleted', async () => {
   await at.expectGoodLooks(['/emails/themes', '/emails/templates', '/emails/drafts']);
 
   await at.visit('/emails/themes');
-  await at.button('Delete Summer').click();
+  await at.button('Actions for Summer').click();
+  await at.page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await at.goodDialog();
   await at.closeWith('Delete theme');
   await expect.poll(async () => (await at.saved()).config.emailTheme).toBe(lightTheme);

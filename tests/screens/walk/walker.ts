@@ -39,7 +39,7 @@ export async function walkerIn(context: BrowserContext, { folder, url, now, only
   const complaints = complaintsOf(page);
   const findings: Finding[] = [];
   const look = async (name: string, path: string) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.setViewportSize({ width: widths[0], height: 844 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     // Another page first: the same path with another fragment would not be loaded again.
     if (path.includes('#')) await page.goto('about:blank');

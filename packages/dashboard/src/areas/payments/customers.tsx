@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { customerNames, usePayments } from '../../features/payments/payments-config.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { CopyableCell } from '../../ui/forms/copy.tsx';
 import { SearchField } from '../../ui/forms/search-field.tsx';
 import { Time } from '../../ui/layout/time.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
@@ -88,9 +89,7 @@ const columns: Column<AdminPaymentCustomer>[] = [
     cell: (row) => (
       <>
         <CustomerLink customer={keyOfRow(row)} name={row.displayName} />
-        {row.displayName !== null && (
-          <span className="block truncate font-mono text-ink-3 text-xs">{row.customerId}</span>
-        )}
+        <span className="block text-ink-3 text-sm sm:hidden">{customerNames[row.customerType]}</span>
       </>
     ),
   },
@@ -99,6 +98,12 @@ const columns: Column<AdminPaymentCustomer>[] = [
     header: 'Type',
     className: 'w-24 max-sm:hidden',
     cell: ({ customerType }) => customerNames[customerType],
+  },
+  {
+    id: 'id',
+    header: 'ID',
+    className: 'w-40 max-lg:hidden',
+    cell: ({ customerId }) => <CopyableCell text={customerId} what="customer ID" />,
   },
   {
     id: 'products',

@@ -1,5 +1,5 @@
 import type { AdminPayment, AdminTransaction } from '@portico/react';
-import { type ListPeriod, readListPeriod } from '../../lib/list-period.ts';
+import { type ListPeriod, readListPeriod } from '../../lib/url-period.ts';
 
 /** State of the transactions screen in the URL. */
 export interface TransactionSearch extends ListPeriod {

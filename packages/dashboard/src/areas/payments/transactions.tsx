@@ -1,8 +1,8 @@
 import type { AdminCustomerType, AdminPayment, AdminTransaction, ListTransactionsOptions } from '@portico/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { optionsOf } from '../../lib/list-period.ts';
 import { useProject } from '../../lib/projects.tsx';
+import { optionsOf } from '../../lib/url-period.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { CsvExport } from '../../ui/forms/csv-export.tsx';
 import { SelectField } from '../../ui/forms/field.tsx';

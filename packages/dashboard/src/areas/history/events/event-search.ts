@@ -1,4 +1,4 @@
-import { type ListPeriod, readListPeriod } from '../../../lib/list-period.ts';
+import { type ListPeriod, readListPeriod } from '../../../lib/url-period.ts';
 
 /** State of the audit log in the URL. */
 export interface EventSearch extends ListPeriod {

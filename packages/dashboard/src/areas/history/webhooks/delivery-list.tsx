@@ -96,17 +96,22 @@ function columnsOf(
       id: 'event',
       header: 'Event',
       cell: (delivery) => (
-        <button
-          type="button"
-          onClick={() => open(delivery)}
-          className="block max-w-full truncate rounded-sm font-medium font-mono text-sm hover:underline"
-        >
-          {delivery.eventType}
-        </button>
+        <>
+          <button
+            type="button"
+            onClick={() => open(delivery)}
+            className="block max-w-full truncate rounded-sm font-medium font-mono text-sm hover:underline"
+          >
+            {delivery.eventType}
+          </button>
+          <span className="block text-ink-3 text-sm sm:hidden">
+            <Time date={delivery.createdAt} />
+          </span>
+        </>
       ),
     },
     ...(urls === undefined ? [] : [endpointColumn]),
-    { id: 'status', header: 'Status', className: 'w-44', cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
+    { id: 'status', header: 'Status', className: 'w-44 max-sm:w-36', cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
     {
       id: 'response',
       header: 'Response',

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type LucideIcon, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, type LucideIcon, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EmailsScreen } from '../../../features/mail/emails-screen.tsx';
 import { useProject } from '../../../lib/projects.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx';
 import { Button, IconButton } from '../../../ui/forms/button.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { TableCard } from '../../../ui/lists/table-card.tsx';
@@ -27,7 +28,7 @@ interface StudioListProps<Item extends StudioItem> {
   /** What the list is for, shown if it is empty. */
   emptyText: string;
   query: UseQueryResult<readonly Item[]>;
-  /** Columns between the name and the button for deletion. */
+  /** Columns between the name and the menu. */
   columns: readonly Column<Item>[];
   /** Badges and buttons next to the name. */
   beside?: ((item: Item) => ReactNode) | undefined;
@@ -62,7 +63,7 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
         columns={[
           { id: 'name', header: 'Name', cell: (item) => <NameCell kind={kind} item={item} beside={beside} /> },
           ...columns,
-          deletionColumn<Item>(setDeleted),
+          actionsColumn<Item>(setDeleted),
         ]}
         rows={query.data}
         keyOf={({ id }) => id}
@@ -118,19 +119,18 @@ function NameCell<Item extends StudioItem>({ kind, item, beside }: NameCellProps
   );
 }
 
-function deletionColumn<Item extends StudioItem>(onDelete: (item: Item) => void): Column<Item> {
+function actionsColumn<Item extends StudioItem>(onDelete: (item: Item) => void): Column<Item> {
   return {
-    id: 'delete',
-    header: <span className="sr-only">Delete</span>,
+    id: 'actions',
+    header: <span className="sr-only">Actions</span>,
     className: 'w-14 text-end',
     cell: (item) =>
       isBuiltIn(item.id) ? null : (
-        <IconButton
-          changes
-          label={`Delete ${nameOf(item)}`}
-          icon={<Trash2 size={15} aria-hidden="true" />}
-          onClick={() => onDelete(item)}
-        />
+        <Menu changes trigger={<IconButton label={`Actions for ${nameOf(item)}`} icon={<Ellipsis size={16} />} />}>
+          <MenuItem isDangerous onClick={() => onDelete(item)}>
+            Delete
+          </MenuItem>
+        </Menu>
       ),
   };
 }

@@ -1,4 +1,4 @@
-import { listPeriodOf } from '../../../lib/list-period.ts';
+import { listPeriodOf } from '../../../lib/url-period.ts';
 import type { GrowthSearch, PeriodName } from './growth-search.ts';
 
 const hourMillis = 3_600_000;

@@ -83,8 +83,8 @@ function columnsOf(ownId: string, onOpen: (opened: Opened) => void): Column<Proj
           name={personName(person)}
           imageUrl={person.profileImageUrl}
           title={
-            <span className="flex items-center gap-2">
-              <span className="truncate">{personName(person)}</span>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <span className="min-w-0 truncate">{personName(person)}</span>
               {person.userId === ownId && <Badge>You</Badge>}
             </span>
           }
@@ -92,7 +92,7 @@ function columnsOf(ownId: string, onOpen: (opened: Opened) => void): Column<Proj
         />
       ),
     },
-    { id: 'role', header: 'Role', className: 'w-32', cell: ({ role }) => roleName(role) },
+    { id: 'role', header: 'Role', className: 'w-32 max-sm:w-24', cell: ({ role }) => roleName(role) },
     {
       id: 'second-factor',
       header: 'Two-factor',

@@ -65,7 +65,7 @@ function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
   const navigate = useNavigate();
   const members = useMemberCounts(teams ?? []);
   const columns: Column<ServerTeam>[] = [
-    { id: 'team', header: 'Team', cell: (team) => <TeamCell team={team} /> },
+    { id: 'team', header: 'Team', cell: (team) => <TeamCell team={team} count={members.data?.get(team.id)} /> },
     {
       id: 'members',
       header: 'Members',
@@ -93,8 +93,24 @@ function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
   );
 }
 
-function TeamCell({ team: { id, displayName, profileImageUrl } }: { team: ServerTeam }) {
-  return <Named name={displayName} imageUrl={profileImageUrl} title={<TeamLink id={id} name={displayName} />} />;
+function TeamCell({ team, count }: { team: ServerTeam; count: number | undefined }) {
+  const { id, displayName, profileImageUrl } = team;
+  return (
+    <Named
+      name={displayName}
+      imageUrl={profileImageUrl}
+      title={
+        <>
+          <TeamLink id={id} name={displayName} />
+          {count !== undefined && (
+            <span className="tabular block text-ink-3 text-sm sm:hidden">
+              {count} {count === 1 ? 'member' : 'members'}
+            </span>
+          )}
+        </>
+      }
+    />
+  );
 }
 
 interface TeamCountProps {

@@ -26,19 +26,21 @@ export function UserTeams({ user }: { user: ServerUser }) {
       query={teams}
       empty="This user is not a member of any team."
       row={(team) => (
-        <li key={team.id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
-          <span className="min-w-0 flex-1 basis-40">
-            <Named
-              name={team.displayName}
-              imageUrl={team.profileImageUrl}
-              title={<TeamLink id={team.id} name={team.displayName} />}
+        <li key={team.id} className="flex min-h-14 items-center gap-4 py-2">
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
+            <span className="min-w-0 flex-1 basis-40">
+              <Named
+                name={team.displayName}
+                imageUrl={team.profileImageUrl}
+                title={<TeamLink id={team.id} name={team.displayName} />}
+              />
+            </span>
+            <GrantBadges
+              permissionIds={(grants.data ?? [])
+                .filter(({ teamId }) => teamId === team.id)
+                .map(({ permissionId }) => permissionId)}
             />
           </span>
-          <GrantBadges
-            permissionIds={(grants.data ?? [])
-              .filter(({ teamId }) => teamId === team.id)
-              .map(({ permissionId }) => permissionId)}
-          />
           <Button size="small" aria-label={`Permissions in ${team.displayName}`} onClick={() => setShown(team)}>
             Permissions
           </Button>

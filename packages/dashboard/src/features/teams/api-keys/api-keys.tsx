@@ -153,7 +153,7 @@ function KeyRow({ apiKey, onReplace, onExtend, onRevoke }: KeyRowProps) {
   const why = apiKey.whyInvalid();
   const name = description === '' ? 'Unnamed' : description;
   return (
-    <li className="flex items-center justify-between gap-4 py-2.5">
+    <li className="flex items-center justify-between gap-x-4 gap-y-2 py-2.5 max-sm:flex-col max-sm:items-stretch">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="break-words font-medium">{name}</span>
@@ -170,7 +170,7 @@ function KeyRow({ apiKey, onReplace, onExtend, onRevoke }: KeyRowProps) {
         </p>
       </div>
       {why !== 'manually-revoked' && (
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex shrink-0 flex-wrap gap-2">
           {why === null && (
             <Button changes size="small" aria-label={`Create next key for ${name}`} onClick={onReplace}>
               Create next key

@@ -41,6 +41,8 @@ export const paymentEndpoints = defineEndpoints({
         invoice_url: z.string().nullable(),
         customer_type: customerType,
         customer_id: z.string(),
+        /** Display name or primary email of a user, display name of a team, else null. */
+        customer_name: z.string().nullable(),
         /** The subscription or one-time purchase that it pays. Null if there is none (yet). */
         purchase_id: z.string().nullable(),
         purchase_type: z.enum(['subscription', 'one_time']).nullable(),

@@ -62,9 +62,9 @@ const columnsFor = (refund: (payment: AdminPayment) => void): Column<AdminPaymen
   {
     id: 'customer',
     header: 'Customer',
-    cell: ({ customerType, customerId }) => (
+    cell: ({ customerType, customerId, customerName }) => (
       <>
-        <CustomerLink customer={{ type: customerType, id: customerId }} name={null} />
+        <CustomerLink customer={{ type: customerType, id: customerId }} name={customerName} />
         <span className="block text-ink-3 text-sm">{customerNames[customerType]}</span>
       </>
     ),

@@ -9,6 +9,8 @@ export interface AdminPayment extends CustomerPayment {
   readonly customerType: AdminCustomerType;
   /** ID of the user, team or custom customer. */
   readonly customerId: string;
+  /** Display name or primary email of a user, display name of a team. Null for others. */
+  readonly customerName: string | null;
   /** The subscription or one-time purchase that it pays. Null if there is none, or not yet. */
   readonly purchaseId: string | null;
   /** Kind of `purchaseId`. */
@@ -123,6 +125,7 @@ export async function listPayments(
     ...paymentFromWire(wire),
     customerType: wire.customer_type,
     customerId: wire.customer_id,
+    customerName: wire.customer_name,
     purchaseId: wire.purchase_id,
     purchaseType: wire.purchase_type,
     isRefundable: wire.is_refundable,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
 import type { PaymentsTable, PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { customerName } from '../purchases/index.ts';
 
 const statuses = ['pending', 'succeeded', 'failed', 'canceled'] as const;
 const customerTypes = ['user', 'team', 'custom'] as const;
@@ -41,6 +42,7 @@ export interface PaymentRow {
   readonly invoice_url: string | null;
   readonly customer_type: CustomerType;
   readonly customer_id: string;
+  readonly customer_name: string | null;
   readonly subscription_id: string | null;
   readonly purchase_id: string | null;
   readonly is_test: boolean;
@@ -102,7 +104,7 @@ export const paymentPages = scopedForms(
   'payments.list',
   (_q, form: ListForm, the: ListValues, tenancyId) => sql<PaymentRow>`
     select p.provider_id as id, p.created_at, date_part('epoch', p.created_at) as listed_at, p.status, p.currency, p.amount, p.refunded_amount, p.dispute_status,
-      p.product_name, p.receipt_url, p.invoice_url, p.customer_type, p.customer_id,
+      p.product_name, p.receipt_url, p.invoice_url, p.customer_type, p.customer_id, ${customerName('p', tenancyId)} as customer_name,
       p.is_test, (${purchasesPaid(tenancyId).subscription(sql`s.id`)}) as subscription_id,
       (${purchasesPaid(tenancyId).purchase(sql`s.id`)}) as purchase_id,
       (

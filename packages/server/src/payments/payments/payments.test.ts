@@ -137,7 +137,7 @@ describe('revenue', () => {
   });
 });
 
-test('transactions have the name of the customer, and what was paid for this purchase', async () => {
+test('payments and transactions have the name of the customer, and transactions what was paid for this purchase', async () => {
   const given = await shop();
   stripe.pay(await given.begin(await given.code('pack'), 'once', { quantity: 2, currency: 'JPY' }));
   stripe.pay(await given.begin(await given.code('pro'), 'monthly', { currency: 'EUR' }));
@@ -149,6 +149,8 @@ test('transactions have the name of the customer, and what was paid for this pur
 
   const { transactions } = (await given.api.admin().call('GET /internal/payments/transactions', { query: {} })).body;
 
+  const { items } = (await given.api.admin().call('GET /internal/payments/payments')).body;
+  expect(items.map(({ customer_name }) => customer_name)).toEqual(['Ada', 'Ada']);
   expect(transactions.map(({ type, customer_name, amount }) => [type, customer_name, amount]).toSorted()).toEqual([
     ['one_time', 'Ada', { currency: 'JPY', amount: '1000' }],
     ['subscription', 'Ada', { currency: 'EUR', amount: '10.00' }],

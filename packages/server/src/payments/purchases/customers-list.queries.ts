@@ -1,6 +1,7 @@
 import type { CustomerType } from '@portico/contract';
 import { sql } from 'kysely';
 import { scoped, scopedForms } from '../../db/statements.ts';
+import { customerName } from './customer-name.ts';
 import { isCurrent } from './subscriptions.queries.ts';
 
 /** The form of a list. */
@@ -44,18 +45,7 @@ export const customerPages = scopedForms(
     const order = form.isSearch ? sql`c.customer_id using ~<~` : sql`c.created_at desc, c.customer_id desc`;
     return sql<CustomerRow>`
       select c.customer_type, c.customer_id, c.created_at,
-        case c.customer_type
-          when 'user' then (
-            select coalesce(u.display_name, (
-              select e.value from contact_channels e
-              where e.tenancy_id = ${tenancyId}::uuid and e.user_id = u.id and e.type = 'email' and e.is_primary
-            ))
-            from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = c.customer_id::uuid
-          )
-          when 'team' then (
-            select t.display_name from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = c.customer_id::uuid
-          )
-        end as display_name,
+        ${customerName('c', tenancyId)} as display_name,
         (
           (
             select count(*) from subscriptions s

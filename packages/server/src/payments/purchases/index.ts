@@ -9,6 +9,7 @@ export {
   requireAccess,
   requireCustomerRight,
 } from './customer-access.policy.ts';
+export { customerName } from './customer-name.ts';
 export {
   type Customer,
   type CustomerValues,

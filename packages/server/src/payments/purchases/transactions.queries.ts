@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { scopedForms } from '../../db/statements.ts';
 import type { PurchaseSource } from '../../db/tables/payments.ts';
 import type { TenancyId } from '../../db/tenancy.ts';
+import { customerName } from './customer-name.ts';
 
 /** Kinds of transactions, in the order of the cursor. */
 export const transactionKinds = ['subscription', 'item_quantity_change', 'one_time'] as const;
@@ -88,25 +89,6 @@ const amounts: Readonly<Record<TransactionKind, RawBuilder<unknown>>> = {
 };
 
 /**
- * Builds the expression for the customer name of a transaction. Served by the primary keys and
- * `contact_channels_primary`.
- */
-function customerName(tenancyId: TenancyId): RawBuilder<unknown> {
-  return sql`case t.customer_type
-      when 'user' then (
-        select coalesce(u.display_name, (
-          select e.value from contact_channels e
-          where e.tenancy_id = ${tenancyId}::uuid and e.user_id = u.id and e.type = 'email' and e.is_primary
-        ))
-        from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = t.customer_id::uuid
-      )
-      when 'team' then (
-        select g.display_name from teams g where g.tenancy_id = ${tenancyId}::uuid and g.id = t.customer_id::uuid
-      )
-    end as customer_name`;
-}
-
-/**
  * Builds the query for the transactions of a kind after a position. Served by the indexes `…_by_time`,
  * `…_by_customer_type` and `…_of_customer`.
  */
@@ -135,7 +117,7 @@ export const transactionPages = scopedForms(
   'purchases.transactions',
   (_q, form: ListForm, the: ListValues, tenancyId) => {
     const parts = transactionKinds.filter((kind) => form[kind]).map((kind) => partOf(kind, form, the, tenancyId));
-    return sql<TransactionRow>`select t.*, ${customerName(tenancyId)} from (
+    return sql<TransactionRow>`select t.*, ${customerName('t', tenancyId)} as customer_name from (
         select * from (${sql.join(parts, sql` union all `)}) as parts
         order by created_at desc, id desc limit ${sql.lit(form.limit)}
       ) as t order by t.created_at desc, t.id desc`;

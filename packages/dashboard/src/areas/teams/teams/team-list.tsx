@@ -93,7 +93,7 @@ function TeamTable({ teams }: { teams: readonly ServerTeam[] | undefined }) {
   );
 }
 
-function TeamCell({ team, count }: { team: ServerTeam; count: number | undefined }) {
+function TeamCell({ team, count }: { team: ServerTeam; count: string | undefined }) {
   const { id, displayName, profileImageUrl } = team;
   return (
     <Named
@@ -104,7 +104,7 @@ function TeamCell({ team, count }: { team: ServerTeam; count: number | undefined
           <TeamLink id={id} name={displayName} />
           {count !== undefined && (
             <span className="tabular block text-ink-3 text-sm sm:hidden">
-              {count} {count === 1 ? 'member' : 'members'}
+              {count} {count === '1' ? 'member' : 'members'}
             </span>
           )}
         </>

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenancyId } from '../../db/tenancy.ts';
+
+/**
+ * Builds the expression for the name of a customer: the display name or primary email of a user, the display name of a team,
+ * else null. Served by the primary keys and `contact_channels_primary`.
+ *
+ * @param alias of the table with `customer_type` and `customer_id`
+ */
+export function customerName(alias: 'c' | 'p' | 't', tenancyId: TenancyId): RawBuilder<unknown> {
+  const id = sql.ref(`${alias}.customer_id`);
+  return sql`case ${sql.ref(`${alias}.customer_type`)}
+      when 'user' then (
+        select coalesce(u.display_name, (
+          select e.value from contact_channels e
+          where e.tenancy_id = ${tenancyId}::uuid and e.user_id = u.id and e.type = 'email' and e.is_primary
+        ))
+        from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = ${id}::uuid
+      )
+      when 'team' then (
+        select g.display_name from teams g where g.tenancy_id = ${tenancyId}::uuid and g.id = ${id}::uuid
+      )
+    end`;
+}

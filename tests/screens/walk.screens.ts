@@ -99,6 +99,9 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email address').fill('user.10@example.com');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Use your password' }).or(page.locator('input[name="password"]')).waitFor();
+  const choice = page.getByRole('button', { name: 'Use your password' });
+  if (await choice.isVisible()) await choice.click();
   await page.locator('input[name="password"]').fill('correct horse battery');
   await page.keyboard.press('Enter');
   await page.waitForURL((address) => !address.pathname.endsWith('/sign-in'));

@@ -20,14 +20,14 @@ export function Items() {
   const { open, close, ...dialog } = useEdited<string>();
   const [deleted, setDeleted] = useState<string | undefined>(undefined);
   const { data } = payments;
-  const create = (
-    <Button changes look="primary" disabled={data === undefined} onClick={() => open(undefined)}>
+  const create = (look: 'primary' | 'secondary') => (
+    <Button changes look={look} disabled={data === undefined} onClick={() => open(undefined)}>
       <Plus size={16} aria-hidden="true" />
       Create item
     </Button>
   );
   return (
-    <PaymentsScreen tab="Items" subtitle="What customers use: credits, seats, requests." actions={create}>
+    <PaymentsScreen tab="Items" subtitle="What customers use: credits, seats, requests." actions={create('primary')}>
       <TableCard
         label="Items"
         query={payments}
@@ -40,7 +40,7 @@ export function Items() {
             icon={Coins}
             title="No items yet"
             text="Create an item for each thing that your app counts. Products then include a quantity of it."
-            action={create}
+            action={create('secondary')}
           />
         }
       />

@@ -22,12 +22,12 @@ export function Products() {
   const payments = usePayments();
   const [isCreatingCatalog, setIsCreatingCatalog] = useState(false);
   const { data } = payments;
-  const create = (
+  const create = (look: 'primary' | 'secondary') => (
     <Changes>
       <Link
         to="/projects/$projectId/payments/new-product"
         params={{ projectId: project.id }}
-        className={buttonClasses('primary')}
+        className={buttonClasses(look)}
       >
         <Plus size={16} aria-hidden="true" />
         Create product
@@ -44,7 +44,7 @@ export function Products() {
           <Button changes disabled={data === undefined} onClick={() => setIsCreatingCatalog(true)}>
             Create catalog
           </Button>
-          {create}
+          {create('primary')}
         </>
       }
     >
@@ -57,7 +57,7 @@ export function Products() {
               icon={Package}
               title="No products yet"
               text="Create a product with its prices, and what customers get."
-              action={create}
+              action={create('secondary')}
             />
           )}
         </Card>

@@ -27,10 +27,10 @@ export function VaultStores() {
     queryFn: async () => await project.app.vault.listStores(),
   });
   const close = () => setChosen(undefined);
-  const create = (
+  const create = (look: 'primary' | 'secondary') => (
     <Button
       changes
-      look="primary"
+      look={look}
       disabled={stores.data === undefined}
       onClick={() => setChosen({ action: 'create', store: undefined })}
     >
@@ -43,7 +43,7 @@ export function VaultStores() {
     <Screen
       title="Data vault"
       subtitle="Encrypted values by key, such as the API keys of your users. Your server encrypts them before it sends them."
-      actions={create}
+      actions={create('primary')}
     >
       <TableCard
         label="Stores"
@@ -57,7 +57,7 @@ export function VaultStores() {
             icon={Vault}
             title="No stores yet"
             text="Create a store, then read and write its values on your server."
-            action={create}
+            action={create('secondary')}
           />
         }
       />

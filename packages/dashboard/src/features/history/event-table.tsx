@@ -1,6 +1,7 @@
 import type { ListEventsOptions, LoggedEvent } from '@portico/react';
 import { type ReactNode, useState } from 'react';
 import { useProject } from '../../lib/projects.tsx';
+import { CopyableCell } from '../../ui/forms/copy.tsx';
 import { TeamLink, UserLink } from '../../ui/layout/links.tsx';
 import { Time } from '../../ui/layout/time.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
@@ -43,12 +44,17 @@ const aboutColumn: Column<LoggedEvent> = {
   id: 'about',
   header: 'About',
   className: 'max-md:hidden',
-  cell: ({ userId, userName, teamId, teamName, subjectId }) => {
-    if (userId !== null && userName !== null) return <UserLink id={userId} name={userName} />;
-    if (teamId !== null && teamName !== null) return <TeamLink id={teamId} name={teamName} />;
-    return <span className="font-mono text-ink-2 text-xs">{userId ?? teamId ?? subjectId}</span>;
-  },
+  cell: (event) => <About event={event} />,
 };
+
+function About({ event: { userId, userName, teamId, teamName, subjectId } }: { event: LoggedEvent }) {
+  const project = useProject();
+  if (userId !== null && userName !== null) return <UserLink id={userId} name={userName} />;
+  if (teamId !== null && teamName !== null) return <TeamLink id={teamId} name={teamName} />;
+  const id = userId ?? teamId ?? subjectId;
+  if (id === project.id) return 'Project';
+  return id === null ? null : <CopyableCell text={id} what="ID" />;
+}
 
 function columnsFor(open: (event: LoggedEvent) => void, isOfEntity: boolean): Column<LoggedEvent>[] {
   return [

@@ -111,7 +111,12 @@ function columnsOf(
       ),
     },
     ...(urls === undefined ? [] : [endpointColumn]),
-    { id: 'status', header: 'Status', className: 'w-44 max-sm:w-36', cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
+    {
+      id: 'status',
+      header: 'Status',
+      className: 'w-44 max-sm:w-36',
+      cell: (delivery) => <DeliveryBadge delivery={delivery} />,
+    },
     {
       id: 'response',
       header: 'Response',

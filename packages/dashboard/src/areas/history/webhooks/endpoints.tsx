@@ -25,8 +25,8 @@ export function Endpoints() {
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const endpoints = useEndpoints();
-  const add = (
-    <Button changes look="primary" onClick={() => setIsCreating(true)}>
+  const add = (look: 'primary' | 'secondary') => (
+    <Button changes look={look} onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
       Add endpoint
     </Button>
@@ -35,7 +35,7 @@ export function Endpoints() {
     <WebhooksScreen
       tab="Endpoints"
       subtitle="Portico sends events of your project to your server, such as new users and payments."
-      actions={add}
+      actions={add('primary')}
     >
       <div className="flex flex-col gap-6">
         <TableCard
@@ -56,7 +56,7 @@ export function Endpoints() {
               icon={Webhook}
               title="No endpoints yet"
               text="Add the URL at which your server receives events."
-              action={add}
+              action={add('secondary')}
             />
           }
         />

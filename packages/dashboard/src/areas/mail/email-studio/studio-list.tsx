@@ -49,14 +49,14 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
   const [isCreating, setIsCreating] = useState(false);
   const [deleted, setDeleted] = useState<Item | undefined>(undefined);
   const { tab, one, to } = studioKinds[kind];
-  const create = (
-    <Button changes look="primary" onClick={() => setIsCreating(true)}>
+  const create = (look: 'primary' | 'secondary') => (
+    <Button changes look={look} onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
       Create {one}
     </Button>
   );
   return (
-    <EmailsScreen tab={tab} subtitle={subtitle} actions={create}>
+    <EmailsScreen tab={tab} subtitle={subtitle} actions={create('primary')}>
       <TableCard
         label={tab}
         query={query}
@@ -68,7 +68,7 @@ export function StudioList<Item extends StudioItem>(props: StudioListProps<Item>
         rows={query.data}
         keyOf={({ id }) => id}
         onOpen={({ id }) => void navigate({ to, params: { projectId, id } })}
-        empty={<Empty icon={icon} title={`No ${one}s yet`} text={emptyText} action={create} />}
+        empty={<Empty icon={icon} title={`No ${one}s yet`} text={emptyText} action={create('secondary')} />}
       />
       <NameDialog
         isOpen={isCreating}

@@ -27,7 +27,7 @@ export function Numbers({ metrics }: { metrics: ProjectMetrics }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
       {numbers.map(({ name, value }) => (
-        <div key={name} className="bg-raised px-5 py-4">
+        <div key={name} className="flex flex-col justify-between bg-raised px-5 py-4">
           <dt className="text-ink-3 text-sm">{name}</dt>
           <dd className="tabular mt-1 truncate font-semibold text-xl">{value}</dd>
         </div>

@@ -13,6 +13,7 @@ export const invitationWait = (
 );
 
 const texts: Record<string, string> = {
+  SCHEMA_ERROR: 'This link is incomplete. Open it from the invitation again.',
   VERIFICATION_CODE_NOT_FOUND: 'This invitation does not exist or was revoked.',
   VERIFICATION_CODE_EXPIRED: 'This invitation has expired. Ask for a new one.',
   VERIFICATION_CODE_ALREADY_USED: 'This invitation has already been accepted.',

@@ -141,6 +141,7 @@ export const kinds: readonly Kind[] = [
       'edit-template',
       'broadcasts',
       'command-line',
+      'copy-as-code',
       'email-chat',
       'email-delivery',
       'email-editors',

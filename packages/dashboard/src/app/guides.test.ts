@@ -28,7 +28,8 @@ test('each screen of the sidebar has a guide of its own', () => {
 
 test('the longest beginning of a path counts', () => {
   expect(guideOf('/emails/delivery')).toBe('run/email-delivery/');
-  expect(guideOf('/emails/templates')).toBe('build/emails/');
+  expect(guideOf('/emails/templates/0f5c')).toBe('build/email-editors/');
+  expect(guideOf('/emails')).toBe('build/emails/');
   expect(guideOf('/users/0f5c')).toBe('build/users/');
   expect(guideOf('')).toBe('get-started/one-command/');
 });

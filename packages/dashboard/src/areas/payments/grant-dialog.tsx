@@ -1,11 +1,13 @@
 import { useAction } from '@portico/react';
 import { useState } from 'react';
 import { nameOf, type Payments, type Product } from '../../features/payments/payments-config.ts';
+import { actionCode, literal } from '../../lib/action-code.ts';
 import { useProject } from '../../lib/projects.tsx';
 import { refresh } from '../../lib/queries.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx';
 import { SelectField, TextField } from '../../ui/forms/field.tsx';
+import { CopyAsCode } from '../../ui/states/copy-as-code.tsx';
 import { announce } from '../../ui/states/toasts.tsx';
 import { type CustomerKey, subjectOf } from './customer.ts';
 import { CustomerFields, productsFor } from './customer-fields.tsx';
@@ -34,6 +36,16 @@ export function GrantDialog({ isOpen, ...form }: GrantDialogProps) {
   );
 }
 
+function codeOf(projectId: string, customer: CustomerKey, productId: string, quantity: number) {
+  const { type, id } = customer;
+  return actionCode({
+    projectId,
+    sdk: `await portico.grantProduct(${literal({ ...subjectOf(customer), productId, quantity })});`,
+    operation: `POST /payments/products/${type}/${encodeURIComponent(id)}`,
+    body: { product_id: productId, quantity },
+  });
+}
+
 function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogProps, 'isOpen'>) {
   const project = useProject();
   const [entered, setEntered] = useState<CustomerKey>(customer ?? { type: 'user', id: '' });
@@ -57,7 +69,11 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
     await project.app.grantProduct({ ...subjectOf(key), productId, quantity: isStackable ? count : 1 });
     await refresh(['payments', project.id]);
     onClose();
-    announce({ title: 'Product granted', text: nameOf(productId, product) });
+    announce({
+      title: 'Product granted',
+      text: nameOf(productId, product),
+      extra: <CopyAsCode code={codeOf(project.id, key, productId, isStackable ? count : 1)} />,
+    });
     onGranted?.(key);
   });
   return (

@@ -1,24 +1,26 @@
 import { Toast } from '@base-ui/react/toast';
 import { useServerStatus } from '@portico/react';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { explain } from '../../lib/explain.ts';
 import { isLongCallOpen } from '../../lib/long-call.ts';
 import { buttonClasses, IconButton } from '../forms/button.tsx';
 
-const news = Toast.createToastManager();
+const news = Toast.createToastManager<{ extra?: ReactNode }>();
 
 interface Entry {
   title: string;
   text?: string;
+  /** Shown below the text. The toast stays longer. */
+  extra?: ReactNode;
   /** Undoes the action. */
   undo?: () => Promise<void>;
 }
 
 /** Shows a toast. It disappears by itself, later if it can be undone. */
-export function announce({ title, text, undo }: Entry): void {
+export function announce({ title, text, extra, undo }: Entry): void {
   if (undo === undefined) {
-    news.add({ title, description: text, timeout: 5000 });
+    news.add({ title, description: text, data: { extra }, timeout: extra === undefined ? 5000 : 10_000 });
     return;
   }
   const id = news.add({
@@ -90,6 +92,7 @@ function ToastList() {
         <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="font-medium text-base" />
           <Toast.Description className="text-ink-2 text-sm" />
+          {(toast.data as { extra?: ReactNode } | undefined)?.extra}
         </div>
         {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}
         <Toast.Close {...notHidden} render={<IconButton label="Dismiss" icon={<X size={16} />} />} />

@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { noteBundled } from '../../tooling/lib/bundled.mjs';
 import { brandSheet } from '../react/src/ui/theme/brand-sheet.ts';
+import { impersonationSheet } from '../react/src/ui/theme/impersonation-sheet.ts';
+import { secondFactorSheet } from '../react/src/ui/theme/second-factor-sheet.ts';
 import { settingsSheet } from '../react/src/ui/theme/settings-sheet.ts';
 import { stylesheet } from '../react/src/ui/theme/stylesheet.ts';
 import { compressedFiles } from './compressed-files.ts';
@@ -109,7 +111,8 @@ function pageOf({ url = '', headers }: IncomingMessage): string | undefined {
 
 /** Writes the hashes of the style blocks of `@portico/react`: the server allows them in the policy of its pages. */
 function styleHashes(): Plugin {
-  const hashes = [stylesheet, settingsSheet.rules, brandSheet.rules].map((text) =>
+  const sheets = [settingsSheet, brandSheet, secondFactorSheet, impersonationSheet];
+  const hashes = [stylesheet, ...sheets.map(({ rules }) => rules)].map((text) =>
     createHash('sha256').update(text).digest('base64'),
   );
   return {

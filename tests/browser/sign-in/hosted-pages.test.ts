@@ -18,6 +18,8 @@ const on = stage({
 const { button, codeField, emailField, passwordField } = peopleOn(on);
 
 const hello = () => on.page.getByRole('heading', { name: `Hello, ${on.email}`, exact: true });
+/** Styles, scripts and fonts that the policy of the pages has blocked. */
+const blocked = () => on.complaints.filter((complaint) => complaint.includes('Content Security Policy'));
 const pagesUrl = () => `${on.server.url}/pages/${on.at.project.id}`;
 
 async function account() {
@@ -98,6 +100,7 @@ test('a required sign-up field is asked before the return to the app, also after
   await on.page.getByLabel('I agree').check();
   await button('Continue').click();
   await hello().waitFor();
+  expect(blocked()).toEqual([]);
   await ask([]);
 });
 
@@ -130,6 +133,7 @@ test('the second factor is asked on the hosted pages', async () => {
   await codeField().fill(authenticatorApp(secret).codeAt(on.server.clock.now()));
 
   await hello().waitFor();
+  expect(blocked()).toEqual([]);
 });
 
 test('an app asks for a new sign-in, or for none', async () => {

@@ -4,17 +4,8 @@ import { useAction } from '../hooks/use-action.ts';
 import { impersonationPage } from '../text/impersonation-page.ts';
 import { useText } from '../text/text-context.tsx';
 import { explain } from '../ui/messages/explain.ts';
-import { Scope, type Sheet } from '../ui/theme/theme.tsx';
-
-const sheet: Sheet = {
-  name: 'impersonation',
-  rules: `
-.portico-impersonation { position: fixed; z-index: 2147483000; inset-block-end: 12px; inset-inline: 12px; display: flex; justify-content: center; pointer-events: none; }
-.portico-impersonation > section { pointer-events: auto; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; max-width: 640px; padding: 8px 8px 8px 16px; border: 1px solid var(--p-line); border-radius: var(--p-radius); background: var(--p-surface); box-shadow: var(--p-shadow); font-size: 14px; line-height: 20px; overflow-wrap: anywhere; }
-.portico-impersonation .portico-button { width: auto; margin-inline-start: auto; }
-.portico-impersonation-left { color: var(--p-text-2); }
-`,
-};
+import { impersonationSheet } from '../ui/theme/impersonation-sheet.ts';
+import { Scope } from '../ui/theme/theme.tsx';
 
 interface ImpersonationBannerProps {
   readonly app: PorticoClientApp;
@@ -31,7 +22,7 @@ export function ImpersonationBanner({ app, name, endsAtMillis }: ImpersonationBa
   const problem = end.error === undefined ? undefined : explain(end.error);
   const words = text('signed-in.text', { name });
   return (
-    <Scope className="portico-impersonation" sheet={sheet}>
+    <Scope className="portico-impersonation" sheet={impersonationSheet}>
       <section aria-label={words}>
         <span>{words}</span>
         <span className="portico-impersonation-left">{text('impersonation.left', { duration: { seconds } })}</span>

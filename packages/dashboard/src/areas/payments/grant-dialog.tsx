@@ -36,14 +36,19 @@ export function GrantDialog({ isOpen, ...form }: GrantDialogProps) {
   );
 }
 
-function codeOf(projectId: string, customer: CustomerKey, productId: string, quantity: number) {
-  const { type, id } = customer;
-  return actionCode({
+function announceGrant(
+  projectId: string,
+  customer: CustomerKey,
+  [productId, product]: readonly [string, Product | undefined],
+  quantity: number,
+) {
+  const code = actionCode({
     projectId,
     sdk: `await portico.grantProduct(${literal({ ...subjectOf(customer), productId, quantity })});`,
-    operation: `POST /payments/products/${type}/${encodeURIComponent(id)}`,
+    operation: `POST /payments/products/${customer.type}/${encodeURIComponent(customer.id)}`,
     body: { product_id: productId, quantity },
   });
+  announce({ title: 'Product granted', text: nameOf(productId, product), extra: <CopyAsCode code={code} /> });
 }
 
 function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogProps, 'isOpen'>) {
@@ -69,11 +74,7 @@ function GrantForm({ payments, customer, onGranted, onClose }: Omit<GrantDialogP
     await project.app.grantProduct({ ...subjectOf(key), productId, quantity: isStackable ? count : 1 });
     await refresh(['payments', project.id]);
     onClose();
-    announce({
-      title: 'Product granted',
-      text: nameOf(productId, product),
-      extra: <CopyAsCode code={codeOf(project.id, key, productId, isStackable ? count : 1)} />,
-    });
+    announceGrant(project.id, key, [productId, product], isStackable ? count : 1);
     onGranted?.(key);
   });
   return (

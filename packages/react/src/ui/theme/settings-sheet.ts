@@ -1,3 +1,4 @@
+import { selectRules } from './select-rules.ts';
 import type { Sheet } from './theme.tsx';
 
 /** CSS rules of the account settings. They use the colors of the main stylesheet. */
@@ -81,9 +82,7 @@ export const settingsSheet: Sheet = {
   .portico-recovery :is(.portico-block-title, .portico-recovery-codes, li) { visibility: visible; }
 }
 .portico-secret { display: grid; gap: 8px; }
-.portico-select { padding-inline-end: 40px; cursor: pointer; }
-.portico-select + .portico-icon { position: absolute; inset-block: 0; inset-inline-end: 12px; margin-block: auto; color: var(--p-text-2); pointer-events: none; }
-.portico-picture { display: flex; align-items: flex-start; gap: 20px; }
+${selectRules}.portico-picture { display: flex; align-items: flex-start; gap: 20px; }
 .portico-picture[data-over] { border-radius: var(--p-radius); outline: 2px dashed var(--p-focus); outline-offset: 8px; }
 .portico-picture-side { flex: 1; min-width: 0; display: grid; gap: 8px; }
 @media (hover: none) { .portico-with-mouse { display: none; } }

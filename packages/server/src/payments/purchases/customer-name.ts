@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenancyId } from '../../db/tenancy.ts';
 
 /**
- * Builds the expression for the name of a customer: the display name or primary email of a user, the display name of a team,
- * else null. Served by the primary keys and `contact_channels_primary`.
+ * Builds the expression for a customer name: users have a display name or primary email, teams a display name, others null.
+ * Served by the primary keys and `contact_channels_primary`.
  *
  * @param alias of the table with `customer_type` and `customer_id`
  */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node tooling/walk.mjs <folder> [words]: takes a picture of every page of the dashboard and of the ready-made pages, at three widths,
+// npm run walk <folder> [words]: takes a picture of every page of the dashboard and of the ready-made pages, at three widths,
 // light and dark, with 300 users and with none. Says in findings.txt what axe finds, what is too wide, and where an ID is shown.
 // With words: only pages whose name contains one of them, such as `full-users`.
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { run } from './lib/run.mjs';
 await bootstrap(fileURLToPath(import.meta.url));
 const [folder, ...words] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write('Name a folder for the pictures: node tooling/walk.mjs <folder> [words]\n');
+  process.stderr.write('Name a folder for the pictures: npm run walk <folder> [words]\n');
   process.exit(2);
 }
 const { ensureBrowser } = await import('./lib/browser.mjs');

@@ -19,7 +19,7 @@ import { type Finding, walkerIn } from './walk/walker.ts';
 
 /**
  * Takes a picture of every page at three widths, light and dark, in a project with 300 users and in an empty one, and
- * says what is wrong: `node tooling/walk.mjs <folder> [group]`.
+ * says what is wrong: `npm run walk <folder> [words]`.
  */
 
 const folder = process.env.PORTICO_WALK_FOLDER;

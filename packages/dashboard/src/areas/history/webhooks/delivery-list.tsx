@@ -95,6 +95,7 @@ function columnsOf(
     {
       id: 'event',
       header: 'Event',
+      className: 'sm:w-56',
       cell: (delivery) => (
         <>
           <button

@@ -77,6 +77,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'GET /payments/billing/:customer_type/:customer_id',
     'GET /payments/invoices/:customer_type/:customer_id',
     'GET /payments/items/:customer_type/:customer_id/:item_id',
+    'GET /payments/offers/:customer_type/:customer_id',
     'GET /payments/payments/:customer_type/:customer_id',
     'GET /payments/products/:customer_type/:customer_id',
     'GET /project-permission-definitions',

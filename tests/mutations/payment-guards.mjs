@@ -132,4 +132,9 @@ export const paymentGuards = [
     test: 'attacks/test-mode#a dispute at Stripe',
   },
   { guard: 'test-clock-is-bounded', test: 'test-mode/test-mode#is bounded' },
+  {
+    guard: 'offers-that-clients-can-see',
+    from: ' && !product.serverOnly',
+    test: 'checkout/offers#what clients can see',
+  },
 ];

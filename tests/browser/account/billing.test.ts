@@ -51,6 +51,23 @@ longTest('a customer without products and payments sees that there are none', as
   expect(at.complaints).toEqual([]);
 });
 
+test('a customer is offered what can be bought, and buys it on the purchase page', async () => {
+  await at.open('billing');
+  await rows('Available products').getByText('$10.00 per month').first().waitFor();
+  await expectGoodBilling();
+
+  await button('Buy Pro').click();
+  await at.page.waitForURL(/\/purchase\//);
+  await at.page.getByText('Pro').first().waitFor();
+
+  await at.buy('pro', 'monthly');
+  await at.open('billing');
+  await rows('Products').getByText('Pro').waitFor();
+  await rows('Available products').getByText('Credits').waitFor();
+  expect(await button('Buy Pro').count()).toBe(0);
+  expect(await button('Buy Max').count()).toBe(0);
+});
+
 longTest('an own section of the app with the same ID replaces it', async () => {
   const own = await startExample(at.shop, 'settings-app');
   onTestFinished(own.close);

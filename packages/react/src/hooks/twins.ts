@@ -59,6 +59,7 @@ import {
   type ServerUser,
   type SignUpFields,
   type StripeAccountInfo,
+  type SwitchOption,
   type Team,
   type TeamApiKey,
   type TeamGrant,
@@ -84,6 +85,8 @@ interface CustomerHooks {
   useItem(itemId: string): Item;
   /** The products: those by default, then the others, oldest first. */
   useProducts(options?: ListCustomerProductsOptions): CustomerProductPage;
+  /** The products that the customer can buy. */
+  useOffers(): SwitchOption[];
   /** How the customer pays. */
   useBilling(): CustomerBilling;
   /** The invoices, newest first, as Stripe has them now. */

@@ -37,6 +37,7 @@ export function answersOf({
         notificationOf('00000000-0000-4000-8000-00000000000b', 'Marketing', true),
       ]),
     'GET /payments/products/:customer_type/:customer_id': () => page(products.map(productOf)),
+    'GET /payments/offers/:customer_type/:customer_id': () => list([]),
     'GET /payments/billing/:customer_type/:customer_id': billingOf,
     'GET /payments/payments/:customer_type/:customer_id': () => page(payments.map(paymentOf)),
     'GET /project-permissions': () => list([]),

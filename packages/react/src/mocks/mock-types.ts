@@ -13,6 +13,7 @@ type Question =
   | 'GET /user-api-keys'
   | 'GET /emails/notification-preference/:user_id'
   | 'GET /payments/products/:customer_type/:customer_id'
+  | 'GET /payments/offers/:customer_type/:customer_id'
   | 'GET /payments/billing/:customer_type/:customer_id'
   | 'GET /payments/payments/:customer_type/:customer_id'
   | 'GET /project-permissions'

@@ -80,5 +80,8 @@ export const accountBilling = {
   'billing.problem.away': 'Payments are temporarily unavailable. Try again later.',
   'billing.problem.owned': 'You already have this product.',
   'billing.problem.gone': 'This subscription has ended. Reload the page.',
+  'billing.offers': 'Available products',
+  'billing.buy': 'Buy',
+  'billing.buy.name': 'Buy {product}',
   'billing.problem.refused': 'This change is not possible. Reload the page and try again.',
 } as const;

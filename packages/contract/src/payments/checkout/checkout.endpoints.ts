@@ -4,7 +4,7 @@ import { customerType, dayInterval } from '../../config/payments-config.ts';
 import { KnownErrors } from '../../errors/index.ts';
 import * as fields from '../../fields/index.ts';
 import { defineEndpoints } from '../../kit/endpoint.ts';
-import { strict, success } from '../../kit/shapes.ts';
+import { listOf, strict, success } from '../../kit/shapes.ts';
 import { buyAccessErrors } from '../items/customer-errors.ts';
 import { customerId } from '../items/items.endpoints.ts';
 import { productChoice, purchaseQuantity } from '../purchases/owned-products.endpoints.ts';
@@ -74,6 +74,18 @@ export const purchaseErrors = [
 
 /** @see docs/reference/protocol/payments.md#purchase-url-and-page */
 export const checkoutEndpoints = defineEndpoints({
+  'GET /payments/offers/:customer_type/:customer_id': {
+    summary: 'List the products that a customer can buy',
+    description:
+      'Products of the configuration that clients can see and choose a price of, in the order of the configuration. Not those that the customer has, those that the rules forbid, and those that replace a subscription: change that one. Empty if new purchases are blocked or payments are not set up. An addition of Portico.',
+    access: 'client',
+    whose: { of: 'customer', in: 'params', to: 'buy', together: true },
+    params: strict({ customer_type: customerType, customer_id: customerId }),
+    query: strict({}),
+    response: listOf(z.object({ product_id: z.string(), product: shownProduct })),
+    errors: [KnownErrors.UserNotFound, KnownErrors.TeamNotFound, ...buyAccessErrors],
+    refusals: [400, 403],
+  },
   'POST /payments/purchases/create-purchase-url': {
     summary: 'Create a URL of the purchase page',
     description: 'The URL is valid for 24 hours, for one purchase.',

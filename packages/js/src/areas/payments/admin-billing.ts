@@ -146,7 +146,8 @@ export async function refundTransaction(
   const { refund_transaction_id } = await transport.call('POST /internal/payments/transactions/refund', {
     body: { ...target, amount, amount_usd: amountUsd, end_action: endAction, idempotency_key: idempotencyKey },
   });
-  for (const part of ['admin-payments:', 'revenue:', 'transactions:', 'listProducts:', 'getItem:']) reads.refresh(part);
+  for (const part of ['admin-payments:', 'revenue:', 'transactions:', 'listProducts:', 'listOffers:', 'getItem:'])
+    reads.refresh(part);
   return { refundTransactionId: refund_transaction_id };
 }
 

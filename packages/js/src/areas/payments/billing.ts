@@ -157,7 +157,7 @@ export interface PaymentMethodSetupIntent {
 }
 
 /** Parts of the cache that a change of a subscription can change. */
-const changed = ['listProducts', 'getItem', 'getBilling', 'listInvoices', 'listPayments'];
+const changed = ['listProducts', 'listOffers', 'getItem', 'getBilling', 'listInvoices', 'listPayments'];
 
 function refresh({ reads }: PaymentCaller): void {
   for (const part of changed) reads.refresh(`${part}:`);

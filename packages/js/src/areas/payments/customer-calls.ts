@@ -18,7 +18,7 @@ export interface CustomerCalls {
   /** Calls a method of `customer-methods.ts`, which is loaded on first use. */
   call<K extends keyof Methods>(name: K, ...rest: Rest<K>): Promise<Result<K>>;
   /** The read of a method. */
-  read<K extends 'getItem' | 'listProducts' | 'getBilling' | 'listInvoices' | 'listPayments'>(
+  read<K extends 'getItem' | 'listProducts' | 'listOffers' | 'getBilling' | 'listInvoices' | 'listPayments'>(
     name: K,
     ...rest: Rest<K>
   ): Read<Result<K>>;

@@ -22,6 +22,7 @@ import type {
   CustomerProductPage,
   Item,
   ListCustomerProductsOptions,
+  SwitchOption,
 } from './customer.ts';
 import { type CustomerMethod, customerCalls } from './customer-calls.ts';
 import type { PaymentCaller } from './payment-caller.ts';
@@ -37,6 +38,13 @@ export interface CustomerPart {
 
   /** Lists the products: those by default, then the others, oldest first. */
   listProducts(options?: ListCustomerProductsOptions): Promise<CustomerProductPage>;
+
+  /**
+   * Lists the products that the customer can buy and that replace nothing, in the order of the configuration.
+   *
+   * @throws {TeamPermissionRequired} the user may not buy for the team
+   */
+  listOffers(): Promise<SwitchOption[]>;
 
   /**
    * Creates a URL of the purchase page, valid for 24 hours and one purchase.
@@ -113,6 +121,7 @@ type HookNames<Part> = {
 const hookNames: HookNames<CustomerPart> = {
   getItem: 'useItem',
   listProducts: 'useProducts',
+  listOffers: 'useOffers',
   createCheckoutUrl: null,
   getBilling: 'useBilling',
   listInvoices: 'useInvoices',

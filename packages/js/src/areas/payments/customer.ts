@@ -105,7 +105,7 @@ export interface SubscriptionPrice {
   readonly interval: readonly [number, 'day' | 'week' | 'month' | 'year'] | null;
 }
 
-/** A product to which a customer can switch. */
+/** A product that a customer can buy, or to which a customer can switch. */
 export interface SwitchOption {
   /** ID of the product. */
   readonly productId: string;
@@ -261,12 +261,7 @@ export async function listProducts(
     purchaseId: purchase_id,
     subscription: subscription && subscriptionFromWire(subscription),
     prices: product.prices,
-    switchOptions: switch_options.map((option) => ({
-      productId: option.product_id,
-      displayName: option.product.display_name,
-      stackable: option.product.stackable,
-      prices: option.product.prices,
-    })),
+    switchOptions: switch_options.map(optionFromWire),
   }));
   return Object.assign(page, { nextCursor: pagination.next_cursor });
 }
@@ -284,6 +279,17 @@ function subscriptionFromWire(wire: NonNullable<WireProduct['subscription']>): C
     isMadeAtProvider: wire.made_at_provider,
     testMode: wire.test_mode,
   };
+}
+
+export async function listOffers({ transport }: PaymentCaller, customer: Customer): Promise<SwitchOption[]> {
+  const { items } = await transport.call('GET /payments/offers/:customer_type/:customer_id', {
+    params: customerParams(customer),
+  });
+  return items.map(optionFromWire);
+}
+
+function optionFromWire({ product_id: productId, product }: WireProduct['switch_options'][number]): SwitchOption {
+  return { productId, displayName: product.display_name, stackable: product.stackable, prices: product.prices };
 }
 
 export async function createCheckoutUrl(
@@ -311,5 +317,5 @@ export async function grantProduct(
     params: customerParams(customer),
     body: { ...productBody(options), quantity, idempotency_key: idempotencyKey },
   });
-  for (const part of ['getItem', 'listProducts']) reads.refresh(part);
+  for (const part of ['getItem', 'listProducts', 'listOffers']) reads.refresh(part);
 }

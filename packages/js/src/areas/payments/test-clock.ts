@@ -3,7 +3,7 @@ import type { Transport } from '../../core/transport.ts';
 import { type Customer, customerParams } from './customer.ts';
 
 /** What test mode changes. */
-const changedReads = ['admin-payments:', 'transactions:', 'listProducts:', 'getItem:'];
+const changedReads = ['admin-payments:', 'transactions:', 'listProducts:', 'listOffers:', 'getItem:'];
 
 /** Where a test subscription is moved. */
 export type MoveTestClockOptions = Customer & {

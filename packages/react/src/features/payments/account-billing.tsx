@@ -1,7 +1,10 @@
 import { accountBilling } from '../../text/account-billing.ts';
 import { useAccountText } from '../../text/text-context.tsx';
 import { LoadingBlock } from '../../ui/loading-block.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Wait } from '../../ui/wait.tsx';
 import type { BillingCustomer } from './billing-customer.ts';
+import { BillingOffers } from './billing-offers.tsx';
 import { BillingPayments } from './billing-payments.tsx';
 import { BillingProducts } from './billing-products.tsx';
 import { PaymentMethod } from './payment-method.tsx';
@@ -14,6 +17,11 @@ export function AccountBilling({ customer }: { readonly customer: BillingCustome
       <LoadingBlock title={text('billing.products')} retry={() => customer.listProducts()}>
         <BillingProducts customer={customer} />
       </LoadingBlock>
+      <PartBoundary retry={() => customer.listOffers()}>
+        <Wait fallback={null}>
+          <BillingOffers customer={customer} />
+        </Wait>
+      </PartBoundary>
       <LoadingBlock title={text('billing.method')} retry={() => customer.getBilling()}>
         <PaymentMethod customer={customer} />
       </LoadingBlock>

@@ -6,11 +6,13 @@ export type BillingCustomer = Pick<
   | 'createBillingPortalUrl'
   | 'createCheckoutUrl'
   | 'getBilling'
+  | 'listOffers'
   | 'listPayments'
   | 'listProducts'
   | 'previewSubscriptionChange'
   | 'updateSubscription'
   | 'useBilling'
+  | 'useOffers'
   | 'usePayments'
   | 'useProducts'
 >;

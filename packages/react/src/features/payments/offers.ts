@@ -51,3 +51,13 @@ function offersFrom({ productId, displayName, stackable, prices }: Priced, { cur
 function isSame(one: Price, other: Price): boolean {
   return Number(one.unitAmount) === Number(other.unitAmount) && String(one.interval) === String(other.interval);
 }
+
+/** Returns the prices of a product, each in its first currency. */
+export function pricesOf({ prices }: { readonly prices: Prices }): Price[] {
+  return Object.values(prices).flatMap(({ interval, free_trial: _, ...amounts }) => {
+    const [first] = Object.entries(amounts).filter(([, amount]) => typeof amount === 'string');
+    if (first === undefined) return [];
+    const [currency, unitAmount] = first;
+    return [{ currency, unitAmount: String(unitAmount), interval: interval ?? null }];
+  });
+}

@@ -82,5 +82,8 @@ export const billing = {
   'billing.problem.away': 'Zahlungen sind vorübergehend nicht möglich. Versuche es später noch einmal.',
   'billing.problem.owned': 'Du hast dieses Produkt bereits.',
   'billing.problem.gone': 'Dieses Abo ist beendet. Lade die Seite neu.',
+  'billing.offers': 'Verfügbare Produkte',
+  'billing.buy': 'Kaufen',
+  'billing.buy.name': '{product} kaufen',
   'billing.problem.refused': 'Diese Änderung ist nicht möglich. Lade die Seite neu und versuche es noch einmal.',
 } as const;

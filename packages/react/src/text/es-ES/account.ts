@@ -398,5 +398,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': 'Los pagos no están disponibles temporalmente. Inténtalo más tarde.',
   'billing.problem.owned': 'Ya tienes este producto.',
   'billing.problem.gone': 'Esta suscripción ha terminado. Recarga la página.',
+  'billing.offers': 'Productos disponibles',
+  'billing.buy': 'Comprar',
+  'billing.buy.name': 'Comprar {product}',
   'billing.problem.refused': 'Este cambio no es posible. Recarga la página e inténtalo de nuevo.',
 };

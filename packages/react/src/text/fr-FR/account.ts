@@ -403,5 +403,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': 'Les paiements sont momentanément indisponibles. Réessayez plus tard.',
   'billing.problem.owned': 'Vous avez déjà ce produit.',
   'billing.problem.gone': 'Cet abonnement a pris fin. Actualisez la page.',
+  'billing.offers': 'Produits disponibles',
+  'billing.buy': 'Acheter',
+  'billing.buy.name': 'Acheter {product}',
   'billing.problem.refused': 'Cette modification n’est pas possible. Actualisez la page et réessayez.',
 };

@@ -395,5 +395,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': 'I pagamenti non sono al momento disponibili. Riprova più tardi.',
   'billing.problem.owned': 'Hai già questo prodotto.',
   'billing.problem.gone': 'Questo abbonamento è terminato. Ricarica la pagina.',
+  'billing.offers': 'Prodotti disponibili',
+  'billing.buy': 'Acquista',
+  'billing.buy.name': 'Acquista {product}',
   'billing.problem.refused': 'Questa modifica non è possibile. Ricarica la pagina e riprova.',
 };

@@ -391,5 +391,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': '現在、支払いを利用できません。しばらくしてからもう一度お試しください。',
   'billing.problem.owned': 'このプロダクトはすでにお持ちです。',
   'billing.problem.gone': 'このサブスクリプションは終了しました。ページを再読み込みしてください。',
+  'billing.offers': '購入できるプロダクト',
+  'billing.buy': '購入',
+  'billing.buy.name': '{product} を購入',
   'billing.problem.refused': 'この変更はできません。ページを再読み込みして、もう一度お試しください。',
 };

@@ -386,5 +386,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': '일시적으로 결제를 이용할 수 없습니다. 나중에 다시 시도하세요.',
   'billing.problem.owned': '이미 보유한 상품입니다.',
   'billing.problem.gone': '이 구독은 종료되었습니다. 페이지를 새로 고침하세요.',
+  'billing.offers': '구매할 수 있는 상품',
+  'billing.buy': '구매',
+  'billing.buy.name': '{product} 구매',
   'billing.problem.refused': '변경할 수 없습니다. 페이지를 새로 고침한 후 다시 시도하세요.',
 };

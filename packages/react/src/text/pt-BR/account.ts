@@ -394,5 +394,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': 'Os pagamentos estão temporariamente indisponíveis. Tente mais tarde.',
   'billing.problem.owned': 'Você já tem este produto.',
   'billing.problem.gone': 'Esta assinatura terminou. Recarregue a página.',
+  'billing.offers': 'Produtos disponíveis',
+  'billing.buy': 'Comprar',
+  'billing.buy.name': 'Comprar {product}',
   'billing.problem.refused': 'Esta alteração não é possível. Recarregue a página e tente novamente.',
 };

@@ -396,5 +396,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': 'Os pagamentos estão temporariamente indisponíveis. Tente mais tarde.',
   'billing.problem.owned': 'Já tem este produto.',
   'billing.problem.gone': 'Esta subscrição terminou. Recarregue a página.',
+  'billing.offers': 'Produtos disponíveis',
+  'billing.buy': 'Comprar',
+  'billing.buy.name': 'Comprar {product}',
   'billing.problem.refused': 'Esta alteração não é possível. Recarregue a página e tente novamente.',
 };

@@ -380,5 +380,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': '付款功能暂时不可用。请稍后重试。',
   'billing.problem.owned': '你已拥有此产品。',
   'billing.problem.gone': '此订阅已结束。请重新加载页面。',
+  'billing.offers': '可购买的产品',
+  'billing.buy': '购买',
+  'billing.buy.name': '购买 {product}',
   'billing.problem.refused': '无法进行此更改。请重新加载页面后重试。',
 };

@@ -380,5 +380,8 @@ export const texts: AccountTexts = {
   'billing.problem.away': '付款功能暫時無法使用。請稍後再試。',
   'billing.problem.owned': '你已擁有此產品。',
   'billing.problem.gone': '此訂閱已結束。請重新載入頁面。',
+  'billing.offers': '可購買的產品',
+  'billing.buy': '購買',
+  'billing.buy.name': '購買 {product}',
   'billing.problem.refused': '無法進行此變更。請重新載入頁面後再試一次。',
 };

@@ -1,11 +1,13 @@
 import { type BodyOf, type Currency, checkoutEndpoints, type Endpoints, moneyText } from '@portico/contract';
 import type { ConfirmedAmounts } from '../../adapters/payments/payment-provider.ts';
-import { successAnswer } from '../../http/answers.ts';
+import { listAnswer, successAnswer } from '../../http/answers.ts';
 import { implement } from '../../http/implement.ts';
+import { shownProduct } from '../purchases/index.ts';
 import {
   buyInTestMode,
   checkReturn,
   createPurchaseUrl,
+  listOffers,
   type PageChoice,
   payForPurchase,
   previewPurchase,
@@ -57,6 +59,14 @@ function changeToWire({ oldProduct, oldPrice, newPrice, amountDueNow, pricedAt }
 }
 
 export const checkoutHandlers = implement(checkoutEndpoints, {
+  'GET /payments/offers/:customer_type/:customer_id': async ({ params, ...context }) => {
+    const offers = await listOffers(context, { type: params.customer_type, id: params.customer_id });
+    return listAnswer(
+      // What clients can choose, at every level.
+      offers.map(({ id, product }) => ({ product_id: id, product: shownProduct(product, 'client') })),
+    );
+  },
+
   'POST /payments/purchases/create-purchase-url': async ({ body, ...context }) => ({
     url: await createPurchaseUrl(context, {
       customer: { type: body.customer_type, id: body.customer_id },

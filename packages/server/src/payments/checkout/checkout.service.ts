@@ -26,6 +26,8 @@ import {
   currencyOf,
   entryOf,
   isOwned,
+  type OfferedProduct,
+  offersFor,
   type ProductChoice,
   pricesFor,
   readHoldings,
@@ -112,6 +114,20 @@ export async function createPurchaseUrl(
   const url = new URL(`${context.platform.publicUrl()}/purchase/${fullCodeOf(context.tenancyId, code)}`);
   if (returnUrl !== undefined) url.searchParams.set('return_url', returnUrl);
   return url.href;
+}
+
+/**
+ * Lists the products that a client can buy for a customer. Empty if the project sells nothing at the moment.
+ *
+ * @throws {UserNotFound | TeamNotFound}
+ */
+export async function listOffers(context: RequestContext, customer: Customer): Promise<OfferedProduct[]> {
+  const { payments } = context.project.config;
+  const [held, isSetUp] = await Promise.all([
+    readHoldings(context, customer),
+    payments.testMode || findAccount(context).then((account) => account !== undefined),
+  ]);
+  return isSetUp && !payments.blockNewPurchases ? offersFor(payments, customer, held) : [];
 }
 
 /**

@@ -60,6 +60,8 @@ export {
   conflictsOf,
   type HeldSubscription,
   isOwned,
+  type OfferedProduct,
+  offersFor,
   requireNotOwned,
 } from './purchase-rules.ts';
 export { purchaseCleanups, purchaseJobs } from './purchases.jobs.ts';

@@ -111,18 +111,55 @@ export function allowPurchase(payments: PaymentsConfig, asked: AskedPurchase, he
     throw new Refusal(400, 'This product is not stackable; quantity must be 1');
   }
   requireNotOwned(payments, customer, chosen, held);
-  if (product.isAddOnTo !== false) {
-    const has = heldProducts(payments, customer, held);
-    if (!Object.keys(product.isAddOnTo).some((base) => has.has(base))) {
-      throw new Refusal(400, 'This product is an add-on to a product that the customer does not have');
-    }
+  if (!hasBase(payments, customer, chosen, held)) {
+    throw new Refusal(400, 'This product is an add-on to a product that the customer does not have');
   }
-  const { catalogId } = product;
-  const isInCatalog = catalogId !== undefined && Object.hasOwn(payments.catalogs, catalogId);
-  if (isInCatalog && held.purchases.some((purchase) => purchase.catalogId === catalogId)) {
+  if (isCatalogTaken(payments, chosen, held)) {
     throw new Refusal(400, 'Customer already has a one-time purchase in this product catalog');
   }
   return { price, conflicts: conflictsOf(payments, chosen, held) };
+}
+
+/** Returns whether a customer has a product that an add-on belongs to. True for other products. */
+function hasBase(payments: PaymentsConfig, customer: Customer, { product }: ChosenProduct, held: Holdings): boolean {
+  if (product.isAddOnTo === false) return true;
+  const has = heldProducts(payments, customer, held);
+  return Object.keys(product.isAddOnTo).some((base) => has.has(base));
+}
+
+/** Returns whether a customer has a one-time purchase in the catalog of a product. */
+function isCatalogTaken({ catalogs }: PaymentsConfig, { product }: ChosenProduct, held: Holdings): boolean {
+  const { catalogId } = product;
+  const isInCatalog = catalogId !== undefined && Object.hasOwn(catalogs, catalogId);
+  return isInCatalog && held.purchases.some((purchase) => purchase.catalogId === catalogId);
+}
+
+/** A product of the configuration that a customer can buy. */
+export interface OfferedProduct extends ChosenProduct {
+  readonly id: string;
+}
+
+/**
+ * Returns the products that a client can buy for a customer, in the order of the configuration. A product that would replace a
+ * subscription is not among them: customers change the subscription instead.
+ */
+export function offersFor(payments: PaymentsConfig, customer: Customer, held: Holdings): OfferedProduct[] {
+  const visible = Object.entries(payments.products).filter(
+    ([, product]) =>
+      // @guard offers-that-clients-can-see
+      product.customerType === customer.type &&
+      !product.serverOnly &&
+      Object.keys(pricesFor(product, 'client')).length > 0,
+  );
+  return visible
+    .map(([id, product]) => ({ id, product: { displayName: id, ...product } }))
+    .filter(
+      (chosen) =>
+        !isOwned(payments, customer, chosen, held) &&
+        hasBase(payments, customer, chosen, held) &&
+        !isCatalogTaken(payments, chosen, held) &&
+        conflictsOf(payments, chosen, held).length === 0,
+    );
 }
 
 function priceOf({ chosen: { product }, priceId, level, currency }: AskedPurchase): AllowedPurchase['price'] {

@@ -61,6 +61,7 @@ export const guards = [
   { guard: 'caller-known-before-large-body', from: 'if (!isLarge(request, bodyLimit)) ', test: 'attacks/bodies' },
   // Team invitations
   { guard: 'team-invitation-by-invited-address', test: 'teams/invitations#only typed' },
+  { guard: 'invited-address-is-not-for-every-holder', test: 'attacks/invited-addresses#neither names nor verifies' },
   {
     guard: 'member-addresses-for-inviters',
     from: 'and g.permission_id = any(${the.readerPermissionIds}::text[])',

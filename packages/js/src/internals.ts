@@ -58,6 +58,7 @@ export {
 export type { CliLoginRequest } from './areas/sign-in/cli-login/confirm-cli-login.ts';
 export type { ImpersonationRequest } from './areas/sign-in/impersonation/impersonation.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/sign-in/second-factor.ts';
+export { checkTeamInvitation } from './areas/teams/teams/invitation.ts';
 export { partialUserRead } from './areas/users/sessions/partial-user.ts';
 export { isReauthentication } from './areas/users/sessions/pending-reauthentication.ts';
 export type { WireUser } from './areas/users/users/base-user.ts';
@@ -65,7 +66,14 @@ export { blankUser } from './areas/users/users/client-json.ts';
 export { signUpAnonymously } from './areas/users/users/current.ts';
 export { type ErrorCode, hasCode } from './core/errors.ts';
 export { type HookMaker, installHooks, type ReadFinder } from './core/hooks.ts';
-export { handlerPages, isRelativeUrl, relativePart, returnToParameter } from './core/navigation/urls.ts';
+export {
+  handlerPages,
+  isRelativeUrl,
+  loginHintParameter,
+  relativePart,
+  returnToParameter,
+  withParameter,
+} from './core/navigation/urls.ts';
 export { OnlyInBrowser } from './core/only-in-browser.ts';
 export type { Answer, Transport } from './core/transport.ts';
 export { loadContactChannels, loadPasswordRecovery, loadSignUp, loadWaysIn } from './load-ahead.ts';

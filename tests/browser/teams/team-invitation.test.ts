@@ -42,7 +42,11 @@ test('a new user creates an account, returns to the invitation, and joins', asyn
   await on.visit(path);
   await heading('You have been invited to a team').waitFor();
   await expectGoodLooks(on.page);
-  await signUpHere();
+  await button('Create an account').click();
+  await button('Create account').waitFor();
+  expect(await emailField().inputValue()).toBe(on.email);
+  await passwordField().fill(password);
+  await on.page.keyboard.press('Enter');
   await heading('Join Engine room?').waitFor();
   await on.page.getByText(`You are signed in as ${on.email}`).waitFor();
   await expectGoodLooks(on.page);
@@ -50,6 +54,8 @@ test('a new user creates an account, returns to the invitation, and joins', asyn
   await heading('You are now a member of Engine room').waitFor();
 
   expect(await members()).toContain(on.email);
+  const { body: found } = await on.at.api.server().call('GET /users', { query: { query: on.email } });
+  expect(found.items).toMatchObject([{ primary_email_verified: true }]);
   expect(on.complaints).toEqual([]);
 });
 
@@ -96,6 +102,24 @@ test('an expired link, an unknown link and a truncated link each show a message'
   on.server.clock.advance(8, 'day');
   await on.visit(path);
   await heading('This link has expired').waitFor();
+});
+
+test('a person who is not signed in learns at once that a link does not work', async () => {
+  const { path } = await invited();
+  await on.visit('/handler/team-invitation?code=nonsense');
+  await heading('This link does not work').waitFor();
+  on.server.clock.advance(8, 'day');
+  await on.visit(path);
+  await heading('This link has expired').waitFor();
+  expect(await button('Create an account').count()).toBe(0);
+});
+
+test('a person with an account finds the invited address on the sign-in page', async () => {
+  const { path } = await invited();
+  await on.visit(path);
+  await button('Sign in').click();
+  await on.page.waitForURL(/[/]handler[/]sign-in/);
+  expect(await emailField().inputValue()).toBe(on.email);
 });
 
 test('only the invited address can join: another user sees the masked address and switches the account', async () => {

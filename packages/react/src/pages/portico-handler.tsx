@@ -1,4 +1,4 @@
-import { internals } from '@portico/js/internals';
+import { internals, loginHintParameter } from '@portico/js/internals';
 import { type ComponentType, useCallback, useEffect } from 'react';
 import type { CliAuthConfirmationProps } from '../features/sign-in/cli-login/cli-auth-confirmation.tsx';
 import type { MagicLinkCallbackProps } from '../features/sign-in/one-time-code/magic-link-callback.tsx';
@@ -78,15 +78,19 @@ function brandedPart(load: () => Promise<ComponentType<PageProps>>): ComponentTy
   });
 }
 
+function entranceProps({ fullPage, searchParams }: PageProps) {
+  return { fullPage, automaticRedirect: true, email: searchParams[loginHintParameter] };
+}
+
 /** Each page is loaded when it is first shown. */
 const pages: Partial<Record<PageKey, ComponentType<PageProps>>> = {
   signIn: lazyPart(async () => {
     const { SignIn } = await import('./sign-in/sign-in.tsx');
-    return ({ fullPage, given }: PageProps) => <SignIn fullPage={fullPage} automaticRedirect {...given.SignIn} />;
+    return (page: PageProps) => <SignIn {...entranceProps(page)} {...page.given.SignIn} />;
   }),
   signUp: lazyPart(async () => {
     const { SignUp } = await import('./sign-in/sign-up.tsx');
-    return ({ fullPage, given }: PageProps) => <SignUp fullPage={fullPage} automaticRedirect {...given.SignUp} />;
+    return (page: PageProps) => <SignUp {...entranceProps(page)} {...page.given.SignUp} />;
   }),
   signOut: brandedPart(async () => {
     const { SignOut } = await import('../features/users/sessions/sign-out.tsx');

@@ -76,11 +76,16 @@ export const invitationEndpoints = defineEndpoints({
   },
   'POST /team-invitations/accept/check-code': {
     summary: 'Check an invitation without accepting it',
-    description: 'With an access token, it is also checked that the user may accept the invitation.',
+    description:
+      'With an access token, it is also checked that the user may accept the invitation. The response names the invited address, unless `teams.invitationsRequireVerifiedEmail` is on.',
     access: 'client',
     whose: { of: 'secret', in: 'body.code', role: 'support' },
     body: codeBody,
-    response: z.object({ is_code_valid: isCodeValid }),
+    response: z.object({
+      is_code_valid: isCodeValid,
+      /** The invited address, to fill in a sign-up form. An addition of Portico. */
+      recipient_email: z.string().optional(),
+    }),
     errors: [...codeErrors, TeamInvitationEmailMismatch],
   },
   'POST /team-invitations/accept/details': {
@@ -120,7 +125,7 @@ export const joiningEndpoints = defineEndpoints({
   'POST /team-invitations/accept': {
     summary: 'Accept an invitation',
     description:
-      'With `teams.invitationsRequireVerifiedEmail` in the configuration, the user must have verified the invited email address. Otherwise, the user need not have it. Succeeds if the user is already a member.',
+      'With `teams.invitationsRequireVerifiedEmail` in the configuration, the user must have verified the invited email address. Otherwise, the user need not have it; if the user has it, it becomes verified. Succeeds if the user is already a member.',
     access: 'client',
     whose: ofInvitee,
     body: codeBody,

@@ -87,6 +87,9 @@ export function resolveUrls(given: Partial<HandlerUrls>): HandlerUrls {
 /** Query parameter with the return URL during sign-in and sign-up. */
 export const returnToParameter = 'after_auth_return_to';
 
+/** Query parameter with the email address that the pages for sign-in and sign-up fill in. The name is from OpenID Connect. */
+export const loginHintParameter = 'login_hint';
+
 /** Base for parsing relative URLs. The host does not exist. */
 export const nowhere = 'http://portico.invalid';
 

@@ -30,8 +30,8 @@ export const invitationHandlers = implement(invitationEndpoints, {
   },
 
   'POST /team-invitations/accept/check-code': async ({ body, ...context }) => {
-    await checkInvitation(context, body.code, context.userId);
-    return { is_code_valid: true as const };
+    const recipient_email = await checkInvitation(context, body.code, context.userId);
+    return { is_code_valid: true as const, recipient_email };
   },
 
   'POST /team-invitations/accept/details': async ({ body, ...context }) =>

@@ -14,7 +14,7 @@ import {
   unlinked,
 } from '../../mail/emails/index.ts';
 import { teamInvitationKind } from '../../users/owner-teams/index.ts';
-import { normaliseEmail } from '../../users/users/index.ts';
+import { normaliseEmail, verifyAddress } from '../../users/users/index.ts';
 import { addMember } from './memberships.service.ts';
 import { addressOfUser, memberWithAddress } from './own-invitations.queries.ts';
 import { requireTeam } from './teams.policy.ts';
@@ -132,15 +132,26 @@ export function maskedEmail(email: string): string {
 /**
  * Checks an invitation, and that the current user may accept it. Requires no user.
  *
+ * @returns the invited address, for the form of a person who signs up. Undefined if the project requires that the person has
+ *   verified it: people without the address must not learn it from the link
  * @throws {VerificationCodeError | TooManyAttempts | TeamInvitationEmailMismatch} in that order
+ * @see docs/contribute/decisions/0102-invitations-verify-the-address.md
  */
-export async function checkInvitation(context: AttemptContext, code: string, userId: UserId | null): Promise<void> {
+export async function checkInvitation(
+  context: AttemptContext,
+  code: string,
+  userId: UserId | null,
+): Promise<string | undefined> {
   const { data } = await tryCode(context, invitationCode, code);
   if (userId !== null) await requireInvitee(context, userId, data.email);
+  // @guard invited-address-is-not-for-every-holder
+  if (context.project.config.teams.invitationsRequireVerifiedEmail) return undefined;
+  return data.email;
 }
 
 /**
- * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member.
+ * Adds a user to the team of an invitation. The invitation is consumed, even if the user is already a member. The invited address
+ * becomes verified if the user has it, because the code was sent to it.
  *
  * @param userId the user who accepts
  * @param requireRoom throws if the team has no room for the user
@@ -155,8 +166,11 @@ export async function acceptInvitation(
 ): Promise<void> {
   const usable = await tryCode(context, invitationCode, code);
   const work = async (context: AttemptContext) => {
-    await requireInvitee(context, userId, usable.data.email);
+    const { email } = usable.data;
+    await requireInvitee(context, userId, email);
     await consumeCode(context, usable);
+    const address = await addressOfUser.first(context, { userId, email });
+    if (address?.is_verified === false) await verifyAddress.run(context, { userId, value: email });
     await requireRoom(context, usable.data.team_id, userId);
     await addMember(context, { teamId: usable.data.team_id, userId }).catch((error: unknown) => {
       throw asInvitationProblem(error);

@@ -138,7 +138,7 @@ test('users who are not signed in can check an invitation, but not read or accep
   const code = await codeOf();
 
   const check = await api.call('POST /team-invitations/accept/check-code', { body: { code } });
-  expect(check.body).toEqual({ is_code_valid: true });
+  expect(check.body).toEqual({ is_code_valid: true, recipient_email: invitee });
   const body = { code };
   expect(await api.call('POST /team-invitations/accept/details', { body })).toFail('USER_AUTHENTICATION_REQUIRED');
   expect(await api.call('POST /team-invitations/accept', { body })).toFail('USER_AUTHENTICATION_REQUIRED');

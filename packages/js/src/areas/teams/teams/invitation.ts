@@ -101,14 +101,27 @@ export async function acceptTeamInvitation(
   const result = await doneOf([CodeError], () =>
     core.transport('client', session).call('POST /team-invitations/accept', { body: { code } }),
   );
-  if (result.status === 'ok') for (const part of ['teams', 'team-profiles', 'permissions']) session.reads.refresh(part);
+  if (result.status === 'ok') {
+    // Not only teams: the invited address can have become verified, which access tokens contain.
+    session.renewSoon();
+    session.reads.refresh('');
+  }
   return result;
 }
 
 export async function verifyTeamInvitationCode(core: AppCore, code: string): Promise<Done<VerificationCodeError>> {
-  return await doneOf([CodeError], () =>
-    core.transport('client').call('POST /team-invitations/accept/check-code', { body: { code } }),
-  );
+  return await doneOf([CodeError], () => checkTeamInvitation(core, code));
+}
+
+/**
+ * Returns what a person without a session may know of an invitation. The address is undefined if the project requires that
+ * the person has verified it.
+ *
+ * @throws {VerificationCodeError}
+ */
+export async function checkTeamInvitation(core: AppCore, code: string): Promise<{ email: string | undefined }> {
+  const wire = await core.transport('client').call('POST /team-invitations/accept/check-code', { body: { code } });
+  return { email: wire.recipient_email };
 }
 
 export async function getTeamInvitationDetails(

@@ -1,4 +1,4 @@
-import { internals } from '@portico/js/internals';
+import { internals, loginHintParameter, withParameter } from '@portico/js/internals';
 import { useRead } from '../../../hooks/use-read.ts';
 import { useUser } from '../../../hooks/use-user.ts';
 import { usePorticoApp } from '../../../provider/app-context.ts';
@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/messages/alert.tsx';
 import { MessageCard } from '../../../ui/messages/message-card.tsx';
 import { Wait } from '../../../ui/wait.tsx';
 import { BadLink } from '../../ground/verification-codes/bad-link.tsx';
+import { useInvitedAddress } from './use-invited-address.ts';
 import { useTeamInvitation } from './use-team-invitation.ts';
 
 /** Props of `TeamInvitation`. */
@@ -38,22 +39,35 @@ function InvitationCard(props: CardProps) {
   const app = usePorticoApp();
   app[internals].project().peek(); // In parallel with the user.
   const user = useUser();
-  if (user === null) return <SignedOut fullPage={props.fullPage} />;
+  if (user === null) return <SignedOut {...props} />;
   return <Invited key={user.id} {...props} name={user.primaryEmail ?? user.displayName ?? user.id} />;
 }
 
-function SignedOut({ fullPage }: { readonly fullPage: boolean }) {
+function SignedOut({ fullPage, code }: CardProps) {
   const app = usePorticoApp();
   const text = useText(teamPages);
   const { displayName: project } = useRead(app[internals].project());
+  const { isValid, email, problem, error, retry } = useInvitedAddress(code);
+  /** Opens a page with the invited address filled in. */
+  const enter = async (page: 'signIn' | 'signUp') => {
+    const { navigation } = app[internals];
+    const url = navigation.urlOf(page);
+    await navigation.redirectToUrl(email === undefined ? url : withParameter(url, loginHintParameter, email));
+  };
+  if (problem !== undefined) {
+    const goHome = { primaryButtonText: text('page.home'), primaryAction: () => app.redirectToHome() };
+    return <BadLink fullPage={fullPage} problem={problem} {...goHome} />;
+  }
+  if (error !== undefined) return <Unknown fullPage={fullPage} error={error} retry={retry} />;
+  if (!isValid) return <CardSkeleton fullPage={fullPage} />;
   return (
     <MessageCard
       fullPage={fullPage}
       title={text('invitation.signed-out.title')}
       primaryButtonText={text('invitation.sign-in')}
-      primaryAction={() => app.redirectToSignIn()}
+      primaryAction={() => enter('signIn')}
       secondaryButtonText={text('invitation.sign-up')}
-      secondaryAction={() => app.redirectToSignUp()}
+      secondaryAction={() => enter('signUp')}
     >
       {text('invitation.signed-out.text', { project })}
     </MessageCard>

@@ -1,0 +1,43 @@
+import { checkTeamInvitation, internals } from '@portico/js/internals';
+import { useEffect, useState } from 'react';
+import { useAction } from '../../../hooks/use-action.ts';
+import { usePorticoApp } from '../../../provider/app-context.ts';
+import { type CodeProblem, problemOfCode } from '../../ground/verification-codes/code-problem.ts';
+
+interface InvitedAddress {
+  /** Whether the link is valid. */
+  readonly isValid: boolean;
+  /** The invited address. Undefined if the link does not tell it. */
+  readonly email: string | undefined;
+  /** Why the link is not valid. */
+  readonly problem: CodeProblem | undefined;
+  /** Error of the check. */
+  readonly error: unknown;
+  /** Checks the link again. */
+  retry(): Promise<void>;
+}
+
+/** Checks the link of an invitation for a person who is not signed in. @param code of the link */
+export function useInvitedAddress(code: string | undefined): InvitedAddress {
+  const app = usePorticoApp();
+  const [found, setFound] = useState<{ readonly email: string | undefined }>();
+  const [problem, setProblem] = useState<CodeProblem>();
+  const { run, error } = useAction(async () => {
+    if (!code) return;
+    const problem = await problemOfCode(async () => {
+      setFound(await checkTeamInvitation(app[internals], code));
+      return { status: 'ok', data: undefined };
+    });
+    setProblem(problem);
+  });
+  useEffect(() => {
+    void run();
+  }, [run]);
+  return {
+    isValid: found !== undefined,
+    email: found?.email,
+    problem: code ? problem : 'unknown',
+    error,
+    retry: run,
+  };
+}

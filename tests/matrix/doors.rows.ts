@@ -139,13 +139,13 @@ export const byAccess = {
 /** How many operations a state has no meaning for, by reason. A change needs a look at what is no longer tested. */
 export const notApplicable: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'ID missing': { 'declared: the own user, or another rule': 5 },
-  'lower level': { 'lowest level': 118 },
-  'role below': { 'every role may': 97 },
+  'lower level': { 'lowest level': 119 },
+  'role below': { 'every role may': 98 },
   'session ended': { 'signs out twice': 1 },
   'user restricted': { 'acts as a server': 169, 'acts for nobody': 16, 'declared open': 5 },
   'second factor missing': { 'acts as a server': 169, 'acts for nobody': 16, 'declared open': 9 },
-  impersonated: { 'acts as a server': 169, 'changes no credentials': 96 },
-  'session not recent': { 'acts as a server': 169, 'changes no credentials': 102 },
+  impersonated: { 'acts as a server': 169, 'changes no credentials': 97 },
+  'session not recent': { 'acts as a server': 169, 'changes no credentials': 103 },
   'signed out': { 'names no user': 39 },
   'user deleted': { 'names no user': 39 },
   'other user': { 'names no user': 67, 'not of a user': 4 },

@@ -1,3 +1,4 @@
+import { createHash, pbkdf2Sync, scryptSync } from 'node:crypto';
 import bcrypt from '@node-rs/bcrypt';
 import { newArgon2Hash } from '@portico/server/base/passwords/argon2-hash';
 import { hashPrimitives, leastWork } from '@portico/server/base/passwords/hash-primitives';
@@ -9,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const raised = { memory: leastWork.memory, passes: 2 * leastWork.passes };
 /** The work of password hashes since the last check: hashes with the raised work, and rounds of bcrypt. */
 const work = { argon2: 0, bcryptRounds: 0 };
+/** The work of hash functions that only imported hashes use, since the last check. */
+const importedWork = { scrypt: 0, iterations: 0 };
 let server: TestServer;
 
 beforeAll(async () => {
@@ -20,6 +23,15 @@ beforeAll(async () => {
       PORTICO_PASSWORD_HASH_PASSES: String(raised.passes),
     },
     hashPrimitives: {
+      ...hashPrimitives,
+      scrypt: async (password, salt, shape) => {
+        importedWork.scrypt += shape.cost * shape.block * shape.lanes;
+        return await hashPrimitives.scrypt(password, salt, shape);
+      },
+      pbkdf2: async (password, salt, shape) => {
+        importedWork.iterations += shape.iterations;
+        return await hashPrimitives.pbkdf2(password, salt, shape);
+      },
       argon2: async (password, salt, { memory, passes }) => {
         work.argon2 += (memory * passes) / (raised.memory * raised.passes);
         return await hashPrimitives.argon2(password, salt, { memory, passes });
@@ -41,6 +53,7 @@ const wrong = 'usual horse staple';
 /** Returns the response of a sign-in and the work that it took. */
 async function signIn({ api }: Portico, email: string, password: string) {
   Object.assign(work, { argon2: 0, bcryptRounds: 0 });
+  Object.assign(importedWork, { scrypt: 0, iterations: 0 });
   const answer = await api.call('POST /auth/password/sign-in', { body: { email, password } });
   return { answer, work: { ...work } };
 }
@@ -108,6 +121,40 @@ test('a hash from before the work was raised takes the raised work, and is repla
     return (await db.run({ text, values: [own.id] })).rows;
   });
   expect(row).toEqual({ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=4,p=1\$/) });
+});
+
+test('rejection takes the same work for hashes of several kinds, until their users have signed in', async () => {
+  const made = await portico(server);
+  const digest = (iterations: number) => pbkdf2Sync(right, 'salt', iterations, 32, 'sha256').toString('hex');
+  const werkzeug = (cost: number) => scryptSync(right, 'salt', 64, { N: cost, r: 8, p: 1 }).toString('hex');
+  const hashes = [
+    `pbkdf2:sha256:500$salt$${digest(500)}`,
+    `pbkdf2:sha256:2000$salt$${digest(2000)}`,
+    `scrypt:1024:8:1$salt$${werkzeug(1024)}`,
+    `scrypt:4096:8:1$salt$${werkzeug(4096)}`,
+    `$digest-md5$${createHash('md5').update(right).digest('hex')}`,
+    await bcrypt.hash(right, { cost: 4 }),
+  ];
+  const users = await Promise.all(hashes.map((password_hash) => made.project.user({ password_hash })));
+  const own = await made.project.user({ password: right });
+  const addresses = users.map(({ email }) => email);
+
+  for (const email of ['nobody@example.com', own.email, ...addresses]) {
+    const { answer, work } = await signIn(made, email, wrong);
+    expect(answer).toFail('EMAIL_PASSWORD_MISMATCH');
+    expect({ ...work, ...importedWork }, email).toEqual({
+      argon2: 1,
+      bcryptRounds: 2 ** 4,
+      scrypt: 4096 * 8,
+      iterations: 2000,
+    });
+  }
+  for (const email of addresses) {
+    expect((await signIn(made, email, right)).answer).toSucceed();
+    expect((await signIn(made, email, right)).answer).toSucceed();
+  }
+  const { work } = await signIn(made, own.email, wrong);
+  expect({ ...work, ...importedWork }).toEqual({ argon2: 1, bcryptRounds: 0, scrypt: 0, iterations: 0 });
 });
 
 test('a project without imported hashes does no work for them', async () => {

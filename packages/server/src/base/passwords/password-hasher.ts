@@ -1,7 +1,7 @@
 import { checkArgon2, hasArgon2Work, isArgon2, newArgon2Hash } from './argon2-hash.ts';
 import { freeCores } from './free-cores.ts';
 import { type Argon2Work, type HashPrimitives, hashPrimitives, leastWork } from './hash-primitives.ts';
-import { checkImported, importedCostOf } from './imported-hash.ts';
+import { checkImported, type ImportedWork, noImportedWork, readStoredImport } from './imported/imported-hash.ts';
 import { normalForm } from './normal-form.ts';
 import { type WorkCounts, WorkQueue } from './work-queue.ts';
 
@@ -21,19 +21,24 @@ export interface PasswordHasher {
    * and hashes from before passwords were normalised, may be of another form. The work of a failure is the same for no
    * hash, an Argon2 hash and an imported hash, so that the response time does not reveal which one exists.
    *
-   * @param highestImportedCost the highest bcrypt cost factor among the imported hashes of the project, null if it has
-   * none
+   * @param imported the most work of each kind among the imported hashes of the project, and the secret key of this hash
    * @throws {TooBusy} too many hashes are waiting
    */
   verify(
     password: string,
     hash: string | null | undefined,
-    highestImportedCost?: number | null | undefined,
+    imported?: Partial<ImportedParts> | undefined,
   ): Promise<boolean>;
   /** Whether a hash should be replaced at the next sign-in: it is imported, or takes less work than a new one. */
   isOutdated(hash: string): boolean;
   /** Returns the numbers of hashes that are calculated and wait. */
   counts(): WorkCounts;
+}
+
+/** What a check needs to know about imported hashes. */
+interface ImportedParts {
+  readonly work: ImportedWork;
+  readonly key: Buffer | null;
 }
 
 /** Options of `createPasswordHasher`. */
@@ -51,23 +56,21 @@ export function createPasswordHasher({
   const queue = new WorkQueue(freeCores(), queueMax);
 
   /** Checks one form of a password. The work does not depend on the hash. */
-  const fitsHash = async (password: string, hash: string | null | undefined, highestImportedCost: number | null) => {
-    const own = typeof hash === 'string' && isArgon2(hash) ? hash : null;
-    const importedCost = typeof hash === 'string' ? importedCostOf(hash) : undefined;
-    const imported = typeof hash === 'string' && importedCost !== undefined ? hash : null;
+  const fitsHash = async (password: string, hash: string | null, { work: most, key }: ImportedParts) => {
+    const own = hash !== null && isArgon2(hash) ? hash : null;
+    const imported = hash === null ? null : (readStoredImport(hash) ?? null);
     // @guard work-for-unknown-email
     const fitsOwn = await checkArgon2(primitives, password, own, work);
-    const highest = Math.max(importedCost ?? 0, highestImportedCost ?? 0);
-    const fitsImported = highest > 0 && (await checkImported(primitives, password, imported, highest));
+    const fitsImported = await checkImported(primitives, password, imported, key, most);
     return fitsOwn || fitsImported;
   };
 
   return {
     // @guard password-hashes-are-of-normal-form
     hash: (password) => queue.run(async () => await newArgon2Hash(primitives, normalForm(password), work)),
-    verify: (password, hash, highestImportedCost = null) =>
+    verify: (password, hash, { work: most = noImportedWork, key = null } = {}) =>
       queue.run(async () => {
-        const fits = async (password: string) => await fitsHash(password, hash, highestImportedCost);
+        const fits = async (password: string) => await fitsHash(password, hash ?? null, { work: most, key });
         const normal = normalForm(password);
         // @guard password-check-of-normal-form
         // @guard password-check-as-sent

@@ -64,6 +64,23 @@ create index users_by_text on users using gin (tenancy_id, search_text gin_trgm_
 create index users_with_imported_passwords on users (tenancy_id, substr(password_hash, 5, 2))
   where password_hash like '$2%';
 
+-- Finds the most work of each other kind among the imported hashes of a project, which begin with both: ~kind~amount~hash.
+create index users_with_imported_work
+  on users (tenancy_id, split_part(password_hash, '~', 2), split_part(password_hash, '~', 3))
+  where password_hash like '~%';
+
+-- Secret keys that old systems added to password hashes: the signer key of Firebase, a pepper.
+create table imported_password_keys (
+  tenancy_id uuid not null,
+  id text not null,
+  key_sealed text not null,
+  created_at timestamptz not null,
+  primary key (tenancy_id, id)
+);
+
+-- Finds the keys that a retired data key encrypts.
+create index imported_password_keys_by_data_key on imported_password_keys (tenancy_id, left(key_sealed, 39));
+
 -- A search text begins with the name, so that its first word is not cut out.
 create index users_by_first_word on users (tenancy_id, left(search_text, 64) collate "C");
 

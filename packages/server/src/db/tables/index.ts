@@ -17,6 +17,7 @@ import type {
 } from './emails.ts';
 import type { EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
+import type { ImportedPasswordKeysTable } from './imported-password-keys.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';
@@ -76,6 +77,7 @@ export interface Tables {
   provider_links: ProviderLinksTable;
   project_permission_grants: ProjectPermissionGrantsTable;
   passkeys: PasskeysTable;
+  imported_password_keys: ImportedPasswordKeysTable;
   recovery_codes: RecoveryCodesTable;
   trusted_devices: TrustedDevicesTable;
   cli_logins: CliLoginsTable;
@@ -150,6 +152,7 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   provider_links: 'users/users',
   project_permission_grants: 'users/permissions',
   passkeys: 'sign-in/passkey',
+  imported_password_keys: 'sign-in/password',
   recovery_codes: 'sign-in/totp',
   trusted_devices: 'sign-in/totp',
   cli_logins: 'sign-in/cli-login',

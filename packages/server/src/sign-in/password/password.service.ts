@@ -85,8 +85,9 @@ async function provePassword(
   const { id: userId } = found;
   signIn.userId = userId;
   refuseTooMany(context, found);
-  const { password_hash: provenHash, highest_imported_cost: highestImportedCost } = found;
-  const matches = await passwordHasher.verify(password, provenHash, highestImportedCost);
+  const { password_hash: provenHash } = found;
+  const work = { bcryptCost: found.highest_imported_cost, others: found.most_imported_work ?? [] };
+  const matches = await passwordHasher.verify(password, provenHash, { work });
   if (!matches || userId === null || provenHash === null) {
     signIn.reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
     throw new KnownErrors.EmailPasswordMismatch();

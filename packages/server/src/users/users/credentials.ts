@@ -1,4 +1,4 @@
-import { isImportableHash } from '../../base/passwords/imported-hash.ts';
+import { storedImport } from '../../base/passwords/imported/imported-hash.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 import { requireGoodPassword } from '../../kernel/password-rules.ts';
@@ -24,8 +24,12 @@ export async function passwordHashToStore(
   if (typeof password === 'string' && typeof password_hash === 'string') {
     throw new Refusal(400, 'Cannot set both password and password_hash at the same time.');
   }
-  if (typeof password_hash === 'string' && !isImportableHash(password_hash)) {
-    throw new Refusal(400, 'Invalid password hash. Make sure it is a bcrypt hash of at most 16 rounds.');
+  const imported = typeof password_hash === 'string' ? storedImport(password_hash) : null;
+  if (imported === undefined) {
+    throw new Refusal(
+      400,
+      'Invalid password hash. Make sure it is a bcrypt hash of at most 16 rounds, or of another format that can be imported.',
+    );
   }
   const setsOne = typeof password === 'string' || typeof password_hash === 'string';
   if (setsOne && !context.project.config.auth.password.allowSignIn) {
@@ -37,7 +41,7 @@ export async function passwordHashToStore(
     await requireGoodPassword(context, password, owner, 'server');
     return await context.platform.passwordHasher.hash(password);
   }
-  return password_hash ?? null;
+  return imported;
 }
 
 /** @throws {Refusal} 400 for sign-in methods that are not enabled in the project or cannot be enabled manually */

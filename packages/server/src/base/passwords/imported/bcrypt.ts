@@ -1,0 +1,72 @@
+import { createHash, createHmac } from 'node:crypto';
+import { keyIdPattern, readParameters } from './encodings.ts';
+import type { HashFormat, ImportedHash, Spend } from './kinds.ts';
+
+/**
+ * Bounds of the cost factor. Each step doubles the work.
+ *
+ * @see docs/reference/protocol/users.md#writable-fields
+ */
+const [costMin, costMax] = [4, 16];
+
+/** Salt and digest of decoy hashes. */
+const decoyTail = 'abcdefghijklmnopqrstuuEM2FxhxXQIbt4zfLHRfyzcIqQbRRDa2';
+
+/** Returns what bcrypt computes for a password: the password itself, or something made of it. */
+type Prepare = (password: string, key: Buffer | null) => string;
+
+/** Returns the work of a cost factor, in rounds. */
+export function bcryptWork(cost: number) {
+  return { kind: 'bcrypt', amount: 2 ** cost };
+}
+
+function readBcrypt(text: string, keyId: string | null, prepare: Prepare): ImportedHash | undefined {
+  const found = /^\$2[abxy]\$(\d\d)\$[./A-Za-z0-9]{53}$/.exec(text);
+  const cost = Number(found?.[1]);
+  if (found === null || cost < costMin || cost > costMax) return undefined;
+  // The binding reads the versions a, b and y. x is the same for passwords in ASCII.
+  const hash = text.replace(/^\$2x/, '$2a');
+  return {
+    work: bcryptWork(cost),
+    isWeak: false,
+    keyId,
+    matches: (primitives, password, key) => primitives.bcrypt(prepare(password, key), hash),
+  };
+}
+
+/** `$2b$10$…`: bcrypt in all its versions. */
+export const plainBcrypt: HashFormat = { read: (text) => readBcrypt(text, null, (password) => password) };
+
+/** `bcrypt$$2b$12$…` and `bcrypt_sha256$$2b$12$…`: Django. The second hashes the password before, so that its length does not matter. */
+export const djangoBcrypt: HashFormat = {
+  read: (text) => {
+    const [, isHashed, hash = ''] = /^bcrypt(_sha256)?\$(\$.+)$/.exec(text) ?? [];
+    return readBcrypt(hash, null, (password) =>
+      isHashed === undefined ? password : createHash('sha256').update(password).digest('hex'),
+    );
+  },
+};
+
+/** `$bcrypt-hmac-sha256$key=pepper,enc=hex$2b$10$…`: an HMAC with a secret key before, in hex or base64. */
+export const pepperedBcrypt: HashFormat = {
+  read: (text) => {
+    const found = /^\$bcrypt-hmac-(sha256|sha512)\$([^$]+)(\$2.*)$/.exec(text);
+    const [, digest = '', parameters = '', hash = ''] = found ?? [];
+    const given = readParameters(parameters);
+    const [keyId, encoding] = [given.get('key') ?? '', given.get('enc') ?? 'hex'];
+    if (found === null || !keyIdPattern.test(keyId) || (encoding !== 'hex' && encoding !== 'base64')) return undefined;
+    const prepare: Prepare = (password, key) =>
+      createHmac(digest, key ?? '')
+        .update(password)
+        .digest(encoding);
+    return readBcrypt(hash, keyId, prepare);
+  },
+};
+
+/** Spends rounds of bcrypt: one decoy for each power of two. */
+export const spendBcrypt: Spend = async (primitives, password, amount) => {
+  for (let cost = costMin; cost <= costMax; cost += 1) {
+    const isPart = (amount & (2 ** cost)) !== 0;
+    if (isPart) await primitives.bcrypt(password, `$2b$${String(cost).padStart(2, '0')}$${decoyTail}`);
+  }
+};

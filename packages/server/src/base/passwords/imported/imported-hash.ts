@@ -1,0 +1,114 @@
+import type { HashPrimitives } from '../hash-primitives.ts';
+import { argon2, spendArgon2 } from './argon2.ts';
+import { bcryptWork, djangoBcrypt, pepperedBcrypt, plainBcrypt, spendBcrypt } from './bcrypt.ts';
+import { djangoDigest, ldapDigest, plainDigest } from './digests.ts';
+import type { HashFormat, ImportedHash, Spend, Work } from './kinds.ts';
+import { djangoPbkdf2, phcPbkdf2, spendPbkdf2, werkzeugPbkdf2 } from './pbkdf2.ts';
+import { phpass, spendMd5 } from './phpass.ts';
+import { betterAuthScrypt, firebaseScrypt, phcScrypt, spendScrypt, werkzeugScrypt } from './scrypt.ts';
+
+/** The formats of password hashes that can be imported. @see docs/move-in/password-hashes.md */
+const formats: Readonly<Record<string, HashFormat>> = {
+  bcrypt: plainBcrypt,
+  'bcrypt of Django': djangoBcrypt,
+  'bcrypt with a pepper': pepperedBcrypt,
+  argon2,
+  scrypt: phcScrypt,
+  'scrypt of Firebase': firebaseScrypt,
+  'scrypt of Better Auth': betterAuthScrypt,
+  'scrypt of Werkzeug': werkzeugScrypt,
+  pbkdf2: phcPbkdf2,
+  'pbkdf2 of Django': djangoPbkdf2,
+  'pbkdf2 of Werkzeug': werkzeugPbkdf2,
+  phpass,
+  ldap: ldapDigest,
+  'digest of Django': djangoDigest,
+  digest: plainDigest,
+};
+
+/** What does work of a kind without a hash. */
+const spends: Readonly<Record<string, Spend>> = {
+  bcrypt: spendBcrypt,
+  argon2: spendArgon2,
+  scrypt: spendScrypt,
+  'pbkdf2-sha1': spendPbkdf2('sha1'),
+  'pbkdf2-sha256': spendPbkdf2('sha256'),
+  'pbkdf2-sha512': spendPbkdf2('sha512'),
+  md5: spendMd5,
+};
+
+/** Longest text of a hash. */
+const lengthMax = 512;
+
+/** Reads a hash of another system. @returns undefined if the format is unknown or asks for too much work */
+export function readImportedHash(text: string): ImportedHash | undefined {
+  if (text.length > lengthMax) return undefined;
+  for (const { read } of Object.values(formats)) {
+    const found = read(text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Returns how a hash of another system is stored. bcrypt stays as it is. Others begin with their kind and amount of work, so
+ * that an index finds the most work of a project.
+ *
+ * @param keyId the ID under which the secret key of the hash is stored
+ * @returns undefined if it cannot be imported
+ */
+export function storedImport(text: string, keyId: string | null = null): string | undefined {
+  const hash = readImportedHash(text);
+  if (hash === undefined || (hash.keyId === null) !== (keyId === null)) return undefined;
+  if (/^\$2[aby]\$/.test(text)) return text;
+  const { kind, amount } = hash.work ?? { kind: 'none', amount: 0 };
+  const named = keyId === null ? text : text.replace(/\bkey=[A-Za-z0-9_-]+/, `key=${keyId}`);
+  return `~${kind}~${String(amount).padStart(10, '0')}~${named}`;
+}
+
+/** Reads a stored hash of another system. @returns undefined for other texts */
+export function readStoredImport(stored: string): ImportedHash | undefined {
+  const text = /^~[a-z0-9-]+~\d{10}~(.+)$/s.exec(stored)?.[1];
+  // Before other hashes could be imported, there was only bcrypt.
+  return text === undefined ? (stored.startsWith('$2') ? readImportedHash(stored) : undefined) : readImportedHash(text);
+}
+
+/** Most work of each kind among the imported hashes of a project, as `password.queries.ts` finds it. */
+export interface ImportedWork {
+  readonly bcryptCost: number | null;
+  readonly others: readonly Work[];
+}
+
+/** What a project's imported hashes ask of every sign-in. */
+export const noImportedWork: ImportedWork = { bcryptCost: null, others: [] };
+
+function amounts({ bcryptCost, others }: ImportedWork): Map<string, number> {
+  const all = bcryptCost === null ? others : [...others, bcryptWork(bcryptCost)];
+  const most = new Map<string, number>();
+  for (const { kind, amount } of all) most.set(kind, Math.max(amount, most.get(kind) ?? 0));
+  return most;
+}
+
+/**
+ * Checks a password against an imported hash. The work of each kind always equals the most among the imported hashes of the
+ * project: decoys fill the difference, also without a hash.
+ *
+ * @param hash null if there is no imported hash to check
+ * @param key the secret key of the hash, if it has one
+ * @returns whether the password matches the hash
+ */
+export async function checkImported(
+  primitives: HashPrimitives,
+  password: string,
+  hash: ImportedHash | null,
+  key: Buffer | null,
+  work: ImportedWork,
+): Promise<boolean> {
+  const isMatch = hash !== null && (await hash.matches(primitives, password, key));
+  for (const [kind, most] of amounts(work)) {
+    const rest = most - (hash?.work?.kind === kind ? hash.work.amount : 0);
+    // @guard work-for-imported-hashes
+    if (rest > 0) await spends[kind]?.(primitives, password, rest);
+  }
+  return isMatch;
+}

@@ -1,0 +1,35 @@
+import type { HashPrimitives } from '../hash-primitives.ts';
+
+/** Work of a hash function, such as the iterations of PBKDF2. Amounts of one kind add up, and take time in proportion. */
+export interface Work {
+  readonly kind: string;
+  readonly amount: number;
+}
+
+/** A password hash of another system, read from its text. */
+export interface ImportedHash {
+  /** Null for a hash that takes no time worth mentioning. */
+  readonly work: Work | null;
+  /** Whether a stolen hash can be attacked at millions of passwords a second. */
+  readonly isWeak: boolean;
+  /** ID of the secret key that the old system added, which is stored apart from the hashes. Null for none. */
+  readonly keyId: string | null;
+  /**
+   * Checks a password with the parameters of the hash.
+   *
+   * @param key the bytes of the secret key with the ID
+   */
+  matches(primitives: HashPrimitives, password: string, key: Buffer | null): Promise<boolean>;
+}
+
+/** A way to write hashes as text. */
+export interface HashFormat {
+  /** Returns undefined for other texts, and for parameters that are out of bounds. */
+  read(text: string): ImportedHash | undefined;
+}
+
+/** Does the given amount of work for a password, and forgets the result. */
+export type Spend = (primitives: HashPrimitives, password: string, amount: number) => Promise<unknown>;
+
+/** Salt of work whose result is forgotten. */
+export const decoySalt = Buffer.from('sixteen bytes of');

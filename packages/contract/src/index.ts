@@ -26,6 +26,7 @@ import { neonEndpoints } from './owners/integrations/neon.endpoints.ts';
 import { emailMetricsEndpoints } from './owners/metrics/email-metrics.endpoints.ts';
 import { growthEndpoints } from './owners/metrics/growth.endpoints.ts';
 import { metricsEndpoints } from './owners/metrics/metrics.endpoints.ts';
+import { movingEndpoints } from './owners/moving/moving.endpoints.ts';
 import { peopleEndpoints } from './owners/people/people.endpoints.ts';
 import { projectConfigEndpoints } from './owners/project-config/project-config.endpoints.ts';
 import { projectOwnershipEndpoints } from './owners/project-ownership/project-ownership.endpoints.ts';
@@ -75,6 +76,7 @@ export type Endpoints = Readonly<
     typeof projectEndpoints &
     typeof projectConfigEndpoints &
     typeof brandingEndpoints &
+    typeof movingEndpoints &
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
     typeof growthEndpoints &
@@ -150,6 +152,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...projectEndpoints,
   ...projectConfigEndpoints,
   ...brandingEndpoints,
+  ...movingEndpoints,
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
   ...growthEndpoints,
@@ -253,6 +256,8 @@ export * from './mail/emails/sent-emails.endpoints.ts';
 export * from './mail/sending-domains/sending-domains.endpoints.ts';
 export * from './owners/access-review/access-review.endpoints.ts';
 export * from './owners/branding/branding.endpoints.ts';
+export * from './owners/moving/import-line.ts';
+export * from './owners/moving/moving.endpoints.ts';
 export * from './owners/integrations/integrations.endpoints.ts';
 export * from './owners/integrations/neon.endpoints.ts';
 export * from './owners/metrics/email-metrics.endpoints.ts';

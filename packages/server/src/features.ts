@@ -66,6 +66,7 @@ import {
 import { sendingDomainHandlers } from './mail/sending-domains/index.ts';
 import { accessReviewHandlers } from './owners/access-review/index.ts';
 import { brandingCleanups, brandingHandlers } from './owners/branding/index.ts';
+import { movingCleanups, movingHandlers } from './owners/moving/index.ts';
 import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './owners/integrations/index.ts';
 import {
   emailMetricsHandlers,
@@ -103,7 +104,7 @@ import { hostedPagesHandlers } from './sign-in/hosted-pages/index.ts';
 import { impersonationHandlers } from './sign-in/impersonation/index.ts';
 import { oneTimeCodeHandlers } from './sign-in/one-time-code/index.ts';
 import { passkeyHandlers } from './sign-in/passkey/index.ts';
-import { passwordHandlers } from './sign-in/password/index.ts';
+import { importedKeyCleanups, importedKeyRecords, passwordHandlers } from './sign-in/password/index.ts';
 import { signUpHandlers } from './sign-in/sign-up/index.ts';
 import {
   connectedAccountHandlers,
@@ -141,6 +142,7 @@ const encryptedRecords = [
   providerTokenRecords,
   configSecretRecords,
   signingSecretRecords,
+  importedKeyRecords,
 ];
 
 /** Everything that is sealed with a server secret for longer than a few hours. */
@@ -164,6 +166,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...projectHandlers,
   ...projectConfigHandlers,
   ...brandingHandlers,
+  ...movingHandlers,
   ...metricsHandlers,
   ...emailMetricsHandlers,
   ...growthHandlers,
@@ -245,6 +248,8 @@ const tenancyCleanups = [
   ...emailDigestCleanups,
   ...imageCleanups,
   ...brandingCleanups,
+  ...movingCleanups,
+  ...importedKeyCleanups,
   ...verificationCodeCleanups,
   ...socialCleanups,
   ...cliLoginCleanups,

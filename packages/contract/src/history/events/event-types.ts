@@ -77,6 +77,7 @@ export const eventTypes = [
   'payment.created',
   'payment.updated',
   'events.exported',
+  'import.started',
 ] as const;
 
 /** Type of an event of the log. */

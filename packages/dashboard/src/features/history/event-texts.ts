@@ -57,6 +57,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'api_key.deleted': 'API key deleted',
   'project.created': 'Project created',
   'project.updated': 'Project changed',
+  'import.started': 'Import of users started',
   'config.updated': 'Configuration changed',
   'project_key.created': 'Project keys created',
   'project_key.updated': 'Project keys changed',

@@ -17,6 +17,7 @@ import type {
 } from './emails.ts';
 import type { EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
+import type { ImportLinesTable, ImportRunsTable } from './imports.ts';
 import type { ImportedPasswordKeysTable } from './imported-password-keys.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
@@ -78,6 +79,8 @@ export interface Tables {
   project_permission_grants: ProjectPermissionGrantsTable;
   passkeys: PasskeysTable;
   imported_password_keys: ImportedPasswordKeysTable;
+  import_runs: ImportRunsTable;
+  import_lines: ImportLinesTable;
   recovery_codes: RecoveryCodesTable;
   trusted_devices: TrustedDevicesTable;
   cli_logins: CliLoginsTable;
@@ -153,6 +156,8 @@ export const tableOwners: Readonly<Record<keyof Tables, string>> = {
   project_permission_grants: 'users/permissions',
   passkeys: 'sign-in/passkey',
   imported_password_keys: 'sign-in/password',
+  import_runs: 'owners/moving',
+  import_lines: 'owners/moving',
   recovery_codes: 'sign-in/totp',
   trusted_devices: 'sign-in/totp',
   cli_logins: 'sign-in/cli-login',

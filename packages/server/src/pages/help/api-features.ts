@@ -197,6 +197,11 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     sentence: 'Read, draft and publish the look of the ready-made pages.',
     guides: [['Branding', '../../build/branding.md']],
   },
+  'owners/moving': {
+    title: 'Imports',
+    sentence: 'Import users of another system from the lines of a file.',
+    guides: [['Import users', '../../move-in/import-users.md']],
+  },
   'owners/project-ownership': { title: 'Owned projects', sentence: 'List, create and transfer projects as an owner.' },
   'owners/people': {
     title: 'People',

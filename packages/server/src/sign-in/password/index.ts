@@ -1,2 +1,8 @@
+export {
+  importedKeyCleanups,
+  importedKeyId,
+  importedKeyRecords,
+  storeImportedKeys,
+} from './imported-password-keys.ts';
 export { passwordHandlers } from './password.handlers.ts';
 export { issueResetCode } from './password-reset.service.ts';

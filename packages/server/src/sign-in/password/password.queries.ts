@@ -42,6 +42,15 @@ function mostImportedWork(tenancyId: TenancyId) {
   )`.as('most_imported_work');
 }
 
+/** The secret key that the imported hash of the user `u` names, encrypted. Null for other hashes. */
+function importedKey(tenancyId: TenancyId) {
+  return sql<string | null>`(
+    select k.key_sealed from imported_password_keys k
+    where k.tenancy_id = ${tenancyId}::uuid and u.password_hash like '~%'
+      and k.id = substring(u.password_hash from 'key=([A-Za-z0-9_-]+)')
+  )`.as('imported_key');
+}
+
 /**
  * The user who signs in with an email, and the hash to check. Counts the attempt. Always returns one row. Served by
  * `contact_channels_used_for_auth`.
@@ -63,6 +72,7 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
       'u.password_hash',
       'u.display_name',
       retryAt(rowsIn(counting, 'counted'), the),
+      importedKey(tenancyId),
       highestImportedCost(tenancyId),
       mostImportedWork(tenancyId),
     ]);
@@ -72,7 +82,7 @@ export const passwordOfEmail = scoped('password.of_email', (q, the: { email: str
 export const passwordOfUser = scoped('password.of_user', (q, the: { userId: UserId }, tenancyId) =>
   q
     .selectFrom('users as u')
-    .select(['u.password_hash', 'u.display_name'])
+    .select(['u.password_hash', 'u.display_name', importedKey(tenancyId)])
     .select((e) =>
       e
         .selectFrom('contact_channels as c')

@@ -1,5 +1,6 @@
 import { KnownErrors, type UserId } from '@portico/contract';
 import { invariant } from '../../base/invariant.ts';
+import { readStoredImport } from '../../base/passwords/imported/imported-hash.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { inTransaction } from '../../db/handle.ts';
 import { notingFailure, type SignInAttempt } from '../../kernel/acts/failed-sign-ins.ts';
@@ -23,6 +24,7 @@ import {
 } from '../../users/sessions/index.ts';
 import { lockedUser, normaliseEmail, updateUser } from '../../users/users/index.ts';
 import { signUp } from '../sign-up/index.ts';
+import { openImportedKey } from './imported-password-keys.ts';
 import { passwordOfEmail, passwordOfUser } from './password.queries.ts';
 
 /** @throws {PasswordAuthenticationNotEnabled} */
@@ -87,7 +89,8 @@ async function provePassword(
   refuseTooMany(context, found);
   const { password_hash: provenHash } = found;
   const work = { bcryptCost: found.highest_imported_cost, others: found.most_imported_work ?? [] };
-  const matches = await passwordHasher.verify(password, provenHash, { work });
+  const key = await keyOfHash(context, found);
+  const matches = await passwordHasher.verify(password, provenHash, { work, key });
   if (!matches || userId === null || provenHash === null) {
     signIn.reason = userId === null ? 'unknown_address' : provenHash === null ? 'no_password' : 'wrong_password';
     throw new KnownErrors.EmailPasswordMismatch();
@@ -95,6 +98,16 @@ async function provePassword(
   const newPasswordHash = passwordHasher.isOutdated(provenHash) ? await passwordHasher.hash(password) : undefined;
   const forgivenKey = countedAccount(context, 'signIn', email);
   return { userId, isNewUser: false, method: 'password', provenHash, newPasswordHash, forgivenKey };
+}
+
+/** Returns the secret key of an imported hash. Null if it has none. @throws {KeyServiceFailure} */
+async function keyOfHash(
+  context: TenancyContext,
+  { password_hash: hash, imported_key: sealed }: { password_hash: string | null; imported_key: string | null },
+): Promise<Buffer | null> {
+  const keyId = hash === null ? null : readStoredImport(hash)?.keyId;
+  if (sealed === null || keyId === null || keyId === undefined) return null;
+  return await openImportedKey(context, keyId, sealed);
 }
 
 interface PasswordSignUp {
@@ -183,7 +196,8 @@ export async function changePassword(context: AttemptContext, userId: UserId, ch
   const { passwordHasher } = context.platform;
   if (found === undefined || found.password_hash === null) throw new KnownErrors.UserDoesNotHavePassword();
   const oldHash = found.password_hash;
-  const matches = await passwordHasher.verify(change.oldPassword, oldHash);
+  const key = await keyOfHash(context, found);
+  const matches = await passwordHasher.verify(change.oldPassword, oldHash, { key });
   if (!matches) throw new KnownErrors.PasswordConfirmationMismatch();
   const newHash = await passwordHasher.hash(change.newPassword);
   await inTransaction(context, async (context) => {

@@ -34,11 +34,11 @@ export {
   updateProviderLink,
 } from './provider-links.queries.ts';
 export { requireUnrestrictedUser, restrictionColumns, userReleased } from './restriction.ts';
-export { containing, normaliseEmail, searchTermOf } from './search-text.ts';
+export { containing, normaliseEmail, searchTermOf, searchTextOf } from './search-text.ts';
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { answerSignUpFieldsPart } from './sign-up-answers.ts';
 export { givenFields } from './stored-fields.ts';
-export { openTotpSecret, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
+export { openTotpSecret, prepareToSealTotpSecrets, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { ownUserToWire, userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';

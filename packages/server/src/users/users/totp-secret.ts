@@ -1,5 +1,5 @@
 import type { UserId } from '@portico/contract';
-import { type EncryptedRecords, openText, renewTexts, sealText, type TextKind } from '../../ground/data-keys/index.ts';
+import { type EncryptedRecords, openText, prepareToSeal, renewTexts, sealText, type TextKind } from '../../ground/data-keys/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 
 const kind: TextKind = { scope: 'two-factor-secrets' };
@@ -7,6 +7,12 @@ const kind: TextKind = { scope: 'two-factor-secrets' };
 /** Encrypts the secret of a second factor for the database. Call it before a transaction. @throws {KeyServiceFailure} */
 export async function sealTotpSecret(context: TenancyContext, userId: UserId, secretBase64: string): Promise<string> {
   return await sealText(context, kind, [userId], secretBase64);
+}
+
+/** Prepares the encryption of several secrets. Call it before a transaction. @throws {KeyServiceFailure} */
+export async function prepareToSealTotpSecrets(context: TenancyContext) {
+  const seal = await prepareToSeal(context, kind);
+  return (userId: UserId, secretBase64: string) => seal([userId], secretBase64);
 }
 
 /** Decrypts a secret of `sealTotpSecret`, of the same user. @throws {KeyServiceFailure | BrokenRecord} */

@@ -1,0 +1,2 @@
+export { movingHandlers } from './moving.handlers.ts';
+export { movingCleanups } from './moving.jobs.ts';

@@ -1,0 +1,184 @@
+import { randomUUID, scryptSync } from 'node:crypto';
+import { type Portico, portico } from '@portico/testkit';
+import { describe, expect, test } from 'vitest';
+
+/** https://github.com/firebase/scrypt#sample */
+const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==';
+const firebaseHash =
+  '$firebase-scrypt$ln=14,r=8,key=signer,sep=Bw==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==';
+
+type Content = Record<string, unknown>;
+
+interface Options {
+  readonly run?: string;
+  readonly dry_run?: boolean;
+  readonly on_conflict?: 'skip' | 'refuse';
+  readonly password_keys?: Record<string, string>;
+}
+
+/** Imports lines as an admin. */
+async function importing({ api }: Portico, contents: readonly Content[], { run = randomUUID(), ...given }: Options = {}) {
+  const lines = contents.map((content, at) => ({ line: at + 1, content: { type: 'user', ...content } }));
+  const body = { dry_run: false, on_conflict: 'skip' as const, ...given, lines };
+  return await api.admin().call('POST /internal/imports/:run_id', { params: { run_id: run }, body: body as never });
+}
+
+const address = () => `u${randomUUID()}@example.com`;
+
+describe('an import', () => {
+  test('keeps the ID, the dates, the address and the password, which a new hash replaces', async () => {
+    const made = await portico();
+    const { api, server } = made;
+    const [id, email] = [randomUUID(), address()];
+    const salt = 'salt';
+    const hash = scryptSync('correct horse', salt, 64, { N: 1024, r: 8, p: 1 }).toString('hex');
+    const answer = await importing(made, [
+      {
+        id,
+        primary_email: email,
+        primary_email_verified: true,
+        display_name: 'Ada Lovelace',
+        signed_up_at_millis: 1_500_000_000_000,
+        last_active_at_millis: 1_600_000_000_000,
+        server_metadata: { old_id: 'user_1' },
+        password_hash: `scrypt:1024:8:1$${salt}$${hash}`,
+      },
+    ]);
+
+    expect(answer.body.lines).toEqual([
+      { line: 1, outcome: 'created', reason: null, user_id: id, has_weak_hash: false },
+    ]);
+    const { body: user } = await api.server().call('GET /users/:user_id', { params: { user_id: id as never } });
+    expect(user).toMatchObject({
+      id,
+      primary_email: email,
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+      display_name: 'Ada Lovelace',
+      signed_up_at_millis: 1_500_000_000_000,
+      last_active_at_millis: 1_600_000_000_000,
+      server_metadata: { old_id: 'user_1' },
+      has_password: true,
+    });
+    const stored = async () => {
+      const values = [id];
+      const { rows } = await server.app.database.handle().run({ text: 'select password_hash from users where id = $1', values });
+      return String(rows[0]?.['password_hash']);
+    };
+    expect(await stored()).toMatch(/^~scrypt~0000008192~scrypt:/);
+    const body = { email, password: 'correct horse' };
+    expect(await api.call('POST /auth/password/sign-in', { body })).toSucceed();
+    expect(await stored()).toMatch(/^\$argon2id\$/);
+    expect(await api.call('POST /auth/password/sign-in', { body })).toSucceed();
+    expect((await api.server().call('GET /users', { query: { query: 'lovelace' } })).body.items).toHaveLength(1);
+  });
+
+  test('takes the signer key of Firebase, and stores it encrypted and apart from the hashes', async () => {
+    const made = await portico();
+    const [email, other] = [address(), address()];
+    const lines = [email, other].map((primary_email) => ({ primary_email, password_hash: firebaseHash }));
+
+    expect((await importing(made, lines)).body.lines[0]).toMatchObject({
+      outcome: 'refused',
+      reason: 'password_hash: the key signer is missing',
+    });
+    const answer = await importing(made, lines, { password_keys: { signer: signerKey } });
+    expect(answer.body.lines.map(({ outcome }) => outcome)).toEqual(['created', 'created']);
+    const db = made.server.app.database.handle();
+    const text = `select k.key_sealed, u.password_hash from imported_password_keys k join users u using (tenancy_id)
+      join contact_channels c on c.tenancy_id = u.tenancy_id and c.user_id = u.id and c.value = $1`;
+    const { rows } = await db.run({ text, values: [email] });
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(signerKey);
+    for (const wanted of ['user2password', 'user1password']) {
+      const response = await made.api.call('POST /auth/password/sign-in', { body: { email, password: wanted } });
+      if (wanted === 'user1password') expect(response).toSucceed();
+      else expect(response).toFail('EMAIL_PASSWORD_MISMATCH');
+    }
+  });
+
+  test('imports nothing twice when a request of the same run is repeated', async () => {
+    const made = await portico();
+    const run = randomUUID();
+    const lines = [{ primary_email: address() }, { display_name: 'No address' }];
+
+    const first = await importing(made, lines, { run });
+    const again = await importing(made, [...lines, { display_name: 'New' }], { run });
+    expect(first.body.lines.map(({ outcome }) => outcome)).toEqual(['created', 'created']);
+    expect(again.body.lines.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'created']);
+    expect(again.body.lines[0]?.user_id).toBe(first.body.lines[0]?.user_id);
+    expect((await made.api.server().call('GET /users/count', { query: {} })).body.count).toBe(3);
+  });
+
+  test('two requests with the same lines at once create each user once', async () => {
+    const made = await portico();
+    const run = randomUUID();
+    const lines = Array.from({ length: 20 }, () => ({ primary_email: address() }));
+
+    const answers = await Promise.all([importing(made, lines, { run }), importing(made, lines, { run })]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect((await made.api.server().call('GET /users/count', { query: {} })).body.count).toBe(20);
+  });
+
+  test('a dry run writes nothing, and tells what would happen', async () => {
+    const made = await portico();
+    const there = await made.project.user();
+    const email = address();
+    const lines = [
+      { primary_email: email },
+      { primary_email: email },
+      { primary_email: there.email },
+      { id: there.id },
+      { id: 'x' },
+      { primary_email: address(), password_hash: 'md5:abc' },
+      { primary_email: address(), password_hash: '$digest-md5$900150983cd24fb0d6963f7d28e17f72' },
+      { oauth_providers: [{ id: 'unknown', account_id: '1' }] },
+      { primary_email_verified: true },
+      { surprise: 1 },
+    ];
+
+    const answer = await importing(made, lines, { dry_run: true });
+    expect(answer.body.lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['created', null],
+      ['skipped', 'an earlier line is the same user'],
+      ['skipped', 'a user signs in with this address'],
+      ['skipped', 'a user has this ID'],
+      ['refused', expect.stringMatching(/^id: /)],
+      ['refused', 'password_hash: has a format that cannot be imported, or asks for too much work'],
+      ['created', null],
+      ['refused', 'oauth_providers: the project has no provider unknown'],
+      ['refused', 'primary_email: is missing'],
+      ['refused', expect.stringMatching(/surprise/)],
+    ]);
+    expect(answer.body.lines[6]?.has_weak_hash).toBe(true);
+    const refusing = await importing(made, lines, { dry_run: true, on_conflict: 'refuse' });
+    expect(refusing.body.lines[2]).toMatchObject({ outcome: 'refused', user_id: there.id });
+    expect((await made.api.server().call('GET /users/count', { query: {} })).body.count).toBe(1);
+  });
+
+  test('an authenticator app that moves in is required at the next sign-in', async () => {
+    const made = await portico();
+    const email = address();
+    const password_hash = '$digest-md5$900150983cd24fb0d6963f7d28e17f72';
+    await importing(made, [{ primary_email: email, password_hash, totp_secret_base64: Buffer.alloc(20, 7).toString('base64') }]);
+
+    const answer = await made.api.call('POST /auth/password/sign-in', { body: { email, password: 'abc' } });
+    expect(answer).toFail('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  });
+
+  test('is one event, and a server key is not enough', async () => {
+    const made = await portico();
+    const run = randomUUID();
+    await importing(made, [{ primary_email: address() }], { run });
+    await importing(made, [{}, { primary_email: address() }], { run });
+
+    const { body } = await made.api.server().call('GET /events', { query: { types: 'import.started' } });
+    expect(body.items).toEqual([expect.objectContaining({ type: 'import.started', subject_id: run })]);
+    const call = made.api.server().callBadly('POST /internal/imports/:run_id', {
+      params: { run_id: run },
+      body: { dry_run: true, on_conflict: 'skip', lines: [{ line: 1, content: { type: 'user' } }] },
+    });
+    expect(await call).toFail('INSUFFICIENT_ACCESS_TYPE');
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { deleteSome } from '../../db/delete-some.ts';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { scoped } from '../../db/statements.ts';
+import { type EncryptedRecords, openText, prepareToSeal, renewTexts, type TextKind } from '../../ground/data-keys/index.ts';
+import type { TenancyCleanup } from '../../kernel/background/jobs.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+
+const kind: TextKind = { scope: 'imported-password-keys' };
+
+const insertKeys = scoped(
+  'imported_password_keys.insert',
+  (q, the: { ids: readonly string[]; sealed: readonly string[]; now: Date }, tenancyId) =>
+    insertSelect(
+      q,
+      'imported_password_keys',
+      {
+        tenancy_id: cast(tenancyId, 'uuid'),
+        id: sql.ref<string>('k.id'),
+        key_sealed: sql.ref<string>('k.sealed'),
+        created_at: cast(the.now, 'timestamptz'),
+      },
+      sql`from unnest(${the.ids}::text[], ${the.sealed}::text[]) as k (id, sealed)`,
+    ).onConflict((conflict) => conflict.doNothing()),
+);
+
+/**
+ * Returns the ID under which a secret key of imported password hashes is stored. It depends on the key, so that hashes of two
+ * imports share it, and another key cannot take its place.
+ */
+export function importedKeyId({ platform, tenancyId }: TenancyContext, keyBase64: string): string {
+  const digest = platform.serverKeys.mac('imported-password-key', `${tenancyId}:${keyBase64}`);
+  return digest.toString('base64url').slice(0, 24);
+}
+
+/** Stores secret keys of imported password hashes, encrypted. Call it before a transaction. @throws {KeyServiceFailure} */
+export async function storeImportedKeys(context: TenancyContext, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const seal = await prepareToSeal(context, kind);
+  const ids = keys.map((key) => importedKeyId(context, key));
+  const sealed = keys.map((key, at) => seal([ids[at] ?? ''], key));
+  await insertKeys.run(context, { ids, sealed, now: context.now });
+}
+
+/** Decrypts the secret key of an imported password hash. @throws {KeyServiceFailure | BrokenRecord} */
+export async function openImportedKey(context: TenancyContext, id: string, sealed: string): Promise<Buffer> {
+  return Buffer.from(await openText(context, kind, [id], sealed), 'base64');
+}
+
+/** The secret keys of imported password hashes, for the job that encrypts them with new data keys. */
+export const importedKeyRecords: EncryptedRecords = {
+  scopePrefix: kind.scope,
+  constraint: null,
+  renew: renewTexts({
+    kind,
+    table: 'imported_password_keys',
+    column: 'key_sealed',
+    key: { column: 'id', type: 'text' },
+    ownerColumn: 'id',
+  }),
+};
+
+export const importedKeyCleanups: readonly TenancyCleanup[] = [
+  { name: 'imported password keys', run: deleteSome('imported_password_keys').run },
+];

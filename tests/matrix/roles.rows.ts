@@ -284,6 +284,7 @@ export const operationsOfRole: Readonly<Record<ProjectRole, readonly string[]>> 
     'POST /webhooks/svix-token',
   ],
   owner: [
+    'POST /internal/imports/:run_id',
     'POST /internal/people-invitations',
     'DELETE /internal/people-invitations/:invitation_id',
     'POST /internal/people-invitations/:invitation_id/accept',

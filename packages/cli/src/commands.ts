@@ -3,6 +3,7 @@ import type { Commands } from './command.ts';
 import { configCommands } from './commands/config.ts';
 import { emailCommands } from './commands/emails.ts';
 import { eventCommands } from './commands/events.ts';
+import { importCommand } from './commands/import.ts';
 import { keyCommands } from './commands/keys.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
@@ -20,6 +21,7 @@ export const manageCommands: Commands = {
   whoami,
   ...projectCommands,
   ...userCommands,
+  import: importCommand,
   ...teamCommands,
   ...keyCommands,
   ...configCommands,

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Portico, portico } from '@portico/testkit';
+import { expect, onTestFinished, test } from 'vitest';
+import { inTerminal } from './in-terminal.ts';
+import { terminal } from './terminal.ts';
+
+function fileOf(lines: readonly (object | string)[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'users.jsonl');
+  const texts = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify({ type: 'user', ...line })));
+  writeFileSync(path, texts.join('\n'));
+  return { path, report: join(folder, 'report.jsonl') };
+}
+
+const address = () => `u${randomUUID()}@example.com`;
+const countOf = async ({ api }: Portico) => (await api.server().call('GET /users/count', { query: {} })).body.count;
+
+async function given() {
+  const at = await portico();
+  const { run, signIn } = inTerminal();
+  signIn(at, at.project.owner);
+  return { at, run };
+}
+
+test('a file is checked as a whole before the first user is created', async () => {
+  const { at, run } = await given();
+  const email = address();
+  const { path, report } = fileOf([{ primary_email: email }, '', 'no json', { primary_email: email }, { id: 'x' }]);
+
+  const stopped = await run(['import', path, '--report', report]);
+  expect(stopped.code).toBe(1);
+  expect(stopped.text).toContain('Line 3 refused: is no JSON\nLine 4 skipped: an earlier line is the same user\nLine 5 refused: id');
+  expect(stopped.text).toContain('Would import 1 user.\n1 line skipped, 2 lines refused.\nNothing was imported.');
+  expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(3);
+  expect(await countOf(at)).toBe(0);
+
+  expect(await run(['import', path, '--leave-out', '--dry-run'])).toMatchObject({ code: 1, data: { created: 1 } });
+  expect(await countOf(at)).toBe(0);
+  const done = await run(['import', path, '--leave-out']);
+  expect(done).toMatchObject({ code: 0, data: { created: 1, imported_before: 0, skipped: 1, refused: 2 } });
+  expect(await run(['import', path, '--leave-out'])).toMatchObject({ code: 0, data: { created: 0, imported_before: 1 } });
+  expect(await countOf(at)).toBe(1);
+});
+
+test('a user who is there already is skipped, or stops the import', async () => {
+  const { at, run } = await given();
+  const there = await at.project.user();
+  const { path } = fileOf([{ primary_email: there.email }, { primary_email: address() }]);
+
+  const refused = await run(['import', path, '--on-conflict', 'refuse']);
+  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Line 1 refused: a user signs in with this address') });
+  expect(await countOf(at)).toBe(1);
+  expect(await run(['import', path])).toMatchObject({ code: 0, data: { created: 1, skipped: 1 } });
+  expect(await run(['import', path, '--on-conflict', 'update'])).toMatchObject({ code: 2 });
+  expect(await run(['import', `${path}.missing`])).toMatchObject({ code: 1, text: expect.stringContaining('cannot be read') });
+});
+
+test('after the program was killed, the same command imports the rest, and no user twice', async () => {
+  const at = await portico();
+  const total = 1500;
+  const { path } = fileOf(Array.from({ length: total }, (_, index) => ({ display_name: `User ${index}` })));
+  const { start, run } = terminal({
+    PORTICO_API_URL: at.url,
+    PORTICO_PROJECT_ID: at.project.id,
+    PORTICO_SUPER_SECRET_ADMIN_KEY: at.project.keys.admin,
+  });
+
+  const { child, end } = start('import', path);
+  await expect.poll(() => countOf(at), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  expect(await end).not.toBe(0);
+  const before = await countOf(at);
+  expect(before).toBeLessThan(total);
+
+  expect(await run('import', path)).toMatchObject({ code: 0 });
+  expect(await countOf(at)).toBe(total);
+});

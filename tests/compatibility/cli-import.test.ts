@@ -33,7 +33,9 @@ test('a file is checked as a whole before the first user is created', async () =
 
   const stopped = await run(['import', path, '--report', report]);
   expect(stopped.code).toBe(1);
-  expect(stopped.text).toContain('Line 3 refused: is no JSON\nLine 4 skipped: an earlier line is the same user\nLine 5 refused: id');
+  expect(stopped.text).toContain(
+    'Line 3 refused: is no JSON\nLine 4 skipped: an earlier line is the same user\nLine 5 refused: id',
+  );
   expect(stopped.text).toContain('Would import 1 user.\n1 line skipped, 2 lines refused.\nNothing was imported.');
   expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(3);
   expect(await countOf(at)).toBe(0);
@@ -42,7 +44,10 @@ test('a file is checked as a whole before the first user is created', async () =
   expect(await countOf(at)).toBe(0);
   const done = await run(['import', path, '--leave-out']);
   expect(done).toMatchObject({ code: 0, data: { created: 1, imported_before: 0, skipped: 1, refused: 2 } });
-  expect(await run(['import', path, '--leave-out'])).toMatchObject({ code: 0, data: { created: 0, imported_before: 1 } });
+  expect(await run(['import', path, '--leave-out'])).toMatchObject({
+    code: 0,
+    data: { created: 0, imported_before: 1 },
+  });
   expect(await countOf(at)).toBe(1);
 });
 
@@ -52,11 +57,17 @@ test('a user who is there already is skipped, or stops the import', async () => 
   const { path } = fileOf([{ primary_email: there.email }, { primary_email: address() }]);
 
   const refused = await run(['import', path, '--on-conflict', 'refuse']);
-  expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Line 1 refused: a user signs in with this address') });
+  expect(refused).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Line 1 refused: a user signs in with this address'),
+  });
   expect(await countOf(at)).toBe(1);
   expect(await run(['import', path])).toMatchObject({ code: 0, data: { created: 1, skipped: 1 } });
   expect(await run(['import', path, '--on-conflict', 'update'])).toMatchObject({ code: 2 });
-  expect(await run(['import', `${path}.missing`])).toMatchObject({ code: 1, text: expect.stringContaining('cannot be read') });
+  expect(await run(['import', `${path}.missing`])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('cannot be read'),
+  });
 });
 
 test('after the program was killed, the same command imports the rest, and no user twice', async () => {

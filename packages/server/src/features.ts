@@ -66,7 +66,6 @@ import {
 import { sendingDomainHandlers } from './mail/sending-domains/index.ts';
 import { accessReviewHandlers } from './owners/access-review/index.ts';
 import { brandingCleanups, brandingHandlers } from './owners/branding/index.ts';
-import { movingCleanups, movingHandlers } from './owners/moving/index.ts';
 import { integrationHandlers, neonHandlers, sealedConnectionStrings } from './owners/integrations/index.ts';
 import {
   emailMetricsHandlers,
@@ -75,6 +74,7 @@ import {
   metricsHandlers,
   metricsJobs,
 } from './owners/metrics/index.ts';
+import { movingCleanups, movingHandlers } from './owners/moving/index.ts';
 import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './owners/people/index.ts';
 import { configSecretRecords, projectConfigHandlers } from './owners/project-config/index.ts';
 import { projectCommands, projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';

@@ -35,7 +35,8 @@ export const importCommand: Command = {
   argument: {
     kind: 'path',
     usage: '<file>',
-    sentence: 'All lines are checked before the first user is created. The same command continues after an interruption.',
+    sentence:
+      'All lines are checked before the first user is created. The same command continues after an interruption.',
     isRequired: true,
   },
   options: {
@@ -46,7 +47,11 @@ export const importCommand: Command = {
     '--report <file>': 'Write the lines that are left out to this file, with the reasons',
     ...projectOptions,
   },
-  examples: ['users.jsonl --dry-run', 'users.jsonl --on-conflict refuse', 'users.jsonl --leave-out --report left-out.jsonl'],
+  examples: [
+    'users.jsonl --dry-run',
+    'users.jsonl --on-conflict refuse',
+    'users.jsonl --leave-out --report left-out.jsonl',
+  ],
   run: async (given, terminal) => {
     const work = await workOf(given, terminal);
     const { options } = given;
@@ -135,10 +140,20 @@ function outcomeOf(
     ...(rest > 0 ? [`… and ${counted(rest, 'line')} more. --report <file> writes all.`] : []),
     `${end === 'written' ? 'Imported' : 'Would import'} ${counted(created, 'user')}.`,
     ...(done > 0 ? [`${counted(done, 'user')} imported before.`] : []),
-    ...(leftOut.length > 0 ? [`${counted(skipped ?? 0, 'line')} skipped, ${counted(refused ?? 0, 'line')} refused.`] : []),
+    ...(leftOut.length > 0
+      ? [`${counted(skipped ?? 0, 'line')} skipped, ${counted(refused ?? 0, 'line')} refused.`]
+      : []),
     ...(weak > 0 ? [`${counted(weak, 'password')} with a weak hash, until the user signs in.`] : []),
     ...(end === 'stopped' ? ['Nothing was imported. Correct the refused lines, or add --leave-out.'] : []),
   ];
-  const data = { run_id: runId, created, imported_before: done, skipped, refused, weak_hashes: weak, left_out: leftOut };
+  const data = {
+    run_id: runId,
+    created,
+    imported_before: done,
+    skipped,
+    refused,
+    weak_hashes: weak,
+    left_out: leftOut,
+  };
   return { lines, data, exitCode: end === 'stopped' || (end === 'dry' && (refused ?? 0) > 0) ? 1 : 0 };
 }

@@ -17,8 +17,8 @@ import type {
 } from './emails.ts';
 import type { EventSealsTable, EventsTable, FailedSignInsTable, UnsealedEventsTable } from './events.ts';
 import type { ImagesTable } from './images.ts';
-import type { ImportLinesTable, ImportRunsTable } from './imports.ts';
 import type { ImportedPasswordKeysTable } from './imported-password-keys.ts';
+import type { ImportLinesTable, ImportRunsTable } from './imports.ts';
 import type { ProvisionedProjectsTable } from './integrations.ts';
 import type { MetricCountsTable, MetricEventsTable, RecentUsersTable } from './metrics.ts';
 import type { NotificationPreferencesTable } from './notifications.ts';

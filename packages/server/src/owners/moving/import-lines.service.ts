@@ -85,7 +85,8 @@ function outcomesOf(wanted: Wanted, read: readonly (ReadLine | RefusedLine)[], c
       return answer(one.line, onConflict, reasons[conflict.by], conflict.user_id);
     }
     const names = namesOf(one);
-    if (names.some((name) => seen.has(name))) return answer(one.line, onConflict, 'an earlier line is the same user', null);
+    if (names.some((name) => seen.has(name)))
+      return answer(one.line, onConflict, 'an earlier line is the same user', null);
     for (const name of names) seen.add(name);
     return answer(one.line, 'created', null, one.userId, one.hasWeakHash);
   });

@@ -17,7 +17,11 @@ interface Options {
 }
 
 /** Imports lines as an admin. */
-async function importing({ api }: Portico, contents: readonly Content[], { run = randomUUID(), ...given }: Options = {}) {
+async function importing(
+  { api }: Portico,
+  contents: readonly Content[],
+  { run = randomUUID(), ...given }: Options = {},
+) {
   const lines = contents.map((content, at) => ({ line: at + 1, content: { type: 'user', ...content } }));
   const body = { dry_run: false, on_conflict: 'skip' as const, ...given, lines };
   return await api.admin().call('POST /internal/imports/:run_id', { params: { run_id: run }, body: body as never });
@@ -62,7 +66,9 @@ describe('an import', () => {
     });
     const stored = async () => {
       const values = [id];
-      const { rows } = await server.app.database.handle().run({ text: 'select password_hash from users where id = $1', values });
+      const { rows } = await server.app.database
+        .handle()
+        .run({ text: 'select password_hash from users where id = $1', values });
       return String(rows[0]?.['password_hash']);
     };
     expect(await stored()).toMatch(/^~scrypt~0000008192~scrypt:/);
@@ -161,7 +167,9 @@ describe('an import', () => {
     const made = await portico();
     const email = address();
     const password_hash = '$digest-md5$900150983cd24fb0d6963f7d28e17f72';
-    await importing(made, [{ primary_email: email, password_hash, totp_secret_base64: Buffer.alloc(20, 7).toString('base64') }]);
+    await importing(made, [
+      { primary_email: email, password_hash, totp_secret_base64: Buffer.alloc(20, 7).toString('base64') },
+    ]);
 
     const answer = await made.api.call('POST /auth/password/sign-in', { body: { email, password: 'abc' } });
     expect(answer).toFail('MULTI_FACTOR_AUTHENTICATION_REQUIRED');

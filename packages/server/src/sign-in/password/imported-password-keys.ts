@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { deleteSome } from '../../db/delete-some.ts';
 import { cast, insertSelect } from '../../db/insert-select.ts';
 import { scoped } from '../../db/statements.ts';
-import { type EncryptedRecords, openText, prepareToSeal, renewTexts, type TextKind } from '../../ground/data-keys/index.ts';
+import {
+  type EncryptedRecords,
+  openText,
+  prepareToSeal,
+  renewTexts,
+  type TextKind,
+} from '../../ground/data-keys/index.ts';
 import type { TenancyCleanup } from '../../kernel/background/jobs.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 

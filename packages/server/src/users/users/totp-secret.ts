@@ -1,5 +1,12 @@
 import type { UserId } from '@portico/contract';
-import { type EncryptedRecords, openText, prepareToSeal, renewTexts, sealText, type TextKind } from '../../ground/data-keys/index.ts';
+import {
+  type EncryptedRecords,
+  openText,
+  prepareToSeal,
+  renewTexts,
+  sealText,
+  type TextKind,
+} from '../../ground/data-keys/index.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
 
 const kind: TextKind = { scope: 'two-factor-secrets' };

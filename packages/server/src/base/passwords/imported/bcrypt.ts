@@ -30,7 +30,10 @@ function readBcrypt(text: string, keyId: string | null, prepare: Prepare): Impor
     work: bcryptWork(cost),
     isWeak: false,
     keyId,
-    matches: (primitives, password, key) => primitives.bcrypt(prepare(password, key), hash),
+    matches: async (primitives, password, key) => {
+      const fits = await primitives.bcrypt(prepare(password, key), hash);
+      return fits && (keyId === null || key !== null);
+    },
   };
 }
 

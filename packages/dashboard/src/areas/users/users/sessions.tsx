@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ListSection } from '../../../ui/lists/list-section.tsx';
 import { Empty } from '../../../ui/states/states.tsx';
 import { announce } from '../../../ui/states/toasts.tsx';
-import { EndAllSessions } from './end-all-sessions.tsx';
 
 /** Shows the active sessions of the user, newest first. */
 export function Sessions({ user }: { user: ServerUser }) {
@@ -21,7 +20,6 @@ export function Sessions({ user }: { user: ServerUser }) {
     <ListSection
       title="Sessions"
       help="Devices where the user is signed in."
-      action={(sessions.data?.length ?? 0) > 0 && <EndAllSessions user={user} />}
       what="the sessions"
       query={sessions}
       empty={

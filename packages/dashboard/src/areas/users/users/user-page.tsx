@@ -10,6 +10,7 @@ import { AwaitedEntity, EntityScreen } from '../../../ui/layout/entity-screen.ts
 import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx';
 import { Time } from '../../../ui/layout/time.tsx';
 import { Badge } from '../../../ui/states/badge.tsx';
+import { EndAllSessions } from './end-all-sessions.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { LastActive } from './last-active.tsx';
 import { ShownUserProvider } from './shown-user.tsx';
@@ -53,6 +54,7 @@ function Known({ user, onChanged }: { user: ServerUser; onChanged: () => Promise
         subtitle={<Summary user={user} />}
         actions={
           <>
+            <EndAllSessions user={user} />
             <Impersonate user={user} />
             <UserMenu />
           </>

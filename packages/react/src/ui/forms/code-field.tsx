@@ -1,4 +1,5 @@
 import { type Ref, useId, useState } from 'react';
+import { FieldNote } from './field-note.tsx';
 
 interface CodeFieldProps {
   readonly label: string;
@@ -70,13 +71,7 @@ export function CodeField(props: CodeFieldProps) {
           aria-describedby={problem === undefined ? undefined : `${id}-note`}
         />
       </div>
-      <div aria-live="polite">
-        {problem !== undefined && (
-          <p id={`${id}-note`} className="portico-note" data-problem="">
-            {problem}
-          </p>
-        )}
-      </div>
+      <FieldNote id={`${id}-note`} problem={problem} />
     </div>
   );
 }

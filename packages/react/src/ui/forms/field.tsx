@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { FieldNote } from './field-note.tsx';
 
 export interface FieldProps
   extends Pick<
@@ -41,14 +42,7 @@ export function Field({ label, value, onValue, help, problem, trailing, inputRef
         />
         {trailing}
       </div>
-      {/** The element exists before its text, so that screen readers announce it. */}
-      <div aria-live="polite">
-        {note !== undefined && (
-          <p id={`${id}-note`} className="portico-note" data-problem={problem === undefined ? undefined : ''}>
-            {note}
-          </p>
-        )}
-      </div>
+      <FieldNote id={`${id}-note`} help={help} problem={problem} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '../icons.tsx';
+import { FieldNote } from './field-note.tsx';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
@@ -41,13 +42,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         </select>
         <Icon name="Down" />
       </div>
-      <div aria-live="polite">
-        {problem !== undefined && (
-          <p id={`${id}-note`} className="portico-note" data-problem="">
-            {problem}
-          </p>
-        )}
-      </div>
+      <FieldNote id={`${id}-note`} problem={problem} />
     </div>
   );
 }

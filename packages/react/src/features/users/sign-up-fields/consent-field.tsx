@@ -1,5 +1,6 @@
 import type { SignUpField } from '@portico/js';
 import { useId } from 'react';
+import { FieldNote } from '../../../ui/forms/field-note.tsx';
 
 interface ConsentFieldProps {
   readonly field: SignUpField;
@@ -28,13 +29,7 @@ export function ConsentField({ field, isGiven, onChange, problem }: ConsentField
           <ConsentText field={field} />
         </span>
       </label>
-      <div aria-live="polite">
-        {problem !== undefined && (
-          <p id={`${id}-note`} className="portico-note" data-problem="">
-            {problem}
-          </p>
-        )}
-      </div>
+      <FieldNote id={`${id}-note`} problem={problem} />
     </div>
   );
 }

@@ -41,9 +41,22 @@ export async function urlAfterSignIn(
   if (claims?.second_factor_setup_required) return withParameter(urls.mfa, returnToParameter, next);
   // Nobody answers in the place of a user.
   if (claims?.impersonation_ends_at !== undefined) return next;
-  const { isAskedAtEntrance } = await loadCode(import('../../users/sign-up-fields/asked-at-entrance.ts'));
-  const isAsked = await isAskedAtEntrance(core, session, isNewUser);
+  const isAsked = await isAskedForFields(core, session, isNewUser);
   return isAsked ? withParameter(urls.onboarding, returnToParameter, next) : next;
+}
+
+/** Returns whether a user is asked for sign-up fields. A failure does not prevent the sign-in. */
+async function isAskedForFields(core: AppCore, session: Session, isNewUser: boolean): Promise<boolean> {
+  try {
+    const { config } = await core.project().fetch();
+    // Most projects ask for nothing, so the code is not loaded for them.
+    if (config.asksAtSignUp !== true) return false;
+    const { isAskedAtEntrance } = await loadCode(import('../../users/sign-up-fields/asked-at-entrance.ts'));
+    return await isAskedAtEntrance(core, session, isNewUser);
+  } catch (error) {
+    console.warn('Portico could not check whether the user must fill in sign-up fields.', error);
+    return false;
+  }
 }
 
 /**

@@ -58,7 +58,6 @@ export {
 export type { CliLoginRequest } from './areas/sign-in/cli-login/confirm-cli-login.ts';
 export type { ImpersonationRequest } from './areas/sign-in/impersonation/impersonation.ts';
 export { forgetAttemptCode, pendingAttemptCode } from './areas/sign-in/sign-in/second-factor.ts';
-export { checkTeamInvitation } from './areas/teams/teams/invitation.ts';
 export { partialUserRead } from './areas/users/sessions/partial-user.ts';
 export { isReauthentication } from './areas/users/sessions/pending-reauthentication.ts';
 export type { WireUser } from './areas/users/users/base-user.ts';
@@ -76,7 +75,7 @@ export {
 } from './core/navigation/urls.ts';
 export { OnlyInBrowser } from './core/only-in-browser.ts';
 export type { Answer, Transport } from './core/transport.ts';
-export { loadContactChannels, loadPasswordRecovery, loadSignUp, loadWaysIn } from './load-ahead.ts';
+export { loadContactChannels, loadPasswordRecovery, loadSignUp, loadTeams, loadWaysIn } from './load-ahead.ts';
 export { CookieStore } from './session/cookie/cookie-store.ts';
 export type { CookieAttributes, CookieJar } from './session/cookie/jar.ts';
 export { fingerprint } from './session/exclusively.ts';

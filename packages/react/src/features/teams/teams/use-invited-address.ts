@@ -1,4 +1,4 @@
-import { checkTeamInvitation, internals } from '@portico/js/internals';
+import { internals, loadTeams } from '@portico/js/internals';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { usePorticoApp } from '../../../provider/app-context.ts';
@@ -25,6 +25,7 @@ export function useInvitedAddress(code: string | undefined): InvitedAddress {
   const { run, error } = useAction(async () => {
     if (!code) return;
     const problem = await problemOfCode(async () => {
+      const { checkTeamInvitation } = await loadTeams();
       setFound(await checkTeamInvitation(app[internals], code));
       return { status: 'ok', data: undefined };
     });

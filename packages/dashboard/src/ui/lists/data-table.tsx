@@ -118,10 +118,13 @@ function SkeletonRow<Row>({ columns, index }: { columns: readonly Column<Row>[];
   );
 }
 
-/** Returns whether a click was not handled by an element in the row and does not end a text selection. */
-function isPlainClick(event: React.MouseEvent<HTMLElement>): boolean {
-  const isOnControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
-  return !isOnControl && getSelection()?.toString() === '';
+/**
+ * Returns whether a click was not handled by an element in the row and does not end a text selection. Menus and dialogs of a row
+ * are elsewhere in the page, but React passes their clicks on to it.
+ */
+function isPlainClick({ target, currentTarget }: React.MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('a, button, input, label') === null && getSelection()?.toString() === '';
 }
 
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {

@@ -54,6 +54,27 @@ const given = (users: string) => sql`from jsonb_to_recordset(${users}::jsonb) as
   password_hash text, otp_auth_enabled boolean, search_text text, totp_secret_sealed text, email text,
   is_verified boolean, used_for_auth boolean, links jsonb)`;
 
+/** The columns of a new user. */
+function userColumns(now: Date) {
+  return {
+    id: sql.ref<UserId>('n.id'),
+    display_name: sql.ref<string | null>('n.display_name'),
+    profile_image_url: sql.ref<string | null>('n.profile_image_url'),
+    client_metadata: sql.ref<string | null>('n.client_metadata'),
+    client_read_only_metadata: sql.ref<string | null>('n.client_read_only_metadata'),
+    server_metadata: sql.ref<string | null>('n.server_metadata'),
+    signed_up_at: sql<Date>`coalesce(n.signed_up_at, ${now}::timestamptz)`,
+    last_active_at: sql<Date>`coalesce(n.last_active_at, n.signed_up_at, ${now}::timestamptz)`,
+    seen_at: sql.ref<Date | null>('n.last_active_at'),
+    password_hash: sql.ref<string | null>('n.password_hash'),
+    otp_auth_enabled: sql.ref<boolean>('n.otp_auth_enabled'),
+    search_text: sql.ref<string>('n.search_text'),
+    totp_secret_sealed: sql.ref<string | null>('n.totp_secret_sealed'),
+    requires_totp: sql<boolean>`n.totp_secret_sealed is not null`,
+    totp_added_at: sql<Date | null>`case when n.totp_secret_sealed is not null then ${now}::timestamptz end`,
+  };
+}
+
 /** Inserts the users of lines with their addresses, accounts and default permissions, and notes the lines as done. */
 export const insertLines = scoped(
   'moving.insert_lines',
@@ -61,31 +82,7 @@ export const insertLines = scoped(
     const rows = given(the.users);
     const tenancy = { tenancy_id: cast(tenancyId, 'uuid') };
     return q
-      .with('added', (cte) =>
-        insertSelect(
-          cte,
-          'users',
-          {
-            ...tenancy,
-            id: sql.ref('n.id'),
-            display_name: sql.ref('n.display_name'),
-            profile_image_url: sql.ref('n.profile_image_url'),
-            client_metadata: sql.ref('n.client_metadata'),
-            client_read_only_metadata: sql.ref('n.client_read_only_metadata'),
-            server_metadata: sql.ref('n.server_metadata'),
-            signed_up_at: sql<Date>`coalesce(n.signed_up_at, ${the.now}::timestamptz)`,
-            last_active_at: sql<Date>`coalesce(n.last_active_at, n.signed_up_at, ${the.now}::timestamptz)`,
-            seen_at: sql.ref<Date | null>('n.last_active_at'),
-            password_hash: sql.ref('n.password_hash'),
-            otp_auth_enabled: sql.ref('n.otp_auth_enabled'),
-            search_text: sql.ref('n.search_text'),
-            totp_secret_sealed: sql.ref('n.totp_secret_sealed'),
-            requires_totp: sql<boolean>`n.totp_secret_sealed is not null`,
-            totp_added_at: sql<Date | null>`case when n.totp_secret_sealed is not null then ${the.now}::timestamptz end`,
-          },
-          rows,
-        ).returning('id'),
-      )
+      .with('added', (cte) => insertSelect(cte, 'users', { ...tenancy, ...userColumns(the.now) }, rows).returning('id'))
       .with('addresses', (cte) =>
         insertSelect(
           cte,

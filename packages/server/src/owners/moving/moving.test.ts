@@ -69,7 +69,7 @@ describe('an import', () => {
       const { rows } = await server.app.database
         .handle()
         .run({ text: 'select password_hash from users where id = $1', values });
-      return String(rows[0]?.['password_hash']);
+      return String(rows[0]?.password_hash);
     };
     expect(await stored()).toMatch(/^~scrypt~0000008192~scrypt:/);
     const body = { email, password: 'correct horse' };

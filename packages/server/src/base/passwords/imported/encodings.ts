@@ -10,7 +10,7 @@ const patterns: Readonly<Record<Encoding, RegExp>> = {
   utf8: /^[^$]*$/,
 };
 
-/** Returns the bytes of a text, or undefined if it is not of the encoding or its length is out of bounds. */
+/** Returns the bytes that a text encodes, or undefined if it is not of the encoding, or has too few or too many. */
 export function readBytes(text: string | undefined, encoding: Encoding, min: number, max: number): Buffer | undefined {
   if (text === undefined || !patterns[encoding].test(text)) return undefined;
   const bytes = Buffer.from(encoding === 'base64' ? text.replaceAll('.', '+') : text, encoding);

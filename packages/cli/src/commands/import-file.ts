@@ -8,7 +8,7 @@ import type { Json } from '@portico/js';
 const [linesMax, bytesMax] = [200, 900_000];
 
 /** A line of a file. */
-export interface FileLine {
+interface FileLine {
   /** Counted from 1. */
   readonly line: number;
   readonly content: Json;

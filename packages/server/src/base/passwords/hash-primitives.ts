@@ -18,7 +18,7 @@ const parallelism = 1;
 const tagLength = 32;
 
 /** Work of an argon2 hash of another system. */
-export interface ImportedArgon2Work extends Argon2Work {
+interface ImportedArgon2Work extends Argon2Work {
   readonly lanes: number;
   readonly variant: 'argon2i' | 'argon2id';
   /** Whether it is of version 1.0, which reads as 16. */

@@ -23,7 +23,7 @@ export interface RefusedLine {
 }
 
 /** The secret keys of password hashes in base64, by the name that the hashes refer to. */
-export type PasswordKeys = Readonly<Record<string, string>>;
+type PasswordKeys = Readonly<Record<string, string>>;
 
 /** Reads a line of a file. Names the field of the first problem, but no value, which could be a secret. */
 export function readLine(

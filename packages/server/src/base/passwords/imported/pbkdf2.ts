@@ -7,7 +7,7 @@ const amountMax = 5_000_000;
 /** Digests that PBKDF2 iterates, with the bytes of a block. */
 const blocks = { sha1: 20, sha256: 32, sha512: 64 } as const;
 /** A digest that PBKDF2 iterates. */
-export type Pbkdf2Digest = keyof typeof blocks;
+type Pbkdf2Digest = keyof typeof blocks;
 
 interface Written {
   readonly digest: string | undefined;

@@ -89,23 +89,19 @@ describe('images', () => {
     const { body: team } = await server.call('POST /teams', {
       body: { display_name: 'Rowers', profile_image_url: picture },
     });
-    const { body: project } = await made.api
-      .admin()
-      .call('PATCH /internal/projects/current', {
-        body: {
-          logo_url: picture,
-          full_logo_url: picture,
-          logo_dark_mode_url: picture,
-          logo_full_dark_mode_url: picture,
-        },
-      });
+    const { body: project } = await made.api.admin().call('PATCH /internal/projects/current', {
+      body: {
+        logo_url: picture,
+        full_logo_url: picture,
+        logo_dark_mode_url: picture,
+        logo_full_dark_mode_url: picture,
+      },
+    });
     await server.call('DELETE /users/:user_id', { params: { user_id: user.id } });
     await server.call('DELETE /teams/:team_id', { params: { team_id: team.id } });
-    await made.api
-      .admin()
-      .call('PATCH /internal/projects/current', {
-        body: { logo_url: null, full_logo_url: picture, logo_dark_mode_url: null, logo_full_dark_mode_url: picture },
-      });
+    await made.api.admin().call('PATCH /internal/projects/current', {
+      body: { logo_url: null, full_logo_url: picture, logo_dark_mode_url: null, logo_full_dark_mode_url: picture },
+    });
 
     const { logo_url, full_logo_url, logo_dark_mode_url, logo_full_dark_mode_url } = project;
     const logos = [logo_url, full_logo_url, logo_dark_mode_url, logo_full_dark_mode_url];

@@ -1,9 +1,9 @@
-import { longTest } from '@portico/testkit/runs';
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { longTest } from '@portico/testkit/runs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;

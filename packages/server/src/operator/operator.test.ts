@@ -1,4 +1,3 @@
-import { longTest } from '@portico/testkit/runs';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +7,7 @@ import type { UserId } from '@portico/contract';
 import { ownersTeam, portico } from '@portico/testkit';
 import { rawRequest, type Tokens } from '@portico/testkit/api';
 import { connectPostgres } from '@portico/testkit/databases/postgres';
+import { longTest } from '@portico/testkit/runs';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { Secret } from '../base/secret.ts';
@@ -139,84 +139,92 @@ test('an invitation from the machine of the server makes a member an owner', asy
   }
 });
 
-longTest('a dashboard account that lost its password and second factor is reset on the machine of the server', async () => {
-  const server = await startTestServer({ engine: engineOfRun() });
-  try {
-    const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
-    const { internal } = await portico(server);
-    expect((await run('reset-owner', place)).errors).toBe('This server has no owner yet. Open the setup link.\n');
-    const email = 'owner@example.com';
-    const { body: first } = await internal.call('POST /auth/password/sign-up', {
-      body: { email, password: 'forgotten password' },
-    });
-    const asOwner = internal.withTokens(first as Tokens);
-    const secret = Buffer.from('12345678901234567890').toString('base64');
-    await asOwner.call('PATCH /users/me', { body: { totp_secret_base64: secret } });
+longTest(
+  'a dashboard account that lost its password and second factor is reset on the machine of the server',
+  async () => {
+    const server = await startTestServer({ engine: engineOfRun() });
+    try {
+      const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
+      const { internal } = await portico(server);
+      expect((await run('reset-owner', place)).errors).toBe('This server has no owner yet. Open the setup link.\n');
+      const email = 'owner@example.com';
+      const { body: first } = await internal.call('POST /auth/password/sign-up', {
+        body: { email, password: 'forgotten password' },
+      });
+      const asOwner = internal.withTokens(first as Tokens);
+      const secret = Buffer.from('12345678901234567890').toString('base64');
+      await asOwner.call('PATCH /users/me', { body: { totp_secret_base64: secret } });
 
-    expect(await run('reset-owner', place)).toMatchObject({ code: 1, output: `Owners of this server:\n${email}\n` });
-    expect(await run('reset-owner other@example.com', place)).toMatchObject({
-      code: 1,
-      errors: 'No dashboard account signs in with other@example.com.\n',
-    });
-    const { code, output } = await run(`reset-owner ${email}`, place);
-    expect(code).toBe(0);
-    const link = new URL(output.split('\n')[1] ?? '');
-    expect(link.href).toMatch(`${server.url}/password-reset?code=`);
-    const password = 'correct horse battery';
-    const reset = { code: link.searchParams.get('code') ?? '', password };
-    expect(await internal.call('POST /auth/password/reset', { body: reset })).toSucceed();
-    expect(await internal.call('POST /auth/password/reset', { body: reset })).toFail('VERIFICATION_CODE_ALREADY_USED');
-    const signIn = async () => await internal.call('POST /auth/password/sign-in', { body: { email, password } });
-    expect(await signIn()).toFail('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+      expect(await run('reset-owner', place)).toMatchObject({ code: 1, output: `Owners of this server:\n${email}\n` });
+      expect(await run('reset-owner other@example.com', place)).toMatchObject({
+        code: 1,
+        errors: 'No dashboard account signs in with other@example.com.\n',
+      });
+      const { code, output } = await run(`reset-owner ${email}`, place);
+      expect(code).toBe(0);
+      const link = new URL(output.split('\n')[1] ?? '');
+      expect(link.href).toMatch(`${server.url}/password-reset?code=`);
+      const password = 'correct horse battery';
+      const reset = { code: link.searchParams.get('code') ?? '', password };
+      expect(await internal.call('POST /auth/password/reset', { body: reset })).toSucceed();
+      expect(await internal.call('POST /auth/password/reset', { body: reset })).toFail(
+        'VERIFICATION_CODE_ALREADY_USED',
+      );
+      const signIn = async () => await internal.call('POST /auth/password/sign-in', { body: { email, password } });
+      expect(await signIn()).toFail('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
 
-    expect(await run(`reset-owner second-factor ${email}`, place)).toMatchObject({
-      code: 0,
-      output: `The second factor of ${email} is off.\n`,
-    });
+      expect(await run(`reset-owner second-factor ${email}`, place)).toMatchObject({
+        code: 0,
+        output: `The second factor of ${email} is off.\n`,
+      });
 
-    expect(await signIn()).toSucceed();
+      expect(await signIn()).toSucceed();
 
-    const invited = await run('reset-owner invite second@example.com', place);
-    const ownerCode = new URL(invited.output.split('\n')[1] ?? '').searchParams.get('code') ?? '';
-    const account = { code: ownerCode, password, display_name: 'Second' };
-    expect(await internal.call('POST /internal/people-invitations/sign-up', { body: account })).toSucceed();
-    const { output: owners } = await run('reset-owner', place);
-    expect(owners).toBe(`Owners of this server:\n${email}\nsecond@example.com  Second\n`);
-    const types = 'person.invited';
-    const { body: log } = await internal.server().call('GET /events', { query: { types } });
-    expect(log.items).toMatchObject([
-      { actor: { type: 'system' }, after: { email: 'second@example.com', role: 'owner' } },
-    ]);
-  } finally {
-    await server.stop();
-  }
-});
+      const invited = await run('reset-owner invite second@example.com', place);
+      const ownerCode = new URL(invited.output.split('\n')[1] ?? '').searchParams.get('code') ?? '';
+      const account = { code: ownerCode, password, display_name: 'Second' };
+      expect(await internal.call('POST /internal/people-invitations/sign-up', { body: account })).toSucceed();
+      const { output: owners } = await run('reset-owner', place);
+      expect(owners).toBe(`Owners of this server:\n${email}\nsecond@example.com  Second\n`);
+      const types = 'person.invited';
+      const { body: log } = await internal.server().call('GET /events', { query: { types } });
+      expect(log.items).toMatchObject([
+        { actor: { type: 'system' }, after: { email: 'second@example.com', role: 'owner' } },
+      ]);
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
-longTest('a project that the operator creates belongs to the owners of the server, or to the first account', async () => {
-  const server = await startTestServer({ engine: engineOfRun() });
-  try {
-    const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
-    const at = await portico(server);
-    const early = parseEnv((await run('projects create Early', place)).output);
-    expect(early).toMatchObject({ PORTICO_API_URL: server.url });
-    const headers = {
-      'x-stack-access-type': 'server',
-      'x-stack-project-id': early.PORTICO_PROJECT_ID ?? '',
-      'x-stack-secret-server-key': early.PORTICO_SECRET_SERVER_KEY ?? '',
-    };
-    const list = await fetch(`${server.url}/api/v1/users`, { headers });
-    expect(await list.json()).toMatchObject({ items: [] });
+longTest(
+  'a project that the operator creates belongs to the owners of the server, or to the first account',
+  async () => {
+    const server = await startTestServer({ engine: engineOfRun() });
+    try {
+      const place = { PORTICO_PORT: new URL(server.url).port, PORTICO_DATA_DIR: server.dataDir };
+      const at = await portico(server);
+      const early = parseEnv((await run('projects create Early', place)).output);
+      expect(early).toMatchObject({ PORTICO_API_URL: server.url });
+      const headers = {
+        'x-stack-access-type': 'server',
+        'x-stack-project-id': early.PORTICO_PROJECT_ID ?? '',
+        'x-stack-secret-server-key': early.PORTICO_SECRET_SERVER_KEY ?? '',
+      };
+      const list = await fetch(`${server.url}/api/v1/users`, { headers });
+      expect(await list.json()).toMatchObject({ items: [] });
 
-    const body = { email: 'owner@example.com', password: 'correct horse battery' };
-    const { body: tokens } = await at.internal.call('POST /auth/password/sign-up', { body });
-    await run('projects create Late', place);
+      const body = { email: 'owner@example.com', password: 'correct horse battery' };
+      const { body: tokens } = await at.internal.call('POST /auth/password/sign-up', { body });
+      await run('projects create Late', place);
 
-    const { body: own } = await at.internal.withTokens(tokens as Tokens).call('GET /internal/projects');
-    expect(own.items.map((project) => project.display_name).sort()).toEqual(['Early', 'Late', 'Portico dashboard']);
-  } finally {
-    await server.stop();
-  }
-});
+      const { body: own } = await at.internal.withTokens(tokens as Tokens).call('GET /internal/projects');
+      expect(own.items.map((project) => project.display_name).sort()).toEqual(['Early', 'Late', 'Portico dashboard']);
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 test('the database is migrated without a server, once, and only if it is a PostgreSQL server', async () => {
   expect(await run('migrate', {})).toMatchObject({

@@ -69,7 +69,9 @@ export function Screen({ title, subtitle, actions, back, width = 'wide', childre
             <h1 className="break-words font-semibold text-lg tracking-tight">{title}</h1>
             {subtitle !== undefined && <div className="mt-1 text-base text-ink-2">{subtitle}</div>}
           </div>
-          {actions !== undefined && <div className="flex flex-wrap gap-2 sm:max-w-3/5 sm:shrink-0 sm:justify-end">{actions}</div>}
+          {actions !== undefined && (
+            <div className="flex flex-wrap gap-2 sm:max-w-3/5 sm:shrink-0 sm:justify-end">{actions}</div>
+          )}
         </header>
         {children}
       </div>

@@ -1,4 +1,3 @@
-import { longTest } from '@portico/testkit/runs';
 import {
   existsSync,
   mkdirSync,
@@ -17,6 +16,7 @@ import { authenticatorApp, callerHeaders, startTestServer } from '@portico/testk
 import { createApi } from '@portico/testkit/api';
 import { engines, type OpenedDatabase, openTestDatabase } from '@portico/testkit/databases/databases';
 import { tableDigests } from '@portico/testkit/databases/table-digests';
+import { longTest } from '@portico/testkit/runs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { version } from '../../base/version.ts';
 import { verifyArchive } from '../../operator/backup/archive-reader.ts';

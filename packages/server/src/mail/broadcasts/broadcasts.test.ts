@@ -1,9 +1,9 @@
-import { longTest } from '@portico/testkit/runs';
 import { builtInTemplateIds } from '@portico/contract';
 import { engineOfRun, type Portico, portico, startTestServer, type TestServer } from '@portico/testkit';
 import { addUsers } from '@portico/testkit/databases/many-users';
 import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
 import type { TestSmtp } from '@portico/testkit/outside/smtp';
+import { longTest } from '@portico/testkit/runs';
 import { expect, onTestFinished, test } from 'vitest';
 
 const send = 'POST /emails/send-email';

@@ -1,4 +1,3 @@
-import { longTest } from '@portico/testkit/runs';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,6 +11,7 @@ import { copyMigratedDatabase } from '@portico/testkit/databases/empty-database'
 import { startDns } from '@portico/testkit/outside/dns';
 import { startSmtp } from '@portico/testkit/outside/smtp';
 import { snsCertificate, snsPrivateKey } from '@portico/testkit/outside/sns';
+import { longTest } from '@portico/testkit/runs';
 import { engineOfRun, startTestServer, testServerSecret } from '@portico/testkit/test-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../settings/settings.ts';

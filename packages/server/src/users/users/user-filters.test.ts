@@ -1,7 +1,7 @@
-import { longTest } from '@portico/testkit/runs';
 import type { CallInput, Endpoints } from '@portico/contract';
 import { createPasskey, type Portico, portico } from '@portico/testkit';
 import { configurePayments } from '@portico/testkit/outside/payments';
+import { longTest } from '@portico/testkit/runs';
 import { describe, expect, test } from 'vitest';
 import type { DbHandle } from '../../db/handle.ts';
 import type { TenancyId } from '../../db/tenancy.ts';

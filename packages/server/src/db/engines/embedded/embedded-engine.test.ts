@@ -1,9 +1,9 @@
-import { longTest } from '@portico/testkit/runs';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyEmptyDatabase } from '@portico/testkit/databases/empty-database';
+import { longTest } from '@portico/testkit/runs';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database.ts';
 import { migrate } from '../../migrations/migrate.ts';

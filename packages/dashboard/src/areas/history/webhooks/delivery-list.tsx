@@ -88,7 +88,7 @@ function columnsOf(
   const endpointColumn: Column<AdminWebhookDelivery> = {
     id: 'endpoint',
     header: 'Endpoint',
-    className: 'max-md:hidden',
+    className: 'max-lg:hidden',
     cell: ({ endpointId }) => urls?.get(endpointId) ?? endpointId,
   };
   return [

@@ -42,11 +42,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(PorticoHandler));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: [
-      'react/dist/pages/sign-in/sign-in.js',
-      'js/dist/areas/ground/projects/project.js',
-      'js/dist/areas/users/sign-up-fields/asked-at-entrance.js',
-    ],
+    enters: ['react/dist/pages/sign-in/sign-in.js', 'js/dist/areas/ground/projects/project.js'],
     kilobytesMax: 42.3,
   },
   {
@@ -59,7 +55,7 @@ export const uses = [
       const page = createElement(PorticoProvider, { app }, createElement(SignIn));
       createRoot(document.getElementById('root')).render(page);
     `,
-    enters: ['js/dist/areas/ground/projects/project.js', 'js/dist/areas/users/sign-up-fields/asked-at-entrance.js'],
+    enters: ['js/dist/areas/ground/projects/project.js'],
     kilobytesMax: 38.4,
   },
 ];

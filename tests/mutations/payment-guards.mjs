@@ -134,7 +134,6 @@ export const paymentGuards = [
   { guard: 'test-clock-is-bounded', test: 'test-mode/test-mode#is bounded' },
   {
     guard: 'offers-that-clients-can-see',
-    from: ' && !product.serverOnly',
     test: 'checkout/offers#what clients can see',
   },
 ];

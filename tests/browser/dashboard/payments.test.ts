@@ -101,7 +101,7 @@ test('changes of another owner are kept, and leaving with changes asks first', a
   await at.project.updateConfig({ 'payments.products.pro.serverOnly': false });
 });
 
-longTest('a product is duplicated, included by default, an add-on, and deleted', async () => {
+test('a product is duplicated, included by default, an add-on, and deleted', async () => {
   await at.visit('/payments/products');
   await row('Professional').getByText('$9.99 or €9 per month, $99 per year').waitFor();
   await act('Professional', 'Show code');
@@ -162,7 +162,7 @@ test('a catalog is renamed and deleted, and its products stay', async () => {
   expect((await payments()).products.pro).not.toHaveProperty('catalogId');
 });
 
-longTest('an item is edited and deleted, also from its products', async () => {
+test('an item is edited and deleted, also from its products', async () => {
   await at.visit('/payments/items');
   await at.page.getByRole('row', { name: /Professional/ }).waitFor();
   await act('API credits', 'Edit');

@@ -1,5 +1,4 @@
 import { engineOfRun, makeLargeProject, startTestServer, type TestServer } from '@portico/testkit';
-import { longTest } from '@portico/testkit/runs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsOf, type ExampleApp, sharedBrowser, startExample } from '../kit/example-app.ts';
@@ -169,7 +168,7 @@ test('unsaved changes are not lost by a click on a link', async () => {
   await heading('Project keys').waitFor();
 });
 
-longTest('page, order and search of the users are in the URL and are kept after a reload', async () => {
+test('page, order and search of the users are in the URL and are kept after a reload', async () => {
   await createUsers(70);
   await visit('/users');
   await text('Users 1–50 of 71').waitFor();
@@ -234,7 +233,7 @@ test('a key set is shown once, and its keys stop working when it is revoked', as
   expect(await statusOf('GET', '/users?limit=1', { key })).toBe(401);
 });
 
-longTest('settings are saved immediately, and production mode can be turned on only without problems', async () => {
+test('settings are saved immediately, and production mode can be turned on only without problems', async () => {
   await link('Settings').click();
   await page.getByLabel('Project name').fill('Sea otters');
   await button('Save changes').click();

@@ -78,8 +78,6 @@ async function signIn(page: Page, url: string, account: Account): Promise<void> 
 export function dashboardDesk(environment?: Readonly<Record<string, string>>): Desk {
   const at = {
     async visit(path) {
-      // Other files move the clock of the shared server. Without this, a page would ask for periods that end before it.
-      await at.page.clock.setSystemTime(at.server.clock.now());
       await at.page.goto(`${at.server.url}/projects/${at.project.id}${path}`);
       await untilShown(at.page);
     },

@@ -48,7 +48,7 @@ export const settingsSheet: Sheet = {
 .portico-block-body { display: flex; flex-direction: column; gap: 16px; margin-block-start: 16px; }
 .portico-block-body:empty { display: none; }
 .portico-rows { display: grid; margin: 0; padding: 0; list-style: none; border: 1px solid var(--p-line); border-radius: var(--p-radius); }
-.portico-row { display: grid; gap: 12px; min-width: 0; padding: 12px 14px; }
+.portico-row { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; min-width: 0; padding: 12px 14px; }
 .portico-row + .portico-row { border-block-start: 1px solid var(--p-line); }
 .portico-row-text { min-width: 0; overflow-wrap: anywhere; }
 .portico-row-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font-weight: 500; }

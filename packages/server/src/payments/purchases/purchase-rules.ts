@@ -146,8 +146,8 @@ export interface OfferedProduct extends ChosenProduct {
 export function offersFor(payments: PaymentsConfig, customer: Customer, held: Holdings): OfferedProduct[] {
   const visible = Object.entries(payments.products).filter(
     ([, product]) =>
-      // @guard offers-that-clients-can-see
       product.customerType === customer.type &&
+      // @guard offers-that-clients-can-see
       !product.serverOnly &&
       Object.keys(pricesFor(product, 'client')).length > 0,
   );

@@ -19,6 +19,8 @@ const frame = EditorView.theme({
     fontSize: '0.8125rem',
     height: '100%',
     isolation: 'isolate',
+    // Completions cover the preview beside the editor.
+    zIndex: '1',
   },
   '&.cm-focused': { outline: 'none' },
   // An outline would be behind the line numbers.

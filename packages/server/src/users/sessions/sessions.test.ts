@@ -113,9 +113,7 @@ describe('refreshing', () => {
       refresh_token: user.refresh_token,
     };
 
-    const before = server.clock.now();
-    const answer = await send(good);
-    const after = server.clock.now();
+    const [before, answer, after] = [server.clock.now(), await send(good), server.clock.now()];
 
     expect(answer).toSucceed();
     expect(answer.trips).toBe(1);

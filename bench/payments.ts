@@ -159,12 +159,12 @@ async function seed(client: pg.Client, tenancyId: string, count: number): Promis
      select $1, 'custom', 'seeded-' || n, now(), 'cus_' || n from generate_series(0, 999) as n on conflict do nothing`,
     [tenancyId],
   );
-  // As many payments as transactions: one in a hundred failed, half of them renew a subscription.
+  // As many payments as transactions: one in a hundred failed, nearly half of them renew a subscription, the first pay a purchase.
   await client.query(
     `insert into payments (tenancy_id, provider_id, customer_type, customer_id, subscription_provider_id, status, currency,
        amount, refunded_amount, created_at, paid_at, product_name)
      select $1, 'pi_' || $2::int / 10 || '_' || n, 'custom', 'seeded-' || n % 1000,
-       case when n % 2 = 0 then 'sub_' || $2::int / 10 || '_' || n / 10 end,
+       case when n % 2 = 0 and n > $2::int / 10 then 'sub_' || $2::int / 10 || '_' || n / 10 end,
        case when n % 100 = 0 then 'failed' else 'succeeded' end, 'USD', 1000, 0, now() - n * interval '1 second',
        case when n % 100 <> 0 then now() - n * interval '1 second' end, 'Pro'
      from generate_series(1, $2::int) as n`,

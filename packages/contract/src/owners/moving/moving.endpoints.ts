@@ -6,7 +6,7 @@ import { strict } from '../../kit/shapes.ts';
 /** Most lines of a file that one request imports. */
 export const importLinesMax = 200;
 
-/** What happens to a line whose user is there already: it is left out, or the import stops before it writes anything. */
+/** What the answer says of a line whose user is there already. Neither writes it. After a refused one, the command line imports nothing. */
 export const conflictRules = ['skip', 'refuse'] as const;
 
 /** What has become of a line. `done`: an earlier request of the same run has imported it. */

@@ -24,11 +24,17 @@ const rows: readonly LogoRow[] = [
     help: 'An image with the project name, shown instead of the icon. Scaled to fit 800 × 200 pixels.',
     size: wideSize,
   },
-  { name: 'logoDarkModeUrl', what: 'icon for dark mode', help: 'Default: the icon.', size: iconSize, isDark: true },
+  {
+    name: 'logoDarkModeUrl',
+    what: 'dark icon',
+    help: 'For dark mode. Default: the icon.',
+    size: iconSize,
+    isDark: true,
+  },
   {
     name: 'logoFullDarkModeUrl',
-    what: 'full logo for dark mode',
-    help: 'Default: the full logo.',
+    what: 'dark full logo',
+    help: 'For dark mode. Default: the full logo.',
     size: wideSize,
     isDark: true,
   },
@@ -69,10 +75,12 @@ interface LogoProps {
 
 /** Shows a logo on the background of its mode. */
 function Logo({ url, isDark, isWide }: LogoProps) {
-  const shown = isDark ? 'bg-black' : 'bg-white';
+  // The page can be in the other mode.
+  const shown = { colorScheme: isDark ? 'dark' : 'light', background: 'Canvas' };
   return (
     <span
-      className={`${isWide ? 'w-36' : 'w-14'} ${url === null ? 'bg-panel' : shown} grid h-14 shrink-0 place-items-center overflow-hidden rounded-md border border-line text-ink-3 text-xs`}
+      className={`${isWide ? 'w-36' : 'w-14'} grid h-14 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-panel text-ink-3 text-xs`}
+      style={url === null ? undefined : shown}
     >
       {url === null ? 'None' : <img src={url} alt="" className="max-h-full max-w-full object-contain" />}
     </span>

@@ -90,9 +90,10 @@ function manyOf(only: string | undefined): readonly [kind: BackgroundKind, count
 async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'webhooks') return await webhookRows(world);
   if (name === 'reads') return await readRows(world);
+  if (name === 'sign-ins') return await passwordRows(world.portico, world.prepared);
   if (name !== 'events') {
     throw new Error(
-      '--only is reads, webhooks, events, many-emails, many-webhooks, many-notices, memory, delivery or endurance.',
+      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, delivery or endurance.',
     );
   }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));

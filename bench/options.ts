@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--versus ../portico-before] [--requests 1000000] [--only reads|webhooks|events|many-emails|many-webhooks|many-notices|memory|delivery|endurance]` */
+/** `npm run bench -- [--engine postgres|embedded] [--seconds 3] [--rounds 3] [--users 100000] [--port 5590] [--many 1000000] [--events 1000000] [--scale] [--peers] [--versus ../portico-before] [--requests 1000000] [--only reads|sign-ins|webhooks|events|many-emails|many-webhooks|many-notices|memory|delivery|endurance]` */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     /** Requests of `--only endurance`. */
     requests: { type: 'string', default: '1000000' },
     /**
-     * Measures only reads, webhooks, the event log, the memory for much work in the background, or memory: after start, and after 12,000
+     * Measures only reads, password sign-ins, webhooks, the event log, the memory for much work in the background, or memory: after start, and after 12,000
      * emails. Or the package with the limits of `tooling/budgets.mjs` (delivery), or how memory grows in a day (endurance).
      */
     only: { type: 'string' },

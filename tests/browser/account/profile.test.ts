@@ -83,7 +83,7 @@ test('a picture can be cropped with keys and a slider, and others see the croppe
   await fileInput().setInputFiles(await twoColors(1200, 600));
   const zoom = on.page.getByRole('slider', { name: 'Zoom' });
   await zoom.waitFor();
-  expect(await focused()).toBe('Cancel');
+  await expect.poll(focused).toBe('Cancel');
   await zoom.focus();
   for (let press = 0; press < 20; press += 1) await on.page.keyboard.press('ArrowRight');
   await expect.poll(() => zoom.inputValue()).toBe('2');

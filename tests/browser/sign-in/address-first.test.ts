@@ -30,7 +30,7 @@ test('in a new browser, the address gets a code, and the password is a button aw
   await button('Continue').click();
   await codeField().waitFor();
   await button('Use your password').click();
-  expect(await focused()).toBe('password');
+  await expect.poll(focused).toBe('password');
   await on.page.getByText(on.email).waitFor();
   expect(await violationsOf(on.page)).toEqual([]);
 
@@ -56,7 +56,7 @@ test('in a browser where the password was used last, the address is followed by 
   await button('Email me a code').click();
   await codeField().waitFor();
   await button('Use a different email').click();
-  expect(await focused()).toBe('email');
+  await expect.poll(focused).toBe('email');
 });
 
 test('a wrong password keeps the address, and the field has the focus', async () => {
@@ -66,7 +66,7 @@ test('a wrong password keeps the address, and the field has the focus', async ()
   await passwordField().fill('not the password');
   await on.page.keyboard.press('Enter');
   await on.page.getByText('Incorrect email or password').waitFor();
-  expect(await focused()).toBe('password');
+  await expect.poll(focused).toBe('password');
 
   await passwordField().fill(password);
   await on.page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ test('a signed-out user signs in first, confirms, and the command line is signed
   expect(await cli.poll()).toEqual({ status: 'waiting' });
   await button('Confirm sign-in').click();
   await heading('You are signed in on the command line').waitFor();
-  expect(await focused()).toBe('You are signed in on the command line');
+  await expect.poll(focused).toBe('You are signed in on the command line');
 
   const answer = await cli.poll();
   expect(answer).toMatchObject({ status: 'success', refresh_token: expect.any(String) });

@@ -50,11 +50,11 @@ test('a user signs up, opens the link of the email, and verifies with one key pr
   await on.page.getByText('Not yet').waitFor();
   await on.page.goto(await verificationLink());
   await button('Verify email').waitFor();
-  expect(await focused()).toBe('Verify email');
+  await expect.poll(focused).toBe('Verify email');
 
   await on.page.keyboard.press('Enter');
   await heading('Email verified').waitFor();
-  expect(await focused()).toBe('Email verified');
+  await expect.poll(focused).toBe('Email verified');
   await button('Continue').click();
   await on.page.getByText(`Hello, ${on.email}`).waitFor();
 
@@ -114,7 +114,7 @@ test('a forgotten password is reset by email: the old one is refused, the new on
   await newPasswordField().fill(newPassword);
   await on.page.keyboard.press('Enter');
   await heading('Password changed').waitFor();
-  expect(await focused()).toBe('Password changed');
+  await expect.poll(focused).toBe('Password changed');
   await button('Sign in').click();
 
   await emailField().fill(on.email);

@@ -28,7 +28,7 @@ test('a user signs up with a typed code, signs out, and signs in with another on
   await inbox.goto(`${on.server.url}/inbox/${first.id}/body`);
   await inbox.getByText(first.typed, { exact: true }).waitFor();
   await inbox.close();
-  expect(await focused()).toBe('one-time-code');
+  await expect.poll(focused).toBe('one-time-code');
   await on.page.keyboard.type(first.typed);
   await expectSignedIn();
   expect(await on.page.getByText('Not yet').count()).toBe(0);
@@ -80,7 +80,7 @@ longTest('in another browser, a link needs a click and works once', async () => 
 
   await on.page.goto(link);
   await heading('Sign in to Test project').waitFor();
-  expect(await focused()).toBe('Sign in');
+  await expect.poll(focused).toBe('Sign in');
   await on.page.keyboard.press('Enter');
   await expectSignedIn();
   await on.newBrowser();

@@ -38,7 +38,7 @@ test('a password leads to the code step, and the code to the requested page', as
 
   await signInByPassword('/handler/sign-in?after_auth_return_to=%2F%3Ftab%3D2');
   await heading('Verify your identity').waitFor();
-  expect(await focused()).toBe('one-time-code');
+  await expect.poll(focused).toBe('one-time-code');
   await on.page.keyboard.type(shown(phone));
 
   await expectSignedIn();

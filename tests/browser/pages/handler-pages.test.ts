@@ -132,7 +132,7 @@ test('a form shows what is missing, focuses the field, and sends nothing until i
   await on.page.getByRole('button', { name: 'Create account' }).click();
   await on.page.getByText('Enter your email address.').waitFor();
   expect(await emailField().getAttribute('aria-invalid')).toBe('true');
-  expect(await on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+  await expect.poll(() => on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   await emailField().fill('ada@example');
   await on.page.getByText('Enter a valid email address').waitFor();
   await emailField().fill(on.email);

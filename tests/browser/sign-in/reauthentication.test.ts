@@ -77,7 +77,7 @@ test('a change asks for the password, is made after the correct one, and keeps t
   await on.page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await expectCodeSwitch('off');
-  expect(await codeSwitch().evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => codeSwitch().evaluate((element) => element === document.activeElement)).toBe(true);
 
   await codeSwitch().click();
   await dialog().getByLabel('Password', { exact: true }).fill('wrong');

@@ -59,7 +59,7 @@ test('a sign-up with a password leads to the fields, whose answers are checked a
   await button('Continue').click();
   await on.page.getByText('Fill in this field.').waitFor();
   await on.page.getByText('Agree to this to continue.').waitFor();
-  expect(await on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('company');
+  await expect.poll(() => on.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('company');
   expect(await violationsOf(on.page)).toEqual([]);
 
   await on.page.getByLabel('Company', { exact: true }).fill('Acme');

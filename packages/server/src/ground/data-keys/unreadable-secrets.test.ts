@@ -11,6 +11,7 @@ import {
   startSocialSetting,
 } from '@portico/testkit/outside/social-setting';
 import { createRestarts } from '@portico/testkit/restarts';
+import { isShortRun } from '@portico/testkit/runs';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createDataKeyCache } from '../../base/encryption/data-key-cache.ts';
 import { dataKeyFor } from './data-keys.service.ts';
@@ -219,29 +220,32 @@ describe('on a running server', () => {
     ],
   ];
 
-  test.each(damages)('a secret %s is empty in its place only, is logged, and can be entered again', async (_, text) => {
-    const made = await given();
-    expect(await made.passwords()).toEqual({ broken: made.smtpPassword, healthy: 'a healthy password' });
-    const [tenancy] = await run('select id from tenancies where project_id = $1', made.project.id);
-    await run(text, tenancy?.id);
-    // Data keys stay in memory for five minutes.
-    setting.server.clock.advance(6, 'minute');
+  test.each(damages.slice(0, isShortRun ? 1 : undefined))(
+    'a secret %s is empty in its place only, is logged, and can be entered again',
+    async (_, text) => {
+      const made = await given();
+      expect(await made.passwords()).toEqual({ broken: made.smtpPassword, healthy: 'a healthy password' });
+      const [tenancy] = await run('select id from tenancies where project_id = $1', made.project.id);
+      await run(text, tenancy?.id);
+      // Data keys stay in memory for five minutes.
+      setting.server.clock.advance(6, 'minute');
 
-    expect(await made.passwords()).toEqual({ broken: '', healthy: 'a healthy password' });
-    const log = setting.server.errors.join('');
-    expect(log).toContain(reported);
-    expect(log).toContain(`emails.server.password of ${tenancy?.id}`);
-    expect(log).not.toContain(made.smtpPassword);
-    expect((await made.config()).status).toBe(200);
+      expect(await made.passwords()).toEqual({ broken: '', healthy: 'a healthy password' });
+      const log = setting.server.errors.join('');
+      expect(log).toContain(reported);
+      expect(log).toContain(`emails.server.password of ${tenancy?.id}`);
+      expect(log).not.toContain(made.smtpPassword);
+      expect((await made.config()).status).toBe(200);
 
-    await made.enterAgain(made);
-    expect(await made.passwords()).toEqual({ broken: 'a new password', healthy: 'a healthy password' });
-    setting.server.clock.advance(6, 'minute');
-    expect(await made.passwords()).toEqual({ broken: 'a new password', healthy: 'a healthy password' });
-    expect(await dataKeysOf(made)).toContainEqual({ id: expect.any(String), is_current: true, is_kept: true });
-    // The jobs report what they cannot encrypt again.
-    await run('delete from data_keys where tenancy_id = $1 and retired_at is not null', tenancy?.id);
-  });
+      await made.enterAgain(made);
+      expect(await made.passwords()).toEqual({ broken: 'a new password', healthy: 'a healthy password' });
+      setting.server.clock.advance(6, 'minute');
+      expect(await made.passwords()).toEqual({ broken: 'a new password', healthy: 'a healthy password' });
+      expect(await dataKeysOf(made)).toContainEqual({ id: expect.any(String), is_current: true, is_kept: true });
+      // The jobs report what they cannot encrypt again.
+      await run('delete from data_keys where tenancy_id = $1 and retired_at is not null', tenancy?.id);
+    },
+  );
 
   test('two replicas that replace a data key at once use the same new one', async () => {
     const made = await projectWithSecrets(setting);

@@ -80,7 +80,7 @@ test('all users get one email each', async () => {
   expect(await broadcast(given, id)).toMatchObject({ status: 'completed', counts: { users: 330, processed: 330 } });
 });
 
-test('listed users are sent in batches too', async () => {
+longTest('listed users are sent in batches too', async () => {
   const given = await projectWith(250);
   const smtp = await giveOwnSmtp(given);
   const { body } = await given.api.server().call('GET /users', { query: { limit: 230 } });
@@ -163,7 +163,7 @@ test('a sign-in email is delivered while a broadcast waits for the same email se
   smtp.answer();
 });
 
-test('broadcasts of projects take turns, also if one email server does not respond', async () => {
+longTest('broadcasts of projects take turns, also if one email server does not respond', async () => {
   const stuck = await projectWith(300);
   const silent = await giveOwnSmtp(stuck);
   silent.keepSilent();
@@ -179,7 +179,7 @@ test('broadcasts of projects take turns, also if one email server does not respo
   silent.answer();
 });
 
-test('a broadcast with a slow template does not delay the edited sign-in email of another project', async () => {
+longTest('a broadcast with a slow template does not delay the edited sign-in email of another project', async () => {
   const hostile = await projectWith(200);
   const slow = await giveOwnSmtp(hostile);
   const loop = 'let n = 0; while (n < 1_000_000) n += 1;';

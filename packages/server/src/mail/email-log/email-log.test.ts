@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { builtInTemplateIds, type CallInput, type Endpoints } from '@portico/contract';
 import { mailsTo, type Portico, portico } from '@portico/testkit';
 import { giveOwnSmtp } from '@portico/testkit/outside/project-smtp';
+import { longTest } from '@portico/testkit/runs';
 import { expect, test } from 'vitest';
 
 const soon = { interval: 20 };
@@ -156,7 +157,7 @@ test('shows the content of an email with dots instead of codes, before and after
   expect(content_error).toBeNull();
 });
 
-test('does not show a body whose codes cannot be found', async () => {
+longTest('does not show a body whose codes cannot be found', async () => {
   const given = await portico();
   await given.project.configure({ magic_link_enabled: true });
   const source = `import { Subject } from '@portico/emails';
@@ -198,7 +199,7 @@ test('renders the emails of broadcasts again, without their unsubscribe code', a
   expect({ broadcast_id, user_id }).toEqual({ broadcast_id: expect.any(String), user_id: user.id });
 });
 
-test('lists the emails of one broadcast in pages, also with a search', async () => {
+longTest('lists the emails of one broadcast in pages, also with a search', async () => {
   const given = await portico();
   const smtp = await giveOwnSmtp(given);
   const users = await Promise.all([1, 2, 3].map(async () => await given.project.user()));

@@ -164,7 +164,7 @@ export const texts: AccountTexts = {
   'second.passkey.note':
     'Wenn dies aus ist, reicht zum Anmelden ein Passkey, der deinen Fingerabdruck, dein Gesicht oder die Bildschirmsperre prüft.',
   'second.required': '{project} verlangt sie, deshalb kannst du sie nicht deaktivieren.',
-  'setup.text': '{project} verlangt bei der Anmeldung einen Code aus einer App auf deinem Handy.',
+  'setup.text': '{project} verlangt bei der Anmeldung einen Code aus einer App auf deinem Smartphone.',
   'trusted.title': 'Vertrauenswürdige Geräte',
   'trusted.text': 'Auf diesen Geräten meldest du dich ohne Code aus der App an.',
   'trusted.until': 'Vertrauenswürdig bis {date}',
@@ -239,7 +239,7 @@ export const texts: AccountTexts = {
   'reauth.code.text': 'Wir haben einen Code an {email} gesendet.',
   'problem.reauthenticate':
     'Melde dich für diese Änderung ab und wieder an. Zum Schutz deines Kontos muss die Anmeldung kurz zurückliegen.',
-  'problem.impersonated': 'Das geht in einer Support-Sitzung nicht: Anmeldedaten kann nur der Benutzer selbst ändern.',
+  'problem.impersonated': 'Das geht in einer Support-Sitzung nicht: Anmeldedaten kann nur der Nutzer selbst ändern.',
   'problem.session-gone': 'Diese Sitzung wurde bereits beendet. Lade die Seite neu.',
   'problem.password-there': 'Du hast bereits ein Passwort. Lade die Seite neu, um es zu ändern.',
   'problem.password-gone': 'Du hast kein Passwort mehr. Lade die Seite neu, um eines festzulegen.',

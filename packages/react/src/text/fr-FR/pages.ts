@@ -132,7 +132,7 @@ export const texts: PageTexts = {
   'mfa.recovery.field': 'Code de récupération',
   'mfa.recovery.missing': 'Saisissez un code de récupération.',
   'mfa.recovery.wrong': 'Ce code de récupération est incorrect ou a déjà été utilisé.',
-  'mfa.left.title': 'Vous êtes connecté',
+  'mfa.left.title': 'Vous êtes connecté(e)',
   'mfa.left': 'Codes de récupération restants : {count}.',
   'mfa.left.few': 'Créez de nouveaux codes dans les paramètres de votre compte.',
   'mfa.none.title': 'Aucune connexion en cours',
@@ -170,7 +170,7 @@ export const texts: PageTexts = {
   'impersonation.text':
     'Vous utiliserez {project} en tant que cette personne pendant {duration}. Elle voit cette session dans les paramètres de son compte et peut y mettre fin.',
   'impersonation.reason': 'Motif : {reason}',
-  'impersonation.replaces': 'Vous ne serez plus connecté en tant que {name} dans ce navigateur.',
+  'impersonation.replaces': 'Vous ne serez plus connecté(e) en tant que {name} dans ce navigateur.',
   'impersonation.confirm': 'Se connecter en tant que {name}',
   'impersonation.cancel': 'Annuler',
   'impersonation.gone.title': 'Ce lien n’est plus valide',
@@ -249,7 +249,7 @@ export const texts: PageTexts = {
   'invitation.decline': 'Pas maintenant',
   'invitation.other.title': 'Cette invitation est destinée à une autre adresse e-mail',
   'invitation.other.text':
-    'L’invitation a été envoyée à {email}. Vous êtes connecté en tant que {name}. Changez de compte pour celui qui a cette adresse, ou ajoutez-la et vérifiez-la dans les paramètres de votre compte.',
+    'L’invitation a été envoyée à {email}. Vous êtes connecté(e) en tant que {name}. Changez de compte pour celui qui a cette adresse, ou ajoutez-la et vérifiez-la dans les paramètres de votre compte.',
   'invitation.other.switch': 'Changer de compte',
   'invitation.done.title': 'Vous êtes maintenant membre de {team}',
   'invitation.done.text': 'Ses membres peuvent voir votre nom et votre photo.',
@@ -276,7 +276,7 @@ export const texts: PageTexts = {
   'OAUTH_PROVIDER_ACCESS_DENIED.text': 'La connexion a été annulée ou refusée chez le fournisseur. Réessayez.',
   'OAUTH_PROVIDER_UNAVAILABLE.title': 'Échec de la connexion',
   'OAUTH_PROVIDER_UNAVAILABLE.text':
-    'Le fournisseur n’a pas terminé la connexion. Réessayez plus tard ou utilisez une autre méthode de connexion.',
+    'Le fournisseur n’a pas terminé la connexion. Réessayez plus tard ou utilisez un autre moyen de connexion.',
   'OUTER_OAUTH_TIMEOUT.title': 'Cette connexion a expiré',
   'OUTER_OAUTH_TIMEOUT.text':
     'Pour votre sécurité, vous devez terminer une connexion en moins de dix minutes. Connectez-vous à nouveau.',

@@ -14,7 +14,7 @@ export const texts: MessageTexts = {
   password_reset: {
     subject: '{project} のパスワードの再設定',
     heading: 'パスワードの再設定',
-    sentence: '{project} の新しいパスワードを決めてください。',
+    sentence: '{project} の新しいパスワードを設定してください。',
     button: 'パスワードを再設定',
     footnote: 'お心当たりがない場合は、このメールを無視してください。パスワードは変更されません。',
   },
@@ -64,7 +64,7 @@ export const texts: MessageTexts = {
   password_was_reset: {
     subject: '{project} のパスワードが再設定されました',
     heading: 'パスワードが再設定されました',
-    sentence: '{project} のパスワードが再設定され、すべての場所でログアウトされました。',
+    sentence: '{project} のパスワードが再設定され、すべてのデバイスからログアウトされました。',
     footnote:
       'ご自身で再設定していない場合は、第三者があなたのメールを読める状態です。まずメールアカウントのパスワードを変更してください。',
   },
@@ -72,7 +72,7 @@ export const texts: MessageTexts = {
     subject: '{project} のパスワードが再設定されました',
     heading: 'パスワードが再設定されました',
     sentence:
-      '{project} のパスワードが再設定され、すべての場所でログアウトされました。以下は引き続きアカウントで使用できます：',
+      '{project} のパスワードが再設定され、すべてのデバイスからログアウトされました。以下は引き続きアカウントで使用できます：',
     button: 'アクセスを確認',
     footnote:
       'リンクの有効期限は1時間です。ご自身で再設定していない場合は、第三者があなたのメールを読める状態です。まずメールアカウントのパスワードを変更してください。',
@@ -104,15 +104,15 @@ export const texts: MessageTexts = {
       passkey_removed: 'パスキーが削除されました',
       account_linked: 'アカウントが連携されました',
       account_unlinked: '連携アカウントが解除されました',
-      second_factor_on: '二要素認証が有効になりました',
-      second_factor_off: '二要素認証が無効になりました',
+      second_factor_on: '2要素認証が有効になりました',
+      second_factor_off: '2要素認証が無効になりました',
       second_factor_replaced: '認証アプリが変更されました',
       recovery_codes_created: '新しいリカバリーコードが作成されました',
       recovery_code_used: [
         'リカバリーコードが使用されました',
         '{project} のアカウントへのログインにリカバリーコードが使用されました。このコードは再度使用できません。',
       ],
-      api_key_created: 'API キーが作成されました',
+      api_key_created: 'APIキーが作成されました',
       token_reused: 'コピーされた可能性のあるセッションを終了しました',
       earlier_access_removed: [
         'アカウントへの以前のアクセスが削除されました',
@@ -124,7 +124,7 @@ export const texts: MessageTexts = {
   access: {
     passkey: 'パスキー',
     oauth_provider: '連携アカウント',
-    api_key: 'API キー',
+    api_key: 'APIキー',
     second_factor: '認証アプリ',
     password: 'パスワード',
     email_address: 'メールアドレス',

@@ -74,3 +74,26 @@ test('a customer adds an endpoint, sees its secret and attempts, sends an event 
   await on.page.goto(`${url}/webhooks/portal#app=other&token=${portal.token}`);
   await on.page.getByText('This link has expired. Ask for a new link.').waitFor();
 });
+
+test('the portal is in the language of the browser', async () => {
+  const body = { application: 'acme', application_name: 'Acme' };
+  const { body: portal } = await on.at.api.admin().call('POST /internal/webhooks/portal', { body });
+  const context = await on.browser.newContext({ locale: 'de-DE', viewport: { width: 320, height: 640 } });
+  onTestFinished(async () => await context.close());
+  const page = await context.newPage();
+
+  await page.goto(portal.url);
+  await page.getByText('Noch keine Endpunkte').waitFor();
+  expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
+    'de-DE',
+    'Webhooks von Acme',
+  ]);
+  await page.getByRole('button', { name: 'Endpunkt hinzufügen' }).first().click();
+  await page.getByLabel('URL').fill('https://example.com/hook');
+  await page.getByRole('dialog').getByRole('button', { name: 'Endpunkt hinzufügen' }).click();
+  await page.getByRole('button', { name: 'Endpunkt löschen' }).click();
+  await page.getByText('Gib zur Bestätigung example.com ein').waitFor();
+  await page.getByRole('button', { name: 'Abbrechen' }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -12,20 +12,16 @@ import { Failed, ProblemNote } from '../../src/ui/states/problem.tsx';
 import { Empty, Loading, Skeleton } from '../../src/ui/states/states.tsx';
 import { announce } from '../../src/ui/states/toasts.tsx';
 import type { PortalApi, PortalAttempt } from './portal-api.ts';
+import { useTexts } from './text/load-texts.ts';
 
 interface AttemptsProps {
   api: PortalApi;
   endpointId: string;
 }
 
-const choices = [
-  { value: 'all', text: 'All attempts' },
-  { value: '0', text: 'Succeeded' },
-  { value: '2', text: 'Failed' },
-] as const;
-
 /** Shows the attempts of an endpoint. Each opens its event and its response. */
 export function Attempts({ api, endpointId }: AttemptsProps) {
+  const texts = useTexts();
   const [status, setStatus] = useState<'0' | '2' | undefined>(undefined);
   const attempts = useInfiniteQuery({
     queryKey: ['portal', 'attempts', endpointId, status],
@@ -40,24 +36,28 @@ export function Attempts({ api, endpointId }: AttemptsProps) {
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <div className="w-44">
           <SelectField
-            label={<span className="sr-only">Status</span>}
-            options={choices}
+            label={<span className="sr-only">{texts.status}</span>}
+            options={[
+              { value: 'all', text: texts.allAttempts },
+              { value: '0', text: texts.succeeded },
+              { value: '2', text: texts.failed },
+            ]}
             value={status ?? 'all'}
             onChange={({ target: { value } }) => setStatus(value === '0' || value === '2' ? value : undefined)}
           />
         </div>
         <Button isBusy={attempts.isRefetching} onClick={() => void attempts.refetch()}>
           <RotateCw size={15} aria-hidden="true" />
-          Refresh
+          {texts.refresh}
         </Button>
       </div>
       {attempts.isPending && (
-        <Loading what="the attempts">
+        <Loading what={texts.attempts}>
           <Skeleton className="h-24" />
         </Loading>
       )}
       {attempts.isLoadingError && <Failed error={attempts.error} onRetry={attempts.refetch} />}
-      {found?.length === 0 && <Empty icon={Send} title="No attempts" text="Requests to this URL appear here." />}
+      {found?.length === 0 && <Empty icon={Send} title={texts.noAttempts} text={texts.noAttemptsText} />}
       {found !== undefined && found.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line">
           {found.map((attempt) => (
@@ -69,7 +69,7 @@ export function Attempts({ api, endpointId }: AttemptsProps) {
       )}
       {attempts.hasNextPage && (
         <Button className="mt-3" isBusy={attempts.isFetchingNextPage} onClick={() => void attempts.fetchNextPage()}>
-          Show more
+          {texts.showMore}
         </Button>
       )}
     </>
@@ -77,18 +77,19 @@ export function Attempts({ api, endpointId }: AttemptsProps) {
 }
 
 function Attempt({ api, endpointId, attempt }: AttemptsProps & { attempt: PortalAttempt }) {
+  const texts = useTexts();
   const { status, responseStatusCode, response, responseDurationMs, msg, msgId, timestamp } = attempt;
   const isSuccess = status === 0;
   const resending = useAction(async () => {
     await api.resend(endpointId, msgId);
     await refresh(['portal', 'attempts']);
-    announce({ title: 'Event sent again' });
+    announce({ title: texts.sentAgain });
   });
   return (
     <details className="group">
       <summary className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-3 py-2 text-sm hover:bg-hover [&::-webkit-details-marker]:hidden">
         <ChevronRight size={14} aria-hidden="true" className="text-ink-3 group-open:rotate-90 rtl:rotate-180" />
-        <Badge tone={isSuccess ? 'success' : 'danger'}>{responseStatusCode || 'No response'}</Badge>
+        <Badge tone={isSuccess ? 'success' : 'danger'}>{responseStatusCode || texts.noResponse}</Badge>
         <code className="wrap-anywhere font-mono text-xs">{msg?.eventType ?? msgId}</code>
         <span className="text-ink-3">
           <Time date={new Date(timestamp)} />
@@ -98,16 +99,16 @@ function Attempt({ api, endpointId, attempt }: AttemptsProps & { attempt: Portal
       <div className="flex flex-col items-start gap-3 px-3 pb-3 *:max-w-full">
         {msg !== undefined && (
           <div className="w-full">
-            <CodeBlock title="Event" text={JSON.stringify(msg.payload, null, 2)} what="the event" />
+            <CodeBlock title={texts.event} text={JSON.stringify(msg.payload, null, 2)} what={texts.event} />
           </div>
         )}
         {response !== '' && (
           <div className="w-full">
-            <CodeBlock title="Response" text={response} what="the response" />
+            <CodeBlock title={texts.response} text={response} what={texts.response} />
           </div>
         )}
         <Button isBusy={resending.isRunning} onClick={() => void resending.run()}>
-          Send again
+          {texts.sendAgain}
         </Button>
         <ProblemNote error={resending.error} />
       </div>

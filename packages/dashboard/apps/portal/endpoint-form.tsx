@@ -7,6 +7,7 @@ import { EndpointFields } from '../../src/ui/forms/endpoint-fields.tsx';
 import { TextField } from '../../src/ui/forms/field.tsx';
 import { announce } from '../../src/ui/states/toasts.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
+import { useTexts } from './text/load-texts.ts';
 
 interface EndpointFormProps {
   api: PortalApi;
@@ -19,7 +20,8 @@ interface EndpointFormProps {
 
 /** Adds or edits an endpoint. */
 export function EndpointForm({ isOpen, ...form }: EndpointFormProps) {
-  const title = form.edited === undefined ? 'Add endpoint' : 'Edit endpoint';
+  const texts = useTexts();
+  const title = form.edited === undefined ? texts.addEndpoint : texts.editEndpoint;
   return (
     <Dialog isOpen={isOpen} title={title} onClose={form.onClose}>
       <Fields {...form} />
@@ -28,10 +30,11 @@ export function EndpointForm({ isOpen, ...form }: EndpointFormProps) {
 }
 
 function Fields({ api, edited, onSaved, onClose }: Omit<EndpointFormProps, 'isOpen'>) {
+  const texts = useTexts();
   const [entered, setEntered] = useState({ url: edited?.url ?? '', description: edited?.description ?? '' });
   const [types, setTypes] = useState(edited?.filterTypes?.join(', ') ?? '');
   const url = entered.url.trim();
-  const problem = URL.parse(url) === null ? 'Enter a full URL, such as https://example.com/webhooks.' : undefined;
+  const problem = URL.parse(url) === null ? texts.urlWrong : undefined;
   const saving = useAction(async () => {
     const filterTypes = types.split(',').flatMap((type) => type.trim() || []);
     const change = {
@@ -44,11 +47,11 @@ function Fields({ api, edited, onSaved, onClose }: Omit<EndpointFormProps, 'isOp
     await refresh(['portal']);
     onClose();
     onSaved(saved);
-    announce({ title: edited === undefined ? 'Endpoint added' : 'Endpoint saved' });
+    announce({ title: edited === undefined ? texts.endpointAdded : texts.endpointSaved });
   });
   return (
     <DialogForm
-      action={edited === undefined ? 'Add endpoint' : 'Save changes'}
+      action={edited === undefined ? texts.addEndpoint : texts.saveChanges}
       saving={saving}
       problems={[problem]}
       onClose={onClose}
@@ -56,17 +59,18 @@ function Fields({ api, edited, onSaved, onClose }: Omit<EndpointFormProps, 'isOp
       {(isTried) => (
         <>
           <EndpointFields
+            labels={texts}
             value={entered}
             error={isTried ? problem : undefined}
             onChange={(change) => setEntered({ ...entered, ...change })}
           />
           <TextField
-            label="Event types"
+            label={texts.eventTypes}
             isOptional
             autoComplete="off"
             spellCheck={false}
             placeholder="invoice.paid, invoice.failed"
-            help="Separated by commas. Leave it empty to receive all events."
+            help={texts.eventTypesHelp}
             value={types}
             onChange={(event) => setTypes(event.target.value)}
           />

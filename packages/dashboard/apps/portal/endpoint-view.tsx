@@ -1,8 +1,9 @@
 import { useAction } from '@portico/react';
 import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
+import { fill } from '../../src/lib/fill.ts';
 import { refresh } from '../../src/lib/queries.ts';
-import { DeleteSection } from '../../src/ui/dialogs/delete-section.tsx';
+import { ConfirmDialog } from '../../src/ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../src/ui/forms/button.tsx';
 import { Screen, Section } from '../../src/ui/layout/surface.tsx';
 import { Badge } from '../../src/ui/states/badge.tsx';
@@ -12,6 +13,7 @@ import { Attempts } from './attempts.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import type { PortalApi, PortalEndpoint } from './portal-api.ts';
 import { SigningSecret } from './signing-secret.tsx';
+import { useTexts } from './text/load-texts.ts';
 
 interface EndpointViewProps {
   api: PortalApi;
@@ -21,6 +23,7 @@ interface EndpointViewProps {
 
 /** Shows an endpoint with its signing secret and its attempts. */
 export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
+  const texts = useTexts();
   const [isEditing, setIsEditing] = useState(false);
   const isDisabled = endpoint.disabled === true;
   const set = async (disabled: boolean) => {
@@ -30,7 +33,7 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
   const switching = useAction(async () => {
     await set(!isDisabled);
     announce({
-      title: isDisabled ? 'Endpoint enabled' : 'Endpoint disabled',
+      title: isDisabled ? texts.endpointEnabled : texts.endpointDisabled,
       undo: async () => await set(isDisabled),
     });
   });
@@ -41,7 +44,7 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
       className="inline-flex items-center gap-1 rounded-sm text-ink-3 text-sm hover:text-ink"
     >
       <ChevronLeft size={14} aria-hidden="true" className="rtl:rotate-180" />
-      Endpoints
+      {texts.endpoints}
     </button>
   );
   return (
@@ -52,35 +55,25 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
       actions={
         <>
           <Button isBusy={switching.isRunning} onClick={() => void switching.run()}>
-            {isDisabled ? 'Enable' : 'Disable'}
+            {isDisabled ? texts.enable : texts.disable}
           </Button>
-          <Button onClick={() => setIsEditing(true)}>Edit</Button>
+          <Button onClick={() => setIsEditing(true)}>{texts.edit}</Button>
         </>
       }
     >
       <div className="flex flex-col gap-6">
         <ProblemNote error={switching.error} />
         <div className="flex flex-wrap gap-1.5">
-          <Badge tone={isDisabled ? 'neutral' : 'success'}>{isDisabled ? 'Disabled' : 'Enabled'}</Badge>
-          {endpoint.filterTypes?.map((type) => <Badge key={type}>{type}</Badge>) ?? <Badge>All events</Badge>}
+          <Badge tone={isDisabled ? 'neutral' : 'success'}>{isDisabled ? texts.disabled : texts.enabled}</Badge>
+          {endpoint.filterTypes?.map((type) => <Badge key={type}>{type}</Badge>) ?? <Badge>{texts.allEvents}</Badge>}
         </div>
-        <Section title="Signing secret" help="Verify the signature of each request with it.">
+        <Section title={texts.signingSecret} help={texts.signingSecretHelp}>
           <SigningSecret api={api} endpointId={endpoint.id} />
         </Section>
-        <Section title="Attempts" help="The requests of the last 30 days, newest first.">
+        <Section title={texts.attempts} help={texts.attemptsHelp}>
           <Attempts api={api} endpointId={endpoint.id} />
         </Section>
-        <DeleteSection
-          what="endpoint"
-          name={new URL(endpoint.url).host}
-          lost="This URL receives no more events, and its attempts and its signing secret are deleted."
-          onDelete={async () => {
-            await api.remove(endpoint.id);
-            await refresh(['portal']);
-            onBack();
-            announce({ title: 'Endpoint deleted' });
-          }}
-        />
+        <Deletion api={api} endpoint={endpoint} onBack={onBack} />
       </div>
       <EndpointForm
         api={api}
@@ -90,5 +83,39 @@ export function EndpointView({ api, endpoint, onBack }: EndpointViewProps) {
         onClose={() => setIsEditing(false)}
       />
     </Screen>
+  );
+}
+
+/** Shows the last section, which deletes the endpoint after its host was typed. */
+function Deletion({ api, endpoint, onBack }: EndpointViewProps) {
+  const texts = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const { host } = new URL(endpoint.url);
+  return (
+    <Section
+      title={texts.deleteEndpoint}
+      help={texts.deleteText}
+      isDangerous
+      action={
+        <Button look="danger" onClick={() => setIsOpen(true)}>
+          {texts.deleteEndpoint}
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={fill(texts.deleteTitle, { name: host })}
+        consequence={`${texts.deleteText} ${texts.cannotBeUndone}`}
+        action={texts.deleteEndpoint}
+        nameToType={host}
+        onConfirm={async () => {
+          await api.remove(endpoint.id);
+          await refresh(['portal']);
+          onBack();
+          announce({ title: texts.endpointDeleted });
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    </Section>
   );
 }

@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from '../../src/lib/queries.ts';
+import { setWords } from '../../src/lib/words.ts';
 import { Toasts } from '../../src/ui/states/toasts.tsx';
 import { takeAccess } from './portal-access.ts';
 import { PortalPage } from './portal-page.tsx';
+import { loadTexts, TextsContext } from './text/load-texts.ts';
 
 // Follows the theme of the device.
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -20,11 +22,17 @@ addEventListener('hashchange', () => location.reload());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('webhook-portal.html has no element with the id "root".');
+const { texts, tag } = await loadTexts(navigator.languages);
+setWords(texts.words, tag);
+document.documentElement.lang = tag;
+document.title = texts.title;
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <PortalPage access={takeAccess(window)} />
-      <Toasts />
+      <TextsContext value={texts}>
+        <PortalPage access={takeAccess(window)} />
+        <Toasts />
+      </TextsContext>
     </QueryClientProvider>
   </StrictMode>,
 );

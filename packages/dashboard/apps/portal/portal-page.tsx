@@ -2,6 +2,7 @@ import { RequestFailed } from '@portico/react';
 import { useQuery } from '@tanstack/react-query';
 import { LinkIcon, Plus, Webhook } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { fill } from '../../src/lib/fill.ts';
 import { Button } from '../../src/ui/forms/button.tsx';
 import { Screen } from '../../src/ui/layout/surface.tsx';
 import { Time } from '../../src/ui/layout/time.tsx';
@@ -14,22 +15,26 @@ import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointView } from './endpoint-view.tsx';
 import type { PortalAccess } from './portal-access.ts';
 import { createPortalApi, type PortalApi, type PortalEndpoint } from './portal-api.ts';
+import type { Texts } from './text/english.ts';
+import { useTexts } from './text/load-texts.ts';
 
 /** Shows the page on which a customer manages its webhook endpoints. */
 export function PortalPage({ access }: { access: PortalAccess | undefined }) {
-  if (access === undefined) return <NoAccess text="This link is incomplete. Open the link that you received again." />;
+  const texts = useTexts();
+  if (access === undefined) return <NoAccess text={texts.incomplete} />;
   return <Portal access={access} />;
 }
 
 function Portal({ access }: { access: PortalAccess }) {
+  const texts = useTexts();
   const api = useMemo(() => createPortalApi(access), [access]);
   const application = useQuery({ queryKey: ['portal', 'application'], queryFn: api.application });
   const { name } = application.data ?? {};
   useEffect(() => {
-    document.title = name === undefined ? 'Webhooks' : `Webhooks of ${name}`;
-  }, [name]);
+    document.title = name === undefined ? texts.title : fill(texts.titleOf, { name });
+  }, [name, texts]);
   if (application.error instanceof RequestFailed && [401, 403, 404].includes(application.error.status))
-    return <NoAccess text="This link has expired. Ask for a new link." />;
+    return <NoAccess text={texts.expired} />;
   if (application.isLoadingError)
     return (
       <main className="grid min-h-dvh place-items-center">
@@ -39,8 +44,8 @@ function Portal({ access }: { access: PortalAccess }) {
   if (application.data === undefined)
     return (
       <main>
-        <Screen title="Webhooks">
-          <Loading what="the endpoints">
+        <Screen title={texts.title}>
+          <Loading what={texts.endpoints}>
             <Skeleton className="h-40" />
           </Loading>
         </Screen>
@@ -54,14 +59,16 @@ function Portal({ access }: { access: PortalAccess }) {
 }
 
 function NoAccess({ text }: { text: string }) {
+  const texts = useTexts();
   return (
     <main className="grid min-h-dvh place-items-center">
-      <Empty icon={LinkIcon} title="This page cannot be shown" text={text} />
+      <Empty icon={LinkIcon} title={texts.noAccess} text={text} />
     </main>
   );
 }
 
 function Endpoints({ api, name }: { api: PortalApi; name: string }) {
+  const texts = useTexts();
   const [isCreating, setIsCreating] = useState(false);
   const [openedId, setOpenedId] = useState<string | undefined>(undefined);
   const endpoints = useQuery({ queryKey: ['portal', 'endpoints'], queryFn: api.endpoints });
@@ -71,27 +78,20 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
   const add = (
     <Button look="primary" onClick={() => setIsCreating(true)}>
       <Plus size={16} aria-hidden="true" />
-      Add endpoint
+      {texts.addEndpoint}
     </Button>
   );
   return (
-    <Screen title="Webhooks" subtitle={`Endpoints of ${name} that receive events.`} actions={add}>
+    <Screen title={texts.title} subtitle={fill(texts.subtitle, { name })} actions={add}>
       <TableCard
-        label="Endpoints"
+        label={texts.endpoints}
         query={endpoints}
-        columns={columnsOf(setOpenedId)}
+        columns={columnsOf(texts, setOpenedId)}
         rows={endpoints.data}
         keyOf={({ id }) => id}
         onOpen={({ id }) => setOpenedId(id)}
         skeletonRows={3}
-        empty={
-          <Empty
-            icon={Webhook}
-            title="No endpoints yet"
-            text="Add the URL at which your server receives events."
-            action={add}
-          />
-        }
+        empty={<Empty icon={Webhook} title={texts.none} text={texts.noneText} action={add} />}
       />
       <EndpointForm
         api={api}
@@ -105,14 +105,15 @@ function Endpoints({ api, name }: { api: PortalApi; name: string }) {
 
 /** Shows the state of an endpoint as a badge. */
 function PortalBadge({ endpoint }: { endpoint: PortalEndpoint }) {
-  return endpoint.disabled === true ? <Badge>Disabled</Badge> : <Badge tone="success">Enabled</Badge>;
+  const texts = useTexts();
+  return endpoint.disabled === true ? <Badge>{texts.disabled}</Badge> : <Badge tone="success">{texts.enabled}</Badge>;
 }
 
-function columnsOf(open: (id: string) => void): Column<PortalEndpoint>[] {
+function columnsOf(texts: Texts, open: (id: string) => void): Column<PortalEndpoint>[] {
   return [
     {
       id: 'url',
-      header: 'Endpoint',
+      header: texts.endpoint,
       cell: ({ id, url, description }) => (
         <>
           <button
@@ -127,10 +128,10 @@ function columnsOf(open: (id: string) => void): Column<PortalEndpoint>[] {
         </>
       ),
     },
-    { id: 'status', header: 'Status', className: 'w-28', cell: (endpoint) => <PortalBadge endpoint={endpoint} /> },
+    { id: 'status', header: texts.status, className: 'w-28', cell: (endpoint) => <PortalBadge endpoint={endpoint} /> },
     {
       id: 'created',
-      header: 'Created',
+      header: texts.created,
       className: 'w-36 max-sm:hidden',
       cell: ({ createdAt }) => <Time date={new Date(createdAt)} />,
     },

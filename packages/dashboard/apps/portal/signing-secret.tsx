@@ -5,6 +5,7 @@ import { Button } from '../../src/ui/forms/button.tsx';
 import { CodeBlock } from '../../src/ui/layout/code-block.tsx';
 import { ProblemNote } from '../../src/ui/states/problem.tsx';
 import type { PortalApi } from './portal-api.ts';
+import { useTexts } from './text/load-texts.ts';
 
 interface SigningSecretProps {
   api: PortalApi;
@@ -13,6 +14,7 @@ interface SigningSecretProps {
 
 /** Shows the signing secret of an endpoint. It is loaded only when it is shown. */
 export function SigningSecret({ api, endpointId }: SigningSecretProps) {
+  const texts = useTexts();
   const [secret, setSecret] = useState<string | undefined>(undefined);
   const [isRotating, setIsRotating] = useState(false);
   const showing = useAction(async () => setSecret(await api.secret(endpointId)));
@@ -20,25 +22,25 @@ export function SigningSecret({ api, endpointId }: SigningSecretProps) {
     <div className="flex flex-col items-start gap-3">
       {secret !== undefined && (
         <div className="w-full">
-          <CodeBlock title="Signing secret" text={secret} what="signing secret" />
+          <CodeBlock title={texts.signingSecret} text={secret} what={texts.signingSecret} />
         </div>
       )}
       <div className="flex flex-wrap gap-2">
         {secret === undefined ? (
           <Button isBusy={showing.isRunning} onClick={() => void showing.run()}>
-            Show secret
+            {texts.showSecret}
           </Button>
         ) : (
-          <Button onClick={() => setSecret(undefined)}>Hide secret</Button>
+          <Button onClick={() => setSecret(undefined)}>{texts.hideSecret}</Button>
         )}
-        <Button onClick={() => setIsRotating(true)}>Rotate secret</Button>
+        <Button onClick={() => setIsRotating(true)}>{texts.rotateSecret}</Button>
       </div>
       <ProblemNote error={showing.error} />
       <ConfirmDialog
         isOpen={isRotating}
-        title="Rotate the signing secret?"
-        consequence="A new secret is created. For 24 hours, requests are signed with both secrets, so your server accepts them while you replace the old one."
-        action="Rotate secret"
+        title={texts.rotateTitle}
+        consequence={texts.rotateText}
+        action={texts.rotateSecret}
         onConfirm={async () => {
           await api.rotate(endpointId);
           setSecret(await api.secret(endpointId));

@@ -1,13 +1,9 @@
 import { type Currency, currencies, smallestUnits } from '@portico/contract/payments';
+import { fill } from '../../src/lib/fill.ts';
 import type { Price } from './purchase-api.ts';
 import type { Language } from './text/load-texts.ts';
 
 type Interval = NonNullable<Price['interval']>;
-
-/** Fills the placeholders of a text. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
 
 /** Returns the currencies of a price, US dollars first. */
 export function currenciesOf(price: Price): Currency[] {

@@ -1,9 +1,10 @@
 import type { Currency } from '@portico/contract';
 import { useEffect, useId } from 'react';
+import { fill } from '../../src/lib/fill.ts';
 import { AmountsList, confirmedMoney } from './amounts.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ExtrasFields } from './extras-fields.tsx';
-import { amountOf, currenciesOf, fill, money, priceText } from './format.ts';
+import { amountOf, currenciesOf, money, priceText } from './format.ts';
 import { Frame } from './parts.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { Checkout, FailureKind, Price } from './purchase-api.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { fill } from '../../src/lib/fill.ts';
 import { serverPath } from '../../src/lib/server-path.ts';
-import { fill } from './format.ts';
 import { Frame, Notice } from './parts.tsx';
 import { type Checkout, PurchaseFailure, readCheckout, readState } from './purchase-api.ts';
 import { PurchaseForm } from './purchase-form.tsx';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { fill } from '../../src/lib/fill.ts';
 import { serverPath } from '../../src/lib/server-path.ts';
-import { fill } from './format.ts';
+
 import { Notice } from './parts.tsx';
 import { isTrustedReturn, PurchaseFailure, type PurchaseState, readState } from './purchase-api.ts';
 import type { Language } from './text/load-texts.ts';

@@ -1,4 +1,6 @@
 import { EditConflict } from './edit-conflict.ts';
+import { fill } from './fill.ts';
+import { page } from './words.ts';
 
 /** An error as a text for users: what happened, what to do, and the request ID for the server log. */
 export interface Explanation {
@@ -43,26 +45,23 @@ export function explain(error: unknown): Explanation {
   if (code !== undefined)
     return {
       title: titles[code] ?? error.message,
-      text: advice[code] ?? 'Check your input and try again.',
+      text: advice[code] ?? page.words.checkInput,
       code,
       ...withId,
     };
   if (error.name === 'ConnectionError' || error instanceof TypeError) {
     return navigator.onLine
-      ? { title: 'Could not reach the server', text: 'It may be restarting. Wait a moment and try again.' }
-      : { title: 'You are offline', text: 'Check your internet connection and try again.' };
+      ? { title: page.words.unreachable, text: page.words.unreachableText }
+      : { title: page.words.offline, text: page.words.offlineText };
   }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : undefined;
-  if (status === 429) return { title: 'Too many attempts', text: `Try again ${laterOf(error)}.`, ...withId };
+  if (status === 429)
+    return { title: page.words.tooMany, text: fill(page.words.tooManyText, { later: laterOf(error) }), ...withId };
   if (status !== undefined && status < 500) {
-    return { title: textOf(error, 'text') ?? error.message, text: 'Check your input and try again.', ...withId };
+    return { title: textOf(error, 'text') ?? error.message, text: page.words.checkInput, ...withId };
   }
   if (status !== undefined) {
-    return {
-      title: 'An error occurred on the server',
-      text: 'Try again. If the error persists, check the server log.',
-      ...withId,
-    };
+    return { title: page.words.serverError, text: page.words.serverErrorText, ...withId };
   }
   return { ...unexpected(error.message), ...withId };
 }
@@ -70,13 +69,15 @@ export function explain(error: unknown): Explanation {
 /** Describes when to try again, according to the server. */
 function laterOf(error: Error): string {
   const seconds: unknown = Reflect.get(error, 'retryAfterSeconds');
-  if (typeof seconds !== 'number') return 'later';
-  const [count, unit] = seconds < 60 ? [Math.max(1, seconds), 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (typeof seconds !== 'number') return page.words.later;
+  const format = new Intl.RelativeTimeFormat(page.tag);
+  return seconds < 60
+    ? format.format(Math.max(1, seconds), 'second')
+    : format.format(Math.ceil(seconds / 60), 'minute');
 }
 
 function unexpected(text: string): Explanation {
-  return { title: 'Something went wrong', text: `Reload the page and try again. (${text})` };
+  return { title: page.words.unexpected, text: fill(page.words.unexpectedText, { reason: text }) };
 }
 
 function textOf(error: Error, key: string): string | undefined {

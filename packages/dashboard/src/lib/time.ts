@@ -1,6 +1,24 @@
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { page } from './words.ts';
+
+/** Creates the formats of the page when they are first needed: the language is set before. */
+function formats() {
+  cached ??= {
+    relative: new Intl.RelativeTimeFormat(page.tag, { numeric: 'auto' }),
+    until: new Intl.RelativeTimeFormat(page.tag, { numeric: 'always' }),
+    exact: new Intl.DateTimeFormat(page.tag, { dateStyle: 'medium', timeStyle: 'medium' }),
+    day: new Intl.DateTimeFormat(page.tag, { dateStyle: 'medium' }),
+  };
+  return cached;
+}
+
+let cached:
+  | {
+      relative: Intl.RelativeTimeFormat;
+      until: Intl.RelativeTimeFormat;
+      exact: Intl.DateTimeFormat;
+      day: Intl.DateTimeFormat;
+    }
+  | undefined;
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -16,12 +34,10 @@ export function relativeTime(date: Date, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   if (seconds > 0) return timeUntil(seconds);
   for (const [unit, length] of steps) {
-    if (-seconds >= length) return relative.format(Math.trunc(seconds / length), unit);
+    if (-seconds >= length) return formats().relative.format(Math.trunc(seconds / length), unit);
   }
-  return 'just now';
+  return page.words.justNow;
 }
-
-const until = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /**
  * Formats the time until something: rounded, because what was just created for 7 days should say so, and without weeks and words
@@ -30,17 +46,17 @@ const until = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 function timeUntil(seconds: number): string {
   for (const [unit, length] of steps) {
     const count = Math.round(seconds / length);
-    if (unit !== 'week' && count >= 1 && seconds >= 0.95 * length) return until.format(count, unit);
+    if (unit !== 'week' && count >= 1 && seconds >= 0.95 * length) return formats().until.format(count, unit);
   }
-  return 'in a moment';
+  return page.words.inAMoment;
 }
 
-/** Formats date and time with seconds, in English and in the time zone of the browser. */
+/** Formats date and time with seconds, in the time zone of the browser. */
 export function exactTime(date: Date): string {
-  return exact.format(date);
+  return formats().exact.format(date);
 }
 
 /** Formats the date without the time. */
 export function dayOf(date: Date): string {
-  return day.format(date);
+  return formats().day.format(date);
 }

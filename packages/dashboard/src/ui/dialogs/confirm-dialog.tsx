@@ -1,5 +1,6 @@
 import { useAction } from '@portico/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { page } from '../../lib/words.ts';
 import { Button } from '../forms/button.tsx';
 import { TextField } from '../forms/field.tsx';
 import { ProblemNote } from '../states/problem.tsx';
@@ -39,6 +40,7 @@ export function ConfirmDialog({
     setTyped('');
     clear();
   }, [isOpen, clear]);
+  const [beforeName, afterName] = page.words.typeToConfirm.split('{name}');
   const isAllowed = nameToType === undefined || typed.trim() === nameToType.trim();
   return (
     <Dialog isOpen={isOpen} title={title} description={consequence} onClose={onClose}>
@@ -52,7 +54,9 @@ export function ConfirmDialog({
           <TextField
             label={
               <>
-                Type <span className="select-all break-all font-semibold">{nameToType}</span> to confirm
+                {beforeName}
+                <span className="select-all break-all font-semibold">{nameToType}</span>
+                {afterName}
               </>
             }
             value={typed}
@@ -63,7 +67,7 @@ export function ConfirmDialog({
         )}
         <ProblemNote error={confirmation.error} />
         <Actions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{page.words.cancel}</Button>
           <Button type="submit" look="danger" disabled={!isAllowed} isBusy={confirmation.isRunning}>
             {action}
           </Button>

@@ -1,5 +1,6 @@
 import type { Action } from '@portico/react';
 import { type ReactNode, useState } from 'react';
+import { page } from '../../lib/words.ts';
 import { Button } from '../forms/button.tsx';
 import { Form } from '../forms/form.tsx';
 import { ProblemNote } from '../states/problem.tsx';
@@ -29,7 +30,7 @@ export function DialogForm({ action, saving, problems, onClose, children }: Dial
       <div className="flex flex-col gap-4">{children(isTried)}</div>
       <ProblemNote error={saving.error} />
       <Actions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{page.words.cancel}</Button>
         <Button type="submit" look="primary" isBusy={saving.isRunning}>
           {action}
         </Button>

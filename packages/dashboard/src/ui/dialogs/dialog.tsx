@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { page } from '../../lib/words.ts';
 import { IconButton } from '../forms/button.tsx';
 import { classes } from '../layout/classes.ts';
 
@@ -36,7 +37,9 @@ export function Dialog({ isOpen, title, description, isWide = false, onClose, ch
                   </Base.Description>
                 )}
               </div>
-              <Base.Close render={<IconButton label="Close" icon={<X size={16} />} className="-mt-1 -mr-1" />} />
+              <Base.Close
+                render={<IconButton label={page.words.close} icon={<X size={16} />} className="-mt-1 -mr-1" />}
+              />
             </div>
             {children}
           </Base.Popup>

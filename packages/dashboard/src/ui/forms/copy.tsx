@@ -1,5 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { fill } from '../../lib/fill.ts';
+import { page } from '../../lib/words.ts';
 import { classes } from '../layout/classes.ts';
 import { announce } from '../states/toasts.tsx';
 import { Button } from './button.tsx';
@@ -14,7 +16,7 @@ function useCopy(text: string): { isCopied: boolean; copy: () => Promise<void> }
   }, [isCopied]);
   const copy = async () => {
     if (await putOnClipboard(text)) setIsCopied(true);
-    else announce({ title: 'The browser blocked copying', text: 'Select the text and copy it yourself.' });
+    else announce({ title: page.words.copyBlocked, text: page.words.copyBlockedText });
   };
   return { isCopied, copy };
 }
@@ -39,13 +41,13 @@ async function putOnClipboard(text: string): Promise<boolean> {
 }
 
 /** Shows a copy button. */
-export function CopyButton({ text, what, label = 'Copy' }: { text: string; what: string; label?: string }) {
+export function CopyButton({ text, what, label = page.words.copy }: { text: string; what: string; label?: string }) {
   const { isCopied, copy } = useCopy(text);
   return (
-    <Button size="small" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+    <Button size="small" aria-label={fill(page.words.copyWhat, { what })} onClick={() => void copy()}>
       {isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       <span aria-live="polite" className="min-w-12 text-start">
-        {isCopied ? 'Copied' : label}
+        {isCopied ? page.words.copied : label}
       </span>
     </Button>
   );
@@ -63,8 +65,8 @@ export function CopyableText({ text, what }: CopyableProps) {
   return (
     <button
       type="button"
-      title={isCopied ? 'Copied' : `Copy ${what}`}
-      aria-label={`Copy ${what} ${text}`}
+      title={isCopied ? page.words.copied : fill(page.words.copyWhat, { what })}
+      aria-label={`${fill(page.words.copyWhat, { what })} ${text}`}
       onClick={() => void copy()}
       className="group inline-flex min-w-0 max-w-full items-center gap-1.5 rounded-sm font-mono text-ink-2 text-xs hover:text-ink"
     >
@@ -82,8 +84,8 @@ export function CopyableCell({ text, what }: CopyableProps) {
       <span className="truncate">{text}</span>
       <button
         type="button"
-        title={isCopied ? 'Copied' : `Copy ${what}`}
-        aria-label={`Copy ${what} ${text}`}
+        title={isCopied ? page.words.copied : fill(page.words.copyWhat, { what })}
+        aria-label={`${fill(page.words.copyWhat, { what })} ${text}`}
         onClick={() => void copy()}
         className={classes(
           'shrink-0 rounded-sm p-1.5 hover:text-ink focus-visible:opacity-100 group-hover/row:opacity-100',

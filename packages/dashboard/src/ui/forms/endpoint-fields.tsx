@@ -1,6 +1,8 @@
 import { TextField } from './field.tsx';
 
 interface EndpointFieldsProps {
+  /** Default: English. */
+  labels?: { readonly url: string; readonly description: string };
   value: { readonly url: string; readonly description: string };
   help?: string;
   /** What is wrong with the URL. */
@@ -8,12 +10,14 @@ interface EndpointFieldsProps {
   onChange: (change: { url?: string; description?: string }) => void;
 }
 
+const english = { url: 'URL', description: 'Description' };
+
 /** Shows the fields for the URL and the description of a webhook endpoint. */
-export function EndpointFields({ value, help, error, onChange }: EndpointFieldsProps) {
+export function EndpointFields({ labels = english, value, help, error, onChange }: EndpointFieldsProps) {
   return (
     <>
       <TextField
-        label="URL"
+        label={labels.url}
         type="url"
         placeholder="https://example.com/api/webhooks"
         autoComplete="off"
@@ -25,7 +29,7 @@ export function EndpointFields({ value, help, error, onChange }: EndpointFieldsP
         onChange={(event) => onChange({ url: event.target.value })}
       />
       <TextField
-        label="Description"
+        label={labels.description}
         isOptional
         autoComplete="off"
         maxLength={500}

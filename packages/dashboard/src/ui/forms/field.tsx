@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { page } from '../../lib/words.ts';
 import { classes } from '../layout/classes.ts';
 
 const control =
@@ -23,7 +24,7 @@ export function FieldFrame({ label, help, error, isOptional, children }: FieldFr
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
-        {isOptional === true && <span className="ml-1.5 font-normal text-ink-3">Optional</span>}
+        {isOptional === true && <span className="ml-1.5 font-normal text-ink-3">{page.words.optional}</span>}
       </label>
       {children({ id, describedBy: hasNote ? noteId : undefined })}
       <div

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { explain } from '../../lib/explain.ts';
 import { serverPath } from '../../lib/server-path.ts';
 import { useHasDocs } from '../../lib/session.tsx';
+import { page } from '../../lib/words.ts';
 import { Button } from '../forms/button.tsx';
 import { CopyableText } from '../forms/copy.tsx';
 
@@ -33,7 +34,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
       <ErrorHelpLink code={code} />
       <RequestId id={requestId} />
       <Button className="mt-4" onClick={onRetry}>
-        Try again
+        {page.words.tryAgain}
       </Button>
     </div>
   );
@@ -61,7 +62,7 @@ function RequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-1 text-ink-3 text-sm">
-      Request ID <CopyableText text={id} what="request ID" />
+      {page.words.requestId} <CopyableText text={id} what={page.words.requestId} />
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fill } from '../../lib/fill.ts';
+import { page } from '../../lib/words.ts';
 import { classes } from '../layout/classes.ts';
 
 /** Shows a skeleton of content that is loading. Appears after a short delay. */
@@ -12,7 +14,7 @@ export function Loading({ what, children }: { what: string; children: ReactNode 
   return (
     <div aria-busy="true">
       <span className="sr-only" role="status">
-        Loading {what}
+        {fill(page.words.loading, { what })}
       </span>
       {children}
     </div>

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { explain } from '../../lib/explain.ts';
 import { isLongCallOpen } from '../../lib/long-call.ts';
+import { page } from '../../lib/words.ts';
 import { buttonClasses, IconButton } from '../forms/button.tsx';
 
 const news = Toast.createToastManager<{ extra?: ReactNode }>();
@@ -27,7 +28,7 @@ export function announce({ title, text, extra, undo }: Entry): void {
     title,
     description: text,
     timeout: 10_000,
-    actionProps: { children: 'Undo', onClick: () => void takeBack(id, undo) },
+    actionProps: { children: page.words.undo, onClick: () => void takeBack(id, undo) },
   });
 }
 
@@ -42,7 +43,7 @@ async function takeBack(id: string, undo: () => Promise<void>): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    announceFailure('The action could not be undone', error);
+    announceFailure(page.words.undoFailed, error);
   }
 }
 
@@ -52,8 +53,8 @@ function useServerToast(): void {
   useEffect(() => {
     if (status === 'ok' || isLongCallOpen()) return;
     const id = news.add({
-      title: 'Waiting for the server',
-      description: 'It has not responded yet.',
+      title: page.words.waiting,
+      description: page.words.waitingText,
       timeout: 0,
     });
     return () => news.close(id);
@@ -95,7 +96,7 @@ function ToastList() {
           {(toast.data as { extra?: ReactNode } | undefined)?.extra}
         </div>
         {toast.actionProps !== undefined && <Toast.Action className={buttonClasses('secondary', 'small')} />}
-        <Toast.Close {...notHidden} render={<IconButton label="Dismiss" icon={<X size={16} />} />} />
+        <Toast.Close {...notHidden} render={<IconButton label={page.words.dismiss} icon={<X size={16} />} />} />
       </Toast.Content>
     </Toast.Root>
   ));

@@ -38,7 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Every page has them. In a group of their own, so that the purchase page does not load the SDK.
-            { name: 'preload', test: /vite\/preload-helper|src\/lib\/server-path/, priority: 5 },
+            { name: 'preload', test: /vite\/preload-helper|src\/lib\/(server-path|fill)/, priority: 5 },
             // Loaded with the first editor.
             {
               name: 'code-editor',

@@ -34,7 +34,7 @@ export function Attempts({ api, endpointId }: AttemptsProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
-        <div className="w-44">
+        <div className="w-52">
           <SelectField
             label={<span className="sr-only">{texts.status}</span>}
             options={[

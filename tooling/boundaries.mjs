@@ -85,6 +85,12 @@ export const rules = [
     except: '^packages/(next|react|js)/',
   },
   {
+    name: 'testing-imports-only-js: it loads the server as apps do',
+    from: /^packages\/testing\//,
+    to: /^packages\//,
+    except: '^packages/(testing|js)/',
+  },
+  {
     name: 'adapters-import-only-js',
     from: /^packages\/(express|fastify|hono|nest)\//,
     to: /^packages\//,
@@ -148,7 +154,7 @@ export const rules = [
     from: /^packages\/dashboard\/apps\/purchase\//,
     to: /^packages\//,
     except:
-      '^packages/(dashboard/(apps/purchase/|src/lib/server-path\\.ts$)|contract/src/(config/payments\\.ts$|index\\.ts$))',
+      '^packages/(dashboard/(apps/(purchase/|load-language\\.ts$)|src/lib/(fill|server-path)\\.ts$)|contract/src/(config/payments\\.ts$|index\\.ts$))',
   },
   {
     name: 'private-dashboard-areas: an area imports features, ui and lib, not another area',

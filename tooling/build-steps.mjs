@@ -11,7 +11,7 @@ const dist = 'packages/portico/dist';
 /** The packages for server frameworks. */
 const adapters = ['express', 'fastify', 'hono', 'nest'];
 /** Folders of the packages that apps install. */
-export const published = ['contract', 'js', 'react', 'next', 'cli', ...adapters];
+export const published = ['contract', 'js', 'react', 'next', 'cli', 'testing', ...adapters];
 
 /**
  * Declarations and JavaScript of the published packages. Types are checked by `npm run check`, not here: without the check and its
@@ -24,7 +24,7 @@ export const packages = {
   outputs: published.map((name) => `packages/${name}/dist`),
   command: [
     ...['node_modules/typescript/bin/tsc', '-b', '--noCheck', '--singleThreaded'],
-    ...['next', 'cli', ...adapters].map((name) => `packages/${name}`),
+    ...['next', 'cli', 'testing', ...adapters].map((name) => `packages/${name}`),
   ],
 };
 

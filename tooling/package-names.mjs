@@ -17,4 +17,5 @@ export const packageNames = [
   { name: '@portico/nest', folder: 'nest', isPublished: false },
   { name: '@portico/next', folder: 'next', isPublished: false },
   { name: '@portico/react', folder: 'react', isPublished: false },
+  { name: '@portico/testing', folder: 'testing', isPublished: false },
 ];

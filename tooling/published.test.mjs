@@ -15,6 +15,8 @@ const files = {
     import { KnownErrors as SameErrors } from '@portico/contract/errors';
     import { endpoints } from '@portico/contract';
     import { verifyWebhook } from '@portico/js/webhooks';
+    import { createTestServer, type TestProject } from '@portico/testing';
+    import { signInBrowser } from '@portico/testing/playwright';
 
     const server = new PorticoServerApp({
       baseUrl: 'http://localhost:1',
@@ -23,6 +25,8 @@ const files = {
       secretServerKey: 'ssk_x',
       tokenStore: null,
     });
+    export const newProject = async (): Promise<TestProject> => await (await createTestServer()).createProject();
+    export const enter = signInBrowser;
     export const userOf = async (request: Request): Promise<CurrentUser | null> =>
       await server.getUser({ tokenStore: request });
     export const isGone = KnownErrors.UserNotFound === SameErrors.UserNotFound && 'GET /users/me' in endpoints;

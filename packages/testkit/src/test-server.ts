@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { OutboundHttp } from '@portico/server/adapters/outbound/outbound-http';
 import { type App, startApp } from '@portico/server/app';
 import { createLogger } from '@portico/server/base/logger';
-import { type HashPrimitives, hashPrimitives } from '@portico/server/base/passwords/hash-primitives';
+import type { HashPrimitives } from '@portico/server/base/passwords/hash-primitives';
 import { Secret } from '@portico/server/base/secret';
 import { readSettings } from '@portico/server/settings/settings';
+import { quickPrimitives } from '@portico/server/testing';
 import { copyMigratedDatabase } from './databases/empty-database.ts';
 import { connectPostgres } from './databases/postgres.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -20,13 +21,6 @@ export const internalKeys = {
   server: 'ssk_test_internal_server_key',
   admin: 'sak_test_internal_admin_key',
 } as const;
-
-/** Tests create thousands of passwords. The hashes name the real work, so that they are renewed like others. */
-const quickPrimitives: HashPrimitives = {
-  ...hashPrimitives,
-  argon2: async (password, salt, { memory, passes }) =>
-    await hashPrimitives.argon2(password, salt, { memory: Math.max(8, memory >> 8), passes }),
-};
 
 /** The server secret of every test server, so that two servers can share a database. */
 export const testServerSecret = 'a server secret for tests, the same on every replica';

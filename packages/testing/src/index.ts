@@ -1,0 +1,13 @@
+export type { EmailFilter, TestEmail, TestInbox } from './inbox.ts';
+export type { SignedInUser, TestProject } from './project.ts';
+export {
+  createTestServer,
+  type Duration,
+  type PorticoTestServer,
+  type ServerClock,
+  type SharedTestServer,
+  sharedTestServer,
+} from './server.ts';
+export type { StartOptions } from './started-server.ts';
+export { totpCode } from './totp.ts';
+export type { WebhookReceiver } from './webhooks.ts';

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { PorticoAdminApp, PorticoClientApp, type ServerUser, type ServerUserCreateOptions } from '@portico/js';
+import type { Connection } from './started-server.ts';
+import { receiveWebhooks, type WebhookReceiver } from './webhooks.ts';
+
+/** A signed-in user of a project. */
+export interface SignedInUser {
+  /** The user, with the rights of a server. */
+  readonly user: ServerUser;
+  /** The address that signs in. */
+  readonly email: string;
+  /** The password that signs in. */
+  readonly password: string;
+  /** The tokens of the session. */
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
+  /** Headers of a request to your server, as your pages send them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A project for one test. Projects are isolated, so tests need no cleanup. */
+export interface TestProject {
+  /** ID of the project. */
+  readonly id: string;
+  /** The project with all rights: create users, teams and products, and change the configuration. */
+  readonly app: PorticoAdminApp;
+  /** The keys for the client, the server and the owner. They do not expire. */
+  readonly keys: {
+    readonly publishableClientKey: string;
+    readonly secretServerKey: string;
+    readonly superSecretAdminKey: string;
+  };
+  /** The environment of your app on its server. @see docs/run/environments.md */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Creates a user with a verified address and a password, and signs the user in without a form or an email. */
+  createSignedInUser(options?: ServerUserCreateOptions): Promise<SignedInUser>;
+  /** Starts a receiver, adds it as a webhook endpoint, and verifies what it gets. */
+  receiveWebhooks(): Promise<WebhookReceiver>;
+}
+
+/** Creates projects of an owner. */
+export type ProjectFactory = (name?: string) => Promise<TestProject>;
+
+/** Signs up an owner, and returns what creates the owner's projects. */
+export async function createOwner({ url, internalKeys }: Connection, now: () => Date): Promise<ProjectFactory> {
+  const dashboard = new PorticoClientApp({
+    baseUrl: url,
+    projectId: 'internal',
+    publishableClientKey: internalKeys.client,
+    tokenStore: 'memory',
+  });
+  const credential = { email: `owner-${randomUUID()}@example.com`, password: randomUUID() };
+  const signUp = await dashboard.signUpWithCredential({
+    ...credential,
+    noRedirect: true,
+    noVerificationCallback: true,
+  });
+  if (signUp.status === 'error') throw signUp.error;
+  const owner = await dashboard.getUser({ or: 'throw' });
+  const team = await owner.createTeam({ displayName: 'Tests' });
+  return async (name = 'Tests') => {
+    const created = await owner.createProject({ displayName: name, teamId: team.id });
+    const keys = await created.app.createInternalApiKey({
+      description: 'Tests',
+      // A test may move the clock by years.
+      expiresAt: new Date(now().getTime() + 100 * 365.25 * 86_400_000),
+      hasPublishableClientKey: true,
+      hasSecretServerKey: true,
+      hasSuperSecretAdminKey: true,
+    });
+    return projectWith(
+      url,
+      created.id,
+      {
+        publishableClientKey: keys.publishableClientKey ?? '',
+        secretServerKey: keys.secretServerKey ?? '',
+        superSecretAdminKey: keys.superSecretAdminKey ?? '',
+      },
+      now,
+    );
+  };
+}
+
+function projectWith(url: string, id: string, keys: TestProject['keys'], now: () => Date): TestProject {
+  const app = new PorticoAdminApp({ baseUrl: url, projectId: id, tokenStore: null, ...keys });
+  return {
+    id,
+    app,
+    keys,
+    environment: {
+      PORTICO_API_URL: url,
+      PORTICO_PROJECT_ID: id,
+      PORTICO_PUBLISHABLE_CLIENT_KEY: keys.publishableClientKey,
+      PORTICO_SECRET_SERVER_KEY: keys.secretServerKey,
+    },
+    createSignedInUser: async (options = {}) => {
+      const email = options.primaryEmail ?? `${randomUUID()}@example.com`;
+      const password = options.password ?? randomUUID();
+      const user = await app.createUser({
+        primaryEmailVerified: true,
+        primaryEmailAuthEnabled: true,
+        ...options,
+        primaryEmail: email,
+        password,
+      });
+      const tokens = await (await user.createSession()).getTokens();
+      const { accessToken, refreshToken } = tokens;
+      if (accessToken === null || refreshToken === null) throw new Error('The session of the new user has ended.');
+      const headers = { 'x-stack-auth': JSON.stringify({ accessToken, refreshToken }) };
+      return { user, email, password, tokens: { accessToken, refreshToken }, headers };
+    },
+    receiveWebhooks: async () => await receiveWebhooks(app, now),
+  };
+}

@@ -1,0 +1,84 @@
+import { createInbox, type TestInbox } from './inbox.ts';
+import { createOwner, type TestProject } from './project.ts';
+import { type Connection, type StartOptions, startServer } from './started-server.ts';
+
+/** A Portico server that the tests of a run share. */
+export interface SharedTestServer {
+  /** Where it listens, such as `http://localhost:40123`. The base URL of apps. */
+  readonly url: string;
+  /** The emails that it has sent. */
+  readonly inbox: TestInbox;
+  /** Creates a project. Each test should have its own. @param name as the pages and emails show it */
+  createProject(name?: string): Promise<TestProject>;
+}
+
+/** How far a clock moves: `{ days: 1, hours: 2 }`. */
+export interface Duration {
+  /** Default: 0. */
+  readonly seconds?: number;
+  /** Default: 0. */
+  readonly minutes?: number;
+  /** Default: 0. */
+  readonly hours?: number;
+  /** Days of 24 hours. Default: 0. */
+  readonly days?: number;
+}
+
+/** The clock of a server. Sessions, codes, invitations, webhooks, trials and renewals follow it. */
+export interface ServerClock {
+  /** Returns the time of the server. */
+  now(): Date;
+  /** Moves the clock forward, and does what is due then. It never moves back. */
+  advance(duration: Duration): Promise<void>;
+}
+
+/** A Portico server of one test or file, with a clock and a database of its own. */
+export interface PorticoTestServer extends SharedTestServer {
+  /** The time of the server. */
+  readonly clock: ServerClock;
+  /** Returns unexpected errors of the server, as lines of its log. */
+  errors(): readonly string[];
+  /** Stops the server and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** The environment variable with the connection, which workers inherit. */
+export const connectionVariable = 'PORTICO_TESTING_SERVER';
+
+/** Returns the server that `@portico/testing/global-setup` has started. @throws {Error} it was not started */
+export function sharedTestServer(): SharedTestServer {
+  const given = process.env[connectionVariable];
+  if (given === undefined)
+    throw new Error('There is no server. Set globalSetup of your test runner to @portico/testing/global-setup.');
+  return connected(JSON.parse(given), () => new Date());
+}
+
+/**
+ * Starts a server in this process, for tests that move its clock. It takes a second, the first one of a process longer. Limits for
+ * sign-ins are off, and hashing passwords takes little time.
+ *
+ * @throws {Error} the package `portico` is missing, or the server cannot start
+ */
+export async function createTestServer(options: StartOptions = {}): Promise<PorticoTestServer> {
+  const server = await startServer(options);
+  const { now, errors, stop } = server;
+  const advance = async ({ seconds = 0, minutes = 0, hours = 0, days = 0 }: Duration) => {
+    const millis = 1000 * (seconds + 60 * (minutes + 60 * (hours + 24 * days)));
+    if (!(millis >= 0)) throw new Error('The clock of a server moves only forward.');
+    await server.advance(millis);
+  };
+  return { ...connected(server, now), clock: { now, advance }, errors, stop };
+}
+
+function connected(connection: Connection, now: () => Date): SharedTestServer {
+  let owner: ReturnType<typeof createOwner> | undefined;
+  return {
+    url: connection.url,
+    inbox: createInbox(connection.url),
+    createProject: async (name) => {
+      owner ??= createOwner(connection, now);
+      const create = await owner;
+      return await create(name);
+    },
+  };
+}

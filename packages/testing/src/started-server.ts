@@ -1,0 +1,42 @@
+/** Where a server is, and the key of the project whose users own projects. */
+export interface Connection {
+  readonly url: string;
+  readonly internalKeys: { readonly client: string };
+}
+
+/** What the package `portico` starts for tests. */
+export interface StartedServer extends Connection {
+  readonly now: () => Date;
+  readonly advance: (millis: number) => Promise<void>;
+  readonly errors: () => readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/** How a server starts. */
+export interface StartOptions {
+  /** URL of an empty PostgreSQL database. Default: an embedded database in a temporary folder. */
+  readonly databaseUrl?: string;
+  /** Settings of the server by name, such as `{ PORTICO_PRODUCTION: 'true' }`. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+interface Entry {
+  readonly startTestingServer: (options: StartOptions) => Promise<StartedServer>;
+}
+
+const isEntry = (module: unknown): module is Entry =>
+  typeof module === 'object' && module !== null && 'startTestingServer' in module;
+
+/** Not a literal, because only its users have the package. */
+const entryName: string = 'portico/testing';
+
+const missing = 'Install the package portico in the version of @portico/testing.';
+
+/** Starts a server in this process. @throws {Error} the package `portico` is missing, or of another version */
+export async function startServer(options: StartOptions): Promise<StartedServer> {
+  const module: unknown = await import(/* @vite-ignore */ entryName).catch((error: unknown) => {
+    throw new Error(`The server for tests cannot be loaded. ${missing}`, { cause: error });
+  });
+  if (!isEntry(module)) throw new Error(missing);
+  return await module.startTestingServer(options);
+}

@@ -1,0 +1,81 @@
+import { PorticoClientApp } from '@portico/js';
+import { expect, test } from 'vitest';
+import startShared from './global-setup.ts';
+import { createTestServer, sharedTestServer } from './index.ts';
+import { signInBrowser } from './playwright.ts';
+import { totpCode } from './totp.ts';
+
+/** The public test kit, used as its guide says. */
+
+const clientOf = (url: string, { id, keys }: { id: string; keys: { publishableClientKey: string } }) =>
+  new PorticoClientApp({
+    baseUrl: url,
+    projectId: id,
+    publishableClientKey: keys.publishableClientKey,
+    tokenStore: 'memory',
+    redirectMethod: 'none',
+  });
+
+test('a project of the shared server has users who are signed in, apart from those of other projects', async () => {
+  expect(sharedTestServer).toThrow('Set globalSetup of your test runner to @portico/testing/global-setup.');
+  const stop = await startShared();
+  const server = sharedTestServer();
+  const [project, other] = await Promise.all([server.createProject(), server.createProject('Other')]);
+  const { user, email, password, headers } = await project.createSignedInUser({ displayName: 'Ada' });
+
+  expect((await project.app.getUser({ tokenStore: { headers: new Headers(headers) } }))?.id).toBe(user.id);
+  expect(await other.app.getUser(user.id)).toBeNull();
+  const client = clientOf(server.url, project);
+  const result = await client.signInWithCredential({ email, password, noRedirect: true });
+  expect(result.status).toBe('ok');
+  expect((await client.getUser())?.displayName).toBe('Ada');
+  await stop();
+});
+
+test('a server of its own has a clock, emails and webhooks', async () => {
+  const server = await createTestServer();
+  const project = await server.createProject();
+  const client = clientOf(server.url, project);
+  await (await project.app.getProject()).update({ config: { magicLinkEnabled: true, allowLocalhost: true } });
+  const callbackUrl = 'http://localhost:3000/handler/magic-link-callback';
+  await client.sendMagicLinkEmail('ada@example.com', { callbackUrl });
+  const { code, links, subject } = await server.inbox.waitForEmail({ to: 'ada@example.com' });
+  expect(subject).toContain('Tests');
+  expect(code).toMatch(/^[A-Z0-9]{6}$/);
+  expect(links.some((link) => link.startsWith(callbackUrl))).toBe(true);
+  const another = server.inbox.waitForEmail({ to: 'ada@example.com' }, { timeoutMillis: 50 });
+  await expect(another).rejects.toThrow(/^No email to ada@example\.com\. Emails to this address: "/);
+
+  const receiver = await project.receiveWebhooks();
+  const { user, headers } = await project.createSignedInUser();
+  expect((await receiver.waitForEvent('user.created')).data).toMatchObject({ id: user.id });
+  const signedIn = async () => await project.app.getUser({ tokenStore: { headers: new Headers(headers) } });
+  expect(await signedIn()).not.toBeNull();
+
+  await server.clock.advance({ days: 366 });
+  expect(await signedIn()).toBeNull();
+  await user.update({ displayName: 'Ada' });
+  expect((await receiver.waitForEvent('user.updated')).data).toMatchObject({ display_name: 'Ada' });
+  await expect(server.clock.advance({ days: -1 })).rejects.toThrow('The clock of a server moves only forward.');
+  expect(server.errors()).toEqual([]);
+  await receiver.stop();
+  await server.stop();
+});
+
+test('codes of an authenticator app are those of RFC 6238', () => {
+  // Appendix B, SHA-1: the last six of the eight digits.
+  const secret = Buffer.from('12345678901234567890');
+  expect(totpCode(secret, new Date(59_000))).toBe('287082');
+  expect(totpCode(secret, new Date(1_111_111_109_000))).toBe('081804');
+});
+
+test('a browser gets the cookie of the session', async () => {
+  const cookies: { name: string; value: string; url: string }[] = [];
+  const context = { addCookies: async (given: readonly (typeof cookies)[number][]) => void cookies.push(...given) };
+  const ada = { tokens: { accessToken: 'a', refreshToken: 'r' } };
+  await signInBrowser(context, { id: 'p' }, ada, 'https://app.example.com');
+  await signInBrowser(context, { id: 'p' }, ada, 'http://localhost:5173');
+
+  expect(cookies.map(({ name }) => name)).toEqual(['__Host-portico-refresh-p--default', 'portico-refresh-p--default']);
+  expect(JSON.parse(decodeURIComponent(cookies[0]?.value ?? ''))).toMatchObject({ refresh_token: 'r' });
+});

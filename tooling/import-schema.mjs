@@ -2,15 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { importedUser } from '../packages/contract/src/index.ts';
+import { fileLine } from '../packages/contract/src/index.ts';
 import { at } from './lib/paths.mjs';
 
 const target = 'docs/move-in/import-line.schema.json';
 
 /** Returns the schema. */
 export function importSchema() {
-  const schema = z.toJSONSchema(importedUser, { io: 'input', unrepresentable: 'any' });
-  return { ...schema, title: 'A line of a file that portico import reads' };
+  const schema = z.toJSONSchema(fileLine, { io: 'input', unrepresentable: 'any' });
+  return { ...schema, title: 'A line of a file that portico import reads and portico export writes' };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -26,6 +26,7 @@ import { neonEndpoints } from './owners/integrations/neon.endpoints.ts';
 import { emailMetricsEndpoints } from './owners/metrics/email-metrics.endpoints.ts';
 import { growthEndpoints } from './owners/metrics/growth.endpoints.ts';
 import { metricsEndpoints } from './owners/metrics/metrics.endpoints.ts';
+import { exportEndpoints } from './owners/moving/exports.endpoints.ts';
 import { movingEndpoints } from './owners/moving/moving.endpoints.ts';
 import { peopleEndpoints } from './owners/people/people.endpoints.ts';
 import { projectConfigEndpoints } from './owners/project-config/project-config.endpoints.ts';
@@ -77,6 +78,7 @@ export type Endpoints = Readonly<
     typeof projectConfigEndpoints &
     typeof brandingEndpoints &
     typeof movingEndpoints &
+    typeof exportEndpoints &
     typeof metricsEndpoints &
     typeof emailMetricsEndpoints &
     typeof growthEndpoints &
@@ -153,6 +155,7 @@ export const endpoints: Endpoints = Object.freeze({
   ...projectConfigEndpoints,
   ...brandingEndpoints,
   ...movingEndpoints,
+  ...exportEndpoints,
   ...metricsEndpoints,
   ...emailMetricsEndpoints,
   ...growthEndpoints,
@@ -261,8 +264,10 @@ export * from './owners/integrations/neon.endpoints.ts';
 export * from './owners/metrics/email-metrics.endpoints.ts';
 export * from './owners/metrics/growth.endpoints.ts';
 export * from './owners/metrics/metrics.endpoints.ts';
+export * from './owners/moving/exports.endpoints.ts';
 export * from './owners/moving/import-line.ts';
 export * from './owners/moving/moving.endpoints.ts';
+export * from './owners/moving/password-key-line.ts';
 export * from './owners/people/people.endpoints.ts';
 export * from './owners/project-config/project-config.endpoints.ts';
 export * from './owners/project-ownership/project-ownership.endpoints.ts';

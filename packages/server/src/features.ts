@@ -74,7 +74,7 @@ import {
   metricsHandlers,
   metricsJobs,
 } from './owners/metrics/index.ts';
-import { movingCleanups, movingHandlers } from './owners/moving/index.ts';
+import { exportHandlers, movingCleanups, movingHandlers, movingJobs } from './owners/moving/index.ts';
 import { joiningHandlers, peopleHandlers, resetOwnerCommands } from './owners/people/index.ts';
 import { configSecretRecords, projectConfigHandlers } from './owners/project-config/index.ts';
 import { projectCommands, projectOwnershipHandlers, requireOwnedProject } from './owners/project-ownership/index.ts';
@@ -167,6 +167,7 @@ export const implementedEndpoints: readonly ImplementedEndpoint[] = [
   ...projectConfigHandlers,
   ...brandingHandlers,
   ...movingHandlers,
+  ...exportHandlers,
   ...metricsHandlers,
   ...emailMetricsHandlers,
   ...growthHandlers,
@@ -279,6 +280,7 @@ const jobs: readonly BackgroundJob[] = [
   ...metricsJobs,
   ...purchaseJobs,
   ...verificationCodeJobs,
+  ...movingJobs,
   ...eventJobs,
   ...securityNoticeJobs,
   ...webhookJobs,

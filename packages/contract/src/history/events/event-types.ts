@@ -78,6 +78,9 @@ export const eventTypes = [
   'payment.updated',
   'events.exported',
   'import.started',
+  'import.finished',
+  'import.undone',
+  'export.started',
 ] as const;
 
 /** Type of an event of the log. */

@@ -1,42 +1,64 @@
 import { z } from 'zod';
 import * as fields from '../../fields/index.ts';
 import { strict } from '../../kit/shapes.ts';
+import { importedUser, movedProfile, storedDigest } from './user-line.ts';
 
-const link = strict({
-  /** ID of the provider in the configuration of the project. */
-  id: z.string().min(1).max(63),
-  account_id: z.string().min(1).max(512),
-  email: fields.email.nullable().optional(),
-});
-
-/** A user in a file to import: one line of JSON. Only `type` is required. @see docs/move-in/import-file.md */
-export const importedUser = strict({
-  type: z.literal('user'),
-  /** The ID that the user keeps. Without it, the user gets a new one. */
+/** A team in a file. */
+export const importedTeam = strict({
+  type: z.literal('team'),
+  /** The ID that the team keeps. */
   id: fields.uuid.optional(),
-  signed_up_at_millis: fields.queryMillis.optional(),
-  last_active_at_millis: fields.queryMillis.optional(),
-  primary_email: fields.email.nullable().optional(),
-  primary_email_verified: z.boolean().optional(),
-  /** Whether the user signs in with the address. Default: yes. */
-  primary_email_auth_enabled: z.boolean().optional(),
-  display_name: fields.displayName.nullable().optional(),
-  profile_image_url: z
-    .string()
-    .max(fields.urlLengthMax)
-    .regex(/^https?:\/\//i, { error: '{path} is not an http or https URL' })
-    .nullable()
-    .optional(),
-  client_metadata: fields.newMetadata.optional(),
-  client_read_only_metadata: fields.newMetadata.optional(),
-  server_metadata: fields.newMetadata.optional(),
-  /** In one of the formats of docs/move-in/password-hashes.md. */
-  password_hash: z.string().max(512).nullable().optional(),
-  /** The secret of an authenticator app, which is required at sign-in from then on. */
-  totp_secret_base64: fields.totpSecret.nullable().optional(),
-  otp_auth_enabled: z.boolean().optional(),
-  oauth_providers: z.array(link).max(20).optional(),
+  display_name: fields.displayName.min(1),
+  ...movedProfile,
+  created_at_millis: fields.queryMillis.optional(),
 });
 
-/** A line of a file to import. */
-export type ImportedUser = z.output<typeof importedUser>;
+/** A member of a team in a file. Team and user are in the project, or in earlier lines. */
+export const importedMembership = strict({
+  type: z.literal('membership'),
+  team_id: fields.uuid,
+  user_id: fields.uuid,
+  created_at_millis: fields.queryMillis.optional(),
+  /** Name and picture of the member in this team. */
+  display_name: fields.displayName.nullable().optional(),
+  profile_image_url: movedProfile.profile_image_url,
+  /** Team permissions. Default: those that new members get. */
+  permissions: z.array(fields.permissionId.max(255)).max(1000).optional(),
+});
+
+/** An API key in a file, as the export of an installation of Portico contains it. The key itself is not stored. */
+export const importedApiKey = strict({
+  type: z.literal('api_key'),
+  id: fields.uuid.optional(),
+  /** Either a user or a team has the key. */
+  user_id: fields.uuid.optional(),
+  team_id: fields.uuid.optional(),
+  description: z.string().max(1000),
+  is_public: z.boolean(),
+  digest: storedDigest,
+  last_four: z.string().length(4),
+  created_at_millis: fields.queryMillis.optional(),
+  expires_at_millis: fields.queryMillis.nullable().optional(),
+  revoked_at_millis: fields.queryMillis.nullable().optional(),
+  last_used_at_millis: fields.queryMillis.nullable().optional(),
+}).refine((key) => (key.user_id === undefined) !== (key.team_id === undefined), {
+  error: 'needs either user_id or team_id',
+});
+
+/** A line of a file that is imported or exported: one JSON object. @see docs/move-in/import-file.md */
+export const importLine = z.discriminatedUnion('type', [
+  importedUser,
+  importedTeam,
+  importedMembership,
+  importedApiKey,
+]);
+
+/** A line of a file. */
+export type ImportLine = z.output<typeof importLine>;
+/** A team in a file. */
+export type ImportedTeam = z.output<typeof importedTeam>;
+/** A member of a team in a file. */
+export type ImportedMembership = z.output<typeof importedMembership>;
+/** An API key in a file. */
+export type ImportedApiKey = z.output<typeof importedApiKey>;
+export { type ImportedUser, importedUser } from './user-line.ts';

@@ -81,22 +81,51 @@ create table imported_password_keys (
 -- Finds the keys that a retired data key encrypts.
 create index imported_password_keys_by_data_key on imported_password_keys (tenancy_id, left(key_sealed, 39));
 
--- Runs that import users of other systems.
+-- Runs that import files of other systems. Deleted with their lines after 30 days.
 create table import_runs (
   tenancy_id uuid not null,
   id uuid not null,
   started_at timestamptz not null,
+  -- the name of the file, without its folder. null: unknown
+  file_name text,
+  -- type and ID of the owner or key that began the run. null: unknown
+  started_by jsonb,
+  -- running, finished, undoing or undone
+  state text not null default 'running',
+  -- when the state changed last
+  changed_at timestamptz,
+  -- lines by what became of them
+  created_count integer not null default 0,
+  updated_count integer not null default 0,
+  skipped_count integer not null default 0,
+  refused_count integer not null default 0,
+  -- what an undo has deleted, and what it has left because it was used since
+  deleted_count integer not null default 0,
+  spared_count integer not null default 0,
   primary key (tenancy_id, id)
 );
+create index import_runs_by_time on import_runs (tenancy_id, started_at, id);
+create index import_runs_by_age on import_runs (started_at);
 
--- The lines that a run has imported, so that it can go on after an interruption.
+-- The lines that a run has imported, so that it can go on after an interruption, and can be undone.
 create table import_lines (
   tenancy_id uuid not null,
   run_id uuid not null,
   line integer not null,
-  user_id uuid not null,
+  -- the user that the line created, or the member
+  user_id uuid,
+  -- user, team, membership or api_key
+  kind text not null default 'user',
+  -- the team that the line created, or the one of the member
+  team_id uuid,
+  key_id uuid,
+  -- the line changed a user or team that was there already, which an undo does not take back
+  is_update boolean not null default false,
   primary key (tenancy_id, run_id, line)
 );
+-- Undoing a user looks whether teams that the run has not joined, or other runs, need the user.
+create index import_lines_of_members on import_lines (tenancy_id, user_id, team_id) where kind = 'membership';
+create index import_lines_of_changes on import_lines (tenancy_id, user_id) where is_update;
 
 -- A search text begins with the name, so that its first word is not cut out.
 create index users_by_first_word on users (tenancy_id, left(search_text, 64) collate "C");
@@ -187,7 +216,9 @@ begin
   return new;
 end $$;
 
-create trigger note_new_passwords before insert on users for each row when (new.password_hash is not null)
+-- Imported users have a time already.
+create trigger note_new_passwords before insert on users for each row
+  when (new.password_hash is not null and new.password_changed_at is null)
   execute function note_password();
 
 -- The same password with a stronger hash is no change.

@@ -1,15 +1,34 @@
-import type { UserId } from '@portico/contract';
+import type { Json, TeamId, UserId } from '@portico/contract';
 import type { TenancyId } from '../tenancy.ts';
+import type { Defaulted, JsonColumn } from './columns.ts';
 
 export interface ImportRunsTable {
   tenancy_id: TenancyId;
   id: string;
   started_at: Date;
+  file_name: string | null;
+  /** Type and ID of the owner or key. */
+  started_by: JsonColumn<{ readonly type: string; readonly id: string } & Json>;
+  state: Defaulted<'running' | 'finished' | 'undoing' | 'undone'>;
+  changed_at: Date | null;
+  created_count: Defaulted<number>;
+  updated_count: Defaulted<number>;
+  skipped_count: Defaulted<number>;
+  refused_count: Defaulted<number>;
+  deleted_count: Defaulted<number>;
+  spared_count: Defaulted<number>;
 }
 
 export interface ImportLinesTable {
   tenancy_id: TenancyId;
   run_id: string;
   line: number;
-  user_id: UserId;
+  /** The user that the line created, or the member. */
+  user_id: UserId | null;
+  kind: Defaulted<'user' | 'team' | 'membership' | 'api_key'>;
+  /** The team that the line created, or the one of the member. */
+  team_id: TeamId | null;
+  key_id: string | null;
+  /** Whether the line changed what was there already. */
+  is_update: Defaulted<boolean>;
 }

@@ -17,8 +17,8 @@ export interface UsersTable {
   seen_at: ColumnType<Date | null, Date | null | undefined, Date>;
   country: string | null;
   password_hash: string | null;
-  /** When the password was set or changed last. Null for none, or one from before the column. A trigger writes it. */
-  password_changed_at: GeneratedAlways<Date | null>;
+  /** When the password was set or changed last. Null for none, or one from before the column. A trigger writes it, except at imports. */
+  password_changed_at: ColumnType<Date | null, Date | null | undefined, never>;
   otp_auth_enabled: Defaulted<boolean>;
   /** The user disabled one-time codes. Only the user or a server can enable them again. */
   otp_auth_removed: Defaulted<boolean>;

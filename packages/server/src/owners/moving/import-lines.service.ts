@@ -1,128 +1,143 @@
-import type { BodyOf, Endpoints, UserId } from '@portico/contract';
-import { newId } from '../../base/ids.ts';
+import type { BodyOf, Endpoints } from '@portico/contract';
 import { Refusal } from '../../base/refusal.ts';
-import { isUniqueViolation } from '../../db/errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/errors.ts';
 import { inTransaction } from '../../db/handle.ts';
-import type { TenancyContext } from '../../kernel/context.ts';
+import { unrecorded } from '../../db/origin.ts';
+import type { Caller, TenancyContext } from '../../kernel/context.ts';
 import { storeImportedKeys } from '../../sign-in/password/index.ts';
-import { prepareToSealTotpSecrets, searchTextOf } from '../../users/users/index.ts';
-import { type Conflict, conflictsOfLines, insertLines, startRun } from './import-lines.queries.ts';
-import { type ReadLine, type RefusedLine, readLine } from './read-line.ts';
+import { prepareToSealTotpSecrets } from '../../users/users/index.ts';
+import { changeLines } from './change-lines.ts';
+import { conflictsOfLines, passkeyProvider, referredByLines } from './conflicts.queries.ts';
+import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queries.ts';
+import { insertUserParts, insertUsers } from './insert-users.queries.ts';
+import { type Found, type Outcome, outcomesOf, signInAccounts, signInEmails } from './outcomes.ts';
+import { type ReadLine, readLine } from './read-line.ts';
+import { noteBatch, startRun } from './runs.queries.ts';
+import { rowsOfKeys, rowsOfMemberships, rowsOfTeams } from './team-rows.ts';
+import { partRowsOfUsers, rowsOfUsers } from './user-rows.ts';
 
 /** Lines to import. */
 type Wanted = BodyOf<Endpoints['POST /internal/imports/:run_id'], 'admin'> & { readonly runId: string };
 
-type Outcome = 'created' | 'skipped' | 'refused' | 'done';
-
-const constraints = ['users_pkey', 'contact_channels_used_for_auth', 'provider_links_for_sign_in', 'import_lines_pkey'];
+type ImportContext = TenancyContext & Pick<Caller, 'actor'>;
+type SealTotp = Awaited<ReturnType<typeof prepareToSealTotpSecrets>>;
 
 /**
  * Imports lines of a file in one transaction. Lines that the run has imported before stay as they are.
  *
- * @throws {Refusal} 409, a user was created at the same time, and nothing was imported
+ * @throws {Refusal} 409, a user was created at the same time, or the run is being undone. Nothing was imported
  */
-export async function importLines(context: TenancyContext, wanted: Wanted) {
+export async function importLines(context: ImportContext, wanted: Wanted): Promise<readonly Outcome[]> {
   const read = wanted.lines.map((line) => readLine(context, line, wanted.password_keys));
-  const good = read.filter((line) => 'user' in line);
-  if (wanted.dry_run) return outcomesOf(wanted, read, await findConflicts(context, wanted.runId, good));
+  const good = read.filter((line) => line.kind !== 'refused');
+  if (wanted.dry_run) return outcomesOf(context, wanted, read, await findOthers(context, wanted.runId, good));
   await storeImportedKeys(context, Object.values(wanted.password_keys));
-  const sealTotp = await prepareToSealTotpSecrets(context);
+  const hasTotp = good.some((line) => line.kind === 'user' && typeof line.user.totp_secret_base64 === 'string');
+  const sealTotp = hasTotp ? await prepareToSealTotpSecrets(context) : refuseToSeal;
+  const { runId } = wanted;
+  const startedBy = context.actor === null ? null : JSON.stringify(context.actor);
+  await startRun.run(context, { runId, now: context.now, fileName: wanted.file_name, startedBy });
+  const written = wanted.record_events ? context : { ...context, db: context.db.withOrigin(() => unrecorded) };
   const write = async (context: TenancyContext) => {
-    const outcomes = outcomesOf(wanted, read, await findConflicts(context, wanted.runId, good));
-    const created = new Set(outcomes.filter(({ outcome }) => outcome === 'created').map(({ line }) => line));
-    const lines = good.filter(({ line }) => created.has(line));
-    if (lines.length === 0) return outcomes;
-    await startRun.run(context, { runId: wanted.runId, now: context.now });
-    await insertLines.run(context, {
-      runId: wanted.runId,
-      now: context.now,
-      users: JSON.stringify(lines.map((line) => rowOf(line, sealTotp))),
-      permissionIds: Object.keys(context.project.config.rbac.defaultPermissions.signUp),
-    });
+    const outcomes = outcomesOf(context, wanted, read, await findOthers(context, runId, good));
+    const counts = await writeLines(context, wanted, { good, outcomes, sealTotp });
+    if (counts === undefined) return outcomes;
+    const noted = await noteBatch.first(context, { runId, ...counts, now: context.now });
+    if (noted === undefined) throw new Refusal(409, 'The import is being undone. Nothing was imported.');
     return outcomes;
   };
   try {
-    return await inTransaction(context, write);
+    return await inTransaction(written, write);
   } catch (error) {
-    if (!constraints.some((constraint) => isUniqueViolation(error, constraint))) throw error;
+    if (!isRace(error)) throw error;
     throw new Refusal(409, 'A user of these lines was created at the same time. Nothing was imported. Try again.');
   }
 }
 
-async function findConflicts(context: TenancyContext, runId: string, lines: readonly ReadLine[]) {
-  const links = lines.flatMap(({ line, user }) =>
-    (user.oauth_providers ?? []).map(({ id, account_id }) => ({ line, provider: id, account: account_id })),
+const unique = [
+  'users_pkey',
+  'contact_channels_pkey',
+  'contact_channels_used_for_auth',
+  'provider_links_pkey',
+  'provider_links_for_sign_in',
+  'passkeys_by_credential',
+  'teams_pkey',
+  'team_memberships_pkey',
+  'api_keys_pkey',
+  'import_lines_pkey',
+];
+const references = ['team_memberships_of_team', 'team_memberships_of_user', 'api_keys_of_user', 'api_keys_of_team'];
+
+/** Returns whether something was created or deleted at the same time. */
+function isRace(error: unknown): boolean {
+  return (
+    unique.some((constraint) => isUniqueViolation(error, constraint)) ||
+    references.some((constraint) => isForeignKeyViolation(error, constraint))
   );
-  const users = lines.map(({ line, userId, signInEmail }) => ({ line, id: userId, email: signInEmail }));
-  return await conflictsOfLines.all(context, { runId, lines: JSON.stringify(users), links: JSON.stringify(links) });
 }
 
-const reasons = {
-  id: 'a user has this ID',
-  email: 'a user signs in with this address',
-  account: 'a user signs in with this account of an identity provider',
-} as const;
+function refuseToSeal(): never {
+  throw new Error('No line has a secret to encrypt.');
+}
 
-/** Returns what becomes of each line. The first of two lines for the same user wins. */
-function outcomesOf(wanted: Wanted, read: readonly (ReadLine | RefusedLine)[], conflicts: readonly Conflict[]) {
-  const done = new Map(conflicts.flatMap(({ line, by, user_id }) => (by === 'line' ? [[line, user_id] as const] : [])));
-  const first = new Map(conflicts.flatMap((one) => (one.by === 'line' ? [] : [[one.line, one] as const])));
-  const seen = new Set<string>();
-  const answer = (line: number, outcome: Outcome, reason: string | null, userId: UserId | null, isWeak = false) => ({
-    line,
-    outcome,
-    reason,
-    user_id: userId,
-    has_weak_hash: isWeak,
+async function findOthers(context: TenancyContext, runId: string, lines: readonly ReadLine[]): Promise<Found> {
+  const users = lines.filter((line) => line.kind === 'user');
+  const emails = users.flatMap((user) => signInEmails(user).map((email) => ({ line: user.line, email })));
+  const accounts = users.flatMap((one) => [
+    ...signInAccounts(one).map(({ id, account_id }) => ({ line: one.line, provider: id, account: account_id })),
+    ...(one.user.passkeys ?? []).map(({ credential_id }) => ({
+      line: one.line,
+      provider: passkeyProvider,
+      account: credential_id,
+    })),
+  ]);
+  const conflicts = await conflictsOfLines.all(context, {
+    runId,
+    lines: JSON.stringify(lines.map(namesInProject)),
+    emails: JSON.stringify(emails),
+    accounts: JSON.stringify(accounts),
   });
-  const onConflict = wanted.on_conflict === 'skip' ? 'skipped' : 'refused';
-  return read.map((one) => {
-    if ('reason' in one) return answer(one.line, 'refused', one.reason, null);
-    const importedId = done.get(one.line);
-    if (importedId !== undefined) return answer(one.line, 'done', null, importedId);
-    const conflict = first.get(one.line);
-    if (conflict !== undefined && conflict.by !== 'line') {
-      return answer(one.line, onConflict, reasons[conflict.by], conflict.user_id);
-    }
-    const names = namesOf(one);
-    if (names.some((name) => seen.has(name)))
-      return answer(one.line, onConflict, 'an earlier line is the same user', null);
-    for (const name of names) seen.add(name);
-    return answer(one.line, 'created', null, one.userId, one.hasWeakHash);
-  });
+  const references = lines.map((line) =>
+    line.kind === 'membership' ? line.membership : line.kind === 'api_key' ? line.key : undefined,
+  );
+  const userIds = [...new Set(references.flatMap((one) => one?.user_id ?? []))];
+  const teamIds = [...new Set(references.flatMap((one) => one?.team_id ?? []))];
+  if (userIds.length + teamIds.length === 0) return { conflicts, referred: [] };
+  return { conflicts, referred: await referredByLines.all(context, { userIds, teamIds }) };
 }
 
-/** Returns what no other user may have. */
-function namesOf({ userId, signInEmail, user }: ReadLine): readonly string[] {
-  const accounts = (user.oauth_providers ?? []).map((link) => `account ${link.id} ${link.account_id}`);
-  return [`id ${userId}`, ...(signInEmail === null ? [] : [`email ${signInEmail}`]), ...accounts];
+function namesInProject(read: ReadLine) {
+  const { line, kind } = read;
+  if (kind === 'membership') return { line, kind, team_id: read.membership.team_id, user_id: read.membership.user_id };
+  return { line, kind, id: read.id, digest: kind === 'api_key' ? read.key.digest : undefined };
 }
 
-function rowOf(
-  { line, userId, user, signInEmail, passwordHash }: ReadLine,
-  sealTotp: (userId: UserId, secret: string) => string,
-) {
-  const displayName = user.display_name === '' ? null : (user.display_name ?? null);
-  const email = user.primary_email ?? null;
-  const time = (millis: number | undefined) => (millis === undefined ? null : new Date(millis));
-  return {
-    line,
-    id: userId,
-    channel_id: newId(),
-    display_name: displayName,
-    profile_image_url: user.profile_image_url ?? null,
-    client_metadata: user.client_metadata ?? null,
-    client_read_only_metadata: user.client_read_only_metadata ?? null,
-    server_metadata: user.server_metadata ?? null,
-    signed_up_at: time(user.signed_up_at_millis),
-    last_active_at: time(user.last_active_at_millis),
-    password_hash: passwordHash,
-    otp_auth_enabled: user.otp_auth_enabled ?? false,
-    search_text: searchTextOf(displayName, email === null ? [] : [email]),
-    totp_secret_sealed: typeof user.totp_secret_base64 === 'string' ? sealTotp(userId, user.totp_secret_base64) : null,
-    email,
-    is_verified: user.primary_email_verified ?? false,
-    used_for_auth: signInEmail !== null,
-    links: (user.oauth_providers ?? []).map((link) => ({ ...link, email: link.email ?? null })),
-  };
+interface Judged {
+  readonly good: readonly ReadLine[];
+  readonly outcomes: readonly Outcome[];
+  readonly sealTotp: SealTotp;
+}
+
+/** Writes the lines. @returns how many, or undefined for none */
+async function writeLines(context: TenancyContext, wanted: Wanted, { good, outcomes, sealTotp }: Judged) {
+  const { runId } = wanted;
+  const { now } = context;
+  const byLine = new Map(outcomes.map((one) => [one.line, one]));
+  const created = good.filter(({ line }) => byLine.get(line)?.outcome === 'created');
+  const users = created.filter((line) => line.kind === 'user');
+  const { signUp, teamMember } = context.project.config.rbac.defaultPermissions;
+  if (users.length > 0) {
+    await insertUsers.run(context, { runId, now, ...rowsOfUsers(users, Object.keys(signUp), sealTotp) });
+    const parts = partRowsOfUsers(users);
+    if (parts !== undefined) await insertUserParts.run(context, { now, ...parts });
+  }
+  const teams = created.filter((line) => line.kind === 'team');
+  if (teams.length > 0) await insertTeams.run(context, { runId, now, rows: rowsOfTeams(teams) });
+  const members = created.filter((line) => line.kind === 'membership');
+  if (members.length > 0)
+    await insertMemberships.run(context, { runId, now, ...rowsOfMemberships(members, Object.keys(teamMember)) });
+  const keys = created.filter((line) => line.kind === 'api_key');
+  if (keys.length > 0) await insertKeys.run(context, { runId, now, rows: rowsOfKeys(keys) });
+  const updated = await changeLines(context, runId, good, byLine);
+  return created.length + updated === 0 ? undefined : { created: created.length, updated };
 }

@@ -1,2 +1,3 @@
+export { exportHandlers } from './exports.handlers.ts';
 export { movingHandlers } from './moving.handlers.ts';
-export { movingCleanups } from './moving.jobs.ts';
+export { movingCleanups, movingJobs } from './moving.jobs.ts';

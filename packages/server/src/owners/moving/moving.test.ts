@@ -50,7 +50,15 @@ describe('an import', () => {
     ]);
 
     expect(answer.body.lines).toEqual([
-      { line: 1, outcome: 'created', reason: null, user_id: id, has_weak_hash: false },
+      {
+        line: 1,
+        outcome: 'created',
+        reason: null,
+        user_id: id,
+        team_id: null,
+        has_weak_hash: false,
+        missing_ids: [],
+      },
     ]);
     const { body: user } = await api.server().call('GET /users/:user_id', { params: { user_id: id as never } });
     expect(user).toMatchObject({

@@ -1,29 +1,48 @@
-import { type ImportedUser, importedUser, type Json, type UserId } from '@portico/contract';
+import {
+  type ImportedApiKey,
+  type ImportedMembership,
+  type ImportedTeam,
+  importLine,
+  type Json,
+  type TeamId,
+} from '@portico/contract';
 import { newId } from '../../base/ids.ts';
-import { readImportedHash, storedImport } from '../../base/passwords/imported/imported-hash.ts';
 import type { TenancyContext } from '../../kernel/context.ts';
-import { importedKeyId } from '../../sign-in/password/index.ts';
-import { normaliseEmail } from '../../users/users/index.ts';
+import { unknownPermission } from './known-permissions.ts';
+import { type PasswordKeys, type ReadUser, readUser } from './read-user.ts';
 
-/** A line that can be imported, unless it conflicts with a user. */
-export interface ReadLine {
+/** A team that can be imported, unless there is a conflict. */
+export interface ReadTeam {
+  readonly kind: 'team';
   readonly line: number;
-  readonly userId: UserId;
-  readonly user: ImportedUser;
-  /** The address with which the user signs in. */
-  readonly signInEmail: string | null;
-  readonly passwordHash: string | null;
-  readonly hasWeakHash: boolean;
+  readonly id: TeamId;
+  readonly team: ImportedTeam;
 }
+
+/** A member who can be imported, if team and user exist. */
+export interface ReadMembership {
+  readonly kind: 'membership';
+  readonly line: number;
+  readonly membership: ImportedMembership;
+}
+
+/** An API key that can be imported, if its owner exists. */
+export interface ReadKey {
+  readonly kind: 'api_key';
+  readonly line: number;
+  readonly id: string;
+  readonly key: ImportedApiKey;
+}
+
+/** A line that can be imported, unless there is a conflict. */
+export type ReadLine = ReadUser | ReadTeam | ReadMembership | ReadKey;
 
 /** A line that cannot be imported. */
 export interface RefusedLine {
+  readonly kind: 'refused';
   readonly line: number;
   readonly reason: string;
 }
-
-/** The secret keys of password hashes in base64, by the name that the hashes refer to. */
-type PasswordKeys = Readonly<Record<string, string>>;
 
 /** Reads a line of a file. Names the field of the first problem, but no value, which could be a secret. */
 export function readLine(
@@ -31,36 +50,31 @@ export function readLine(
   { line, content }: { readonly line: number; readonly content: Json },
   keys: PasswordKeys,
 ): ReadLine | RefusedLine {
-  const parsed = importedUser.safeParse(content);
-  if (!parsed.success) return { line, reason: problemOf(parsed.error.issues[0]) };
-  const user = parsed.data;
-  const { auth } = context.project.config;
-  const unknown = user.oauth_providers?.find(({ id }) => !Object.hasOwn(auth.oauth.providers, id));
-  if (unknown !== undefined) return { line, reason: `oauth_providers: the project has no provider ${unknown.id}` };
-  const email = user.primary_email ?? null;
-  const saysSomethingOfEmail = user.primary_email_verified ?? user.primary_email_auth_enabled ?? user.otp_auth_enabled;
-  if (email === null && saysSomethingOfEmail === true) return { line, reason: 'primary_email: is missing' };
-  const password = readPassword(context, user.password_hash ?? null, keys);
-  if ('reason' in password) return { line, reason: password.reason };
-  return {
-    line,
-    userId: (user.id as UserId | undefined) ?? newId<UserId>(),
-    user,
-    signInEmail: email === null || user.primary_email_auth_enabled === false ? null : normaliseEmail(email),
-    passwordHash: password.stored,
-    hasWeakHash: password.isWeak,
-  };
+  const parsed = importLine.safeParse(content);
+  if (!parsed.success) return { kind: 'refused', line, reason: problemOf(parsed.error.issues[0]) };
+  const read = readParsed(context, line, parsed.data, keys);
+  return typeof read === 'string' ? { kind: 'refused', line, reason: read } : read;
 }
 
-function readPassword(context: TenancyContext, given: string | null, keys: PasswordKeys) {
-  if (given === null) return { stored: null, isWeak: false };
-  const hash = readImportedHash(given);
-  const refused = { reason: 'password_hash: has a format that cannot be imported, or asks for too much work' };
-  if (hash === undefined) return refused;
-  const { keyId: name, isWeak } = hash;
-  if (name !== null && !Object.hasOwn(keys, name)) return { reason: `password_hash: the key ${name} is missing` };
-  const stored = storedImport(given, name === null ? null : importedKeyId(context, keys[name] ?? ''));
-  return stored === undefined ? refused : { stored, isWeak };
+function readParsed(
+  context: TenancyContext,
+  line: number,
+  given: ReturnType<typeof importLine.parse>,
+  keys: PasswordKeys,
+): ReadLine | string {
+  switch (given.type) {
+    case 'user':
+      return readUser(context, line, given, keys);
+    case 'team':
+      return { kind: 'team', line, id: (given.id as TeamId | undefined) ?? newId<TeamId>(), team: given };
+    case 'membership': {
+      const unknown = unknownPermission(context, 'team', given.permissions);
+      if (unknown !== undefined) return `permissions: the project has no team permission ${unknown}`;
+      return { kind: 'membership', line, membership: given };
+    }
+    case 'api_key':
+      return { kind: 'api_key', line, id: given.id ?? newId(), key: given };
+  }
 }
 
 interface Issue {

@@ -198,9 +198,12 @@ export const apiFeatures: Readonly<Record<string, FeatureTexts>> = {
     guides: [['Branding', '../../build/branding.md']],
   },
   'owners/moving': {
-    title: 'Imports',
-    sentence: 'Import users of another system from the lines of a file.',
-    guides: [['Import users', '../../move-in/import-users.md']],
+    title: 'Imports and exports',
+    sentence: 'Import users and teams from the lines of a file, undo an import, and export everything.',
+    guides: [
+      ['Import from a file', '../../move-in/import-file.md'],
+      ['Export a project', '../../move-in/export.md'],
+    ],
   },
   'owners/project-ownership': { title: 'Owned projects', sentence: 'List, create and transfer projects as an owner.' },
   'owners/people': {

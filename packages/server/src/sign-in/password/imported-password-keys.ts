@@ -5,6 +5,7 @@ import { scoped } from '../../db/statements.ts';
 import {
   type EncryptedRecords,
   openText,
+  prepareToOpen,
   prepareToSeal,
   renewTexts,
   type TextKind,
@@ -51,6 +52,26 @@ export async function storeImportedKeys(context: TenancyContext, keys: readonly 
 /** Decrypts the secret key of an imported password hash. @throws {KeyServiceFailure | BrokenRecord} */
 export async function openImportedKey(context: TenancyContext, id: string, sealed: string): Promise<Buffer> {
   return Buffer.from(await openText(context, kind, [id], sealed), 'base64');
+}
+
+/** Keys in an export. Each import can bring at most as many. */
+const exportedKeysMax = 1000;
+
+const allKeys = scoped('imported_password_keys.all', (q, _the: object, tenancyId) =>
+  q
+    .selectFrom('imported_password_keys')
+    .select(['id', 'key_sealed'])
+    .where('tenancy_id', '=', tenancyId)
+    .orderBy('id')
+    .limit(exportedKeysMax),
+);
+
+/** Decrypts the secret keys of the imported password hashes of a project. @throws {KeyServiceFailure | BrokenRecord} */
+export async function readImportedKeys(context: TenancyContext) {
+  const rows = await allKeys.all(context);
+  const sealed = rows.map(({ key_sealed }) => key_sealed);
+  const open = await prepareToOpen(context, kind, sealed);
+  return rows.map(({ id, key_sealed }) => ({ id, keyBase64: open([id], key_sealed) }));
 }
 
 /** The secret keys of imported password hashes, for the job that encrypts them with new data keys. */

@@ -2,6 +2,7 @@ export {
   importedKeyCleanups,
   importedKeyId,
   importedKeyRecords,
+  readImportedKeys,
   storeImportedKeys,
 } from './imported-password-keys.ts';
 export { passwordHandlers } from './password.handlers.ts';

@@ -1,5 +1,6 @@
 export { invitationHandlers } from './invitations.handlers.ts';
 export { acceptInvitation, asInvitationProblem, maskedEmail, requireInviteeAddress } from './invitations.service.ts';
+export { deleteManyMemberships, deleteManyTeams, updateManyTeams } from './many-teams.queries.ts';
 export { membershipHandlers } from './memberships.handlers.ts';
 export { addMember, removeMember } from './memberships.service.ts';
 export { acceptInvitationById } from './own-invitations.service.ts';

@@ -7,6 +7,7 @@ export {
 } from './addresses.service.ts';
 export { requireAnonymousStorage } from './anonymous-storage.ts';
 export { passwordHashToStore, refuseImpossibleSwitches } from './credentials.ts';
+export { deleteManyUsers, updateManyUsers } from './many-users.queries.ts';
 export {
   insertAddressPart,
   insertLinksPart,
@@ -38,7 +39,13 @@ export { containing, normaliseEmail, searchTermOf, searchTextOf } from './search
 export { deselectTeamPart } from './selected-team.queries.ts';
 export { answerSignUpFieldsPart } from './sign-up-answers.ts';
 export { givenFields } from './stored-fields.ts';
-export { openTotpSecret, prepareToSealTotpSecrets, sealTotpSecret, totpSecretRecords } from './totp-secret.ts';
+export {
+  openTotpSecret,
+  prepareToOpenTotpSecrets,
+  prepareToSealTotpSecrets,
+  sealTotpSecret,
+  totpSecretRecords,
+} from './totp-secret.ts';
 export { upgradeUser } from './upgrade-user.ts';
 export { ownUserToWire, userToWire } from './user.wire.ts';
 export { selectUsers, type UserRow } from './user-row.ts';

@@ -19,7 +19,7 @@ export function searchTextOf(displayName: string | null, addresses: readonly str
 }
 
 /** Returns SQL for the search text of the row `u` with a new name and the same emails. @param name in lower case */
-export function renamedSearchText(name: string): RawBuilder<string> {
+export function renamedSearchText(name: string | RawBuilder<string>): RawBuilder<string> {
   // The old name may contain separators. Emails contain none.
   const old = sql`coalesce(u.display_name, '')`;
   const separators = sql`char_length(${old}) - char_length(replace(${old}, chr(31), ''))`;

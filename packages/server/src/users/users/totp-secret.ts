@@ -2,6 +2,7 @@ import type { UserId } from '@portico/contract';
 import {
   type EncryptedRecords,
   openText,
+  prepareToOpen,
   prepareToSeal,
   renewTexts,
   sealText,
@@ -25,6 +26,12 @@ export async function prepareToSealTotpSecrets(context: TenancyContext) {
 /** Decrypts a secret of `sealTotpSecret`, of the same user. @throws {KeyServiceFailure | BrokenRecord} */
 export async function openTotpSecret(context: TenancyContext, userId: UserId, sealed: string): Promise<string> {
   return await openText(context, kind, [userId], sealed);
+}
+
+/** Prepares the decryption of several secrets of a project. The function throws like `openTotpSecret`. @throws {KeyServiceFailure} */
+export async function prepareToOpenTotpSecrets(context: TenancyContext, sealed: readonly string[]) {
+  const open = await prepareToOpen(context, kind, sealed);
+  return (userId: UserId, text: string) => open([userId], text);
 }
 
 /** The secrets of second factors, for the job that encrypts them with new data keys. */

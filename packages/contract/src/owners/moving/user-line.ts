@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import * as fields from '../../fields/index.ts';
+import { strict } from '../../kit/shapes.ts';
+import { credentialId, passkeyName } from '../../sign-in/passkey/passkey.entity.ts';
+import { restrictionDetailsLengthMax, restrictionReasonLengthMax } from '../../users/users/user.entity.ts';
+
+/** Most addresses, accounts, passkeys and so on of one user in a file. */
+const partsMax = 100;
+
+const imageLink = z
+  .string()
+  .max(fields.urlLengthMax)
+  .regex(/^https?:\/\//i, { error: '{path} is not an http or https URL' });
+
+const bytes = (max: number) => z.base64url().min(1).max(max);
+
+/** SHA-256 in base64url, as the server stores it. */
+export const storedDigest = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { error: '{path} is not a digest' });
+
+const account = strict({
+  /** ID of the provider in the configuration of the project. */
+  id: z.string().min(1).max(63),
+  account_id: z.string().min(1).max(512),
+  email: fields.knownEmail.nullable().optional(),
+  /** The ID that the connected account keeps. */
+  link_id: fields.uuid.optional(),
+  /** Default: yes. */
+  allow_sign_in: z.boolean().optional(),
+  /** Default: yes. */
+  allow_connected_accounts: z.boolean().optional(),
+  created_at_millis: fields.queryMillis.optional(),
+});
+
+const contactChannel = strict({
+  id: fields.uuid.optional(),
+  value: fields.email,
+  is_primary: z.boolean().optional(),
+  is_verified: z.boolean().optional(),
+  used_for_auth: z.boolean().optional(),
+  created_at_millis: fields.queryMillis.optional(),
+  /** Whether the address has taken the place of an earlier one. */
+  is_replaced: z.boolean().optional(),
+});
+
+const passkey = strict({
+  /** In base64url, as in the JSON of WebAuthn. */
+  credential_id: credentialId,
+  /** The COSE key in base64url. */
+  public_key: bytes(4096),
+  counter: z.int().min(0).max(4_294_967_295).optional(),
+  transports: z.array(z.string().max(32)).max(10).optional(),
+  name: passkeyName.nullable().optional(),
+  created_at_millis: fields.queryMillis.optional(),
+  last_used_at_millis: fields.queryMillis.nullable().optional(),
+  user_verified: z.boolean().nullable().optional(),
+  /** The domain for which the passkey was registered. It works on no other domain. */
+  relying_party_id: z.string().min(1).max(253).nullable().optional(),
+});
+
+const recoveryCode = strict({
+  digest: storedDigest,
+  created_at_millis: fields.queryMillis.optional(),
+  used_at_millis: fields.queryMillis.nullable().optional(),
+});
+
+const consent = strict({
+  field_id: z.string().min(1).max(63),
+  version: z.string().min(1).max(100),
+  text: z.string().max(10_000),
+  url: z.string().max(fields.urlLengthMax).nullable().optional(),
+  given_at_millis: fields.queryMillis,
+  recorded_by: z.enum(['user', 'server']).optional(),
+});
+
+const preference = strict({ category_id: fields.uuid, is_enabled: z.boolean() });
+
+/** Metadata and picture of a user or a team in a file. */
+export const movedProfile = {
+  profile_image_url: imageLink.nullable().optional(),
+  client_metadata: fields.newMetadata.optional(),
+  client_read_only_metadata: fields.newMetadata.optional(),
+  server_metadata: fields.newMetadata.optional(),
+};
+
+const restriction = {
+  restricted_by_admin: z.boolean().optional(),
+  /** The user sees it. */
+  restricted_by_admin_reason: z.string().max(restrictionReasonLengthMax).nullable().optional(),
+  /** Only servers see them. */
+  restricted_by_admin_private_details: z.string().max(restrictionDetailsLengthMax).nullable().optional(),
+};
+
+const secondFactor = {
+  /** The secret of an authenticator app, which is required at sign-in from then on. */
+  totp_secret_base64: fields.totpSecret.nullable().optional(),
+  totp_added_at_millis: fields.queryMillis.nullable().optional(),
+  /** As an export of Portico contains them. They need the ID of the user. */
+  recovery_codes: z.array(recoveryCode).max(partsMax).optional(),
+  passkey_replaces_totp: z.boolean().optional(),
+};
+
+/** A user in a file: one line of JSON. Only `type` is required. @see docs/move-in/import-file.md */
+export const importedUser = strict({
+  type: z.literal('user'),
+  /** The ID that the user keeps. Without it, the user gets a new one. */
+  id: fields.uuid.optional(),
+  is_anonymous: z.boolean().optional(),
+  signed_up_at_millis: fields.queryMillis.optional(),
+  last_active_at_millis: fields.queryMillis.nullable().optional(),
+  primary_email: fields.email.nullable().optional(),
+  primary_email_verified: z.boolean().optional(),
+  /** Whether the user signs in with the address. Default: yes. */
+  primary_email_auth_enabled: z.boolean().optional(),
+  /** The addresses besides the one of `primary_email`, or all. */
+  contact_channels: z.array(contactChannel).max(partsMax).optional(),
+  display_name: fields.displayName.nullable().optional(),
+  ...movedProfile,
+  /** In one of the formats of docs/move-in/password-hashes.md. */
+  password_hash: z.string().max(512).nullable().optional(),
+  password_changed_at_millis: fields.queryMillis.nullable().optional(),
+  otp_auth_enabled: z.boolean().optional(),
+  /** Whether the user has turned off sign-in with codes. */
+  otp_auth_removed: z.boolean().optional(),
+  ...secondFactor,
+  passkeys: z.array(passkey).max(20).optional(),
+  oauth_providers: z.array(account).max(partsMax).optional(),
+  ...restriction,
+  /** Project permissions. Default: those that new users get. */
+  permissions: z.array(fields.permissionId.max(255)).max(1000).optional(),
+  consents: z.array(consent).max(1000).optional(),
+  notification_preferences: z.array(preference).max(partsMax).optional(),
+  selected_team_id: fields.uuid.nullable().optional(),
+  /** ISO 3166-1 alpha-2. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: '{path} is not a country code' })
+    .nullable()
+    .optional(),
+});
+
+/** A user in a file. */
+export type ImportedUser = z.output<typeof importedUser>;

@@ -1,0 +1,131 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { cast, insertSelect } from '../../db/insert-select.ts';
+import { scoped } from '../../db/statements.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { updateManyTeams } from '../../teams/teams/index.ts';
+import { updateManyUsers } from '../../users/users/index.ts';
+import type { Outcome } from './outcomes.ts';
+import type { ReadLine, ReadTeam } from './read-line.ts';
+import type { ReadUser } from './read-user.ts';
+import { storedName } from './user-rows.ts';
+
+/** Adds accounts to users who are there already, and notes the lines that changed something. */
+const noteChanges = scoped(
+  'moving.note_changes',
+  (q, the: { runId: string; lines: string; links: string; now: Date }, tenancyId) => {
+    const tenancy = { tenancy_id: cast(tenancyId, 'uuid') };
+    return q
+      .with('linked', (cte) =>
+        insertSelect(
+          cte,
+          'provider_links',
+          {
+            ...tenancy,
+            id: sql<string>`gen_random_uuid()`,
+            user_id: sql.ref<UserId>('k.user_id'),
+            provider_config_id: sql.ref<string>('k.provider'),
+            account_id: sql.ref<string>('k.account_id'),
+            email: sql.ref<string | null>('k.email'),
+            allow_sign_in: sql.ref<boolean>('k.allow_sign_in'),
+            allow_connected_accounts: sql.ref<boolean>('k.allow_connected_accounts'),
+            created_at: cast(the.now, 'timestamptz'),
+          },
+          sql`from jsonb_to_recordset(${the.links}::jsonb) as k (user_id uuid, provider text, account_id text, email text,
+            allow_sign_in boolean, allow_connected_accounts boolean)`,
+        )
+          // The user has the account, or signs in with another one of the provider.
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id'),
+      )
+      .with('noted', (cte) =>
+        insertSelect(
+          cte,
+          'import_lines',
+          {
+            ...tenancy,
+            run_id: cast(the.runId, 'uuid'),
+            line: sql.ref<number>('n.line'),
+            user_id: sql.ref('n.user_id'),
+            team_id: sql.ref('n.team_id'),
+            kind: sql.ref('n.kind'),
+            is_update: sql.lit(true),
+          },
+          sql`from jsonb_to_recordset(${the.lines}::jsonb) as n (line int, user_id uuid, team_id uuid, kind text)`,
+        ).returning('line'),
+      )
+      .selectFrom('noted')
+      .select('line');
+  },
+);
+
+const profileFields = ['profile_image_url', 'client_metadata', 'client_read_only_metadata', 'server_metadata'] as const;
+
+function profileOf(given: Readonly<Partial<Record<(typeof profileFields)[number], unknown>>>) {
+  return Object.fromEntries(
+    profileFields.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+  );
+}
+
+function changesOfUser({ user, passwordHash }: ReadUser, { outcome, user_id: id }: Outcome) {
+  // A linked user keeps profile and password: the line only adds what is missing.
+  if (outcome === 'linked') return { id, password_hash: passwordHash, only_first_password: true };
+  const name = storedName(user.display_name);
+  return {
+    id,
+    password_hash: passwordHash,
+    only_first_password: false,
+    ...profileOf(user),
+    ...(user.display_name === undefined ? {} : { display_name: name, lower_name: (name ?? '').toLowerCase() }),
+  };
+}
+
+function linksOfUser({ user }: ReadUser, { user_id }: Outcome) {
+  return (user.oauth_providers ?? []).map((link) => ({
+    user_id,
+    provider: link.id,
+    account_id: link.account_id,
+    email: link.email ?? null,
+    allow_sign_in: link.allow_sign_in ?? true,
+    allow_connected_accounts: link.allow_connected_accounts ?? true,
+  }));
+}
+
+/** Changes the users and teams of lines that are there already. @returns how many */
+export async function changeLines(
+  context: TenancyContext,
+  runId: string,
+  read: readonly ReadLine[],
+  byLine: ReadonlyMap<number, Outcome>,
+): Promise<number> {
+  const changed = read.flatMap((line) => {
+    const outcome = byLine.get(line.line);
+    return outcome?.outcome === 'updated' || outcome?.outcome === 'linked' ? [{ line, outcome }] : [];
+  });
+  if (changed.length === 0) return 0;
+  const users = changed.flatMap(({ line, outcome }) => (line.kind === 'user' ? [{ line, outcome }] : []));
+  const teams = changed.flatMap(({ line }) => (line.kind === 'team' ? [line] : []));
+  if (users.length > 0) {
+    const rows = users.map(({ line, outcome }) => changesOfUser(line, outcome));
+    await updateManyUsers.run(context, { rows: JSON.stringify(rows) });
+  }
+  if (teams.length > 0) await updateManyTeams.run(context, { rows: JSON.stringify(teams.map(changesOfTeam)) });
+  const lines = changed.map(({ line: { line, kind }, outcome: { user_id, team_id } }) => ({
+    line,
+    kind,
+    user_id,
+    team_id,
+  }));
+  const links = users.flatMap(({ line, outcome }) => linksOfUser(line, outcome));
+  await noteChanges.run(context, {
+    runId,
+    lines: JSON.stringify(lines),
+    links: JSON.stringify(links),
+    now: context.now,
+  });
+  return changed.length;
+}
+
+function changesOfTeam({ id, team }: ReadTeam) {
+  return { id, display_name: team.display_name, ...profileOf(team) };
+}

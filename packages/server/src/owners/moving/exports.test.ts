@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@portico/contract';
+import { authenticatorApp, createPasskey, type Portico, portico } from '@portico/testkit';
+import { createApi } from '@portico/testkit/api';
+import { describe, expect, test } from 'vitest';
+
+type Line = Record<string, Json>;
+
+/** The project as its owner reaches it from the dashboard. */
+function asOwner({ url, project }: Portico) {
+  return createApi<'admin'>(url, {
+    'x-stack-project-id': project.id,
+    'x-stack-access-type': 'admin',
+    'x-stack-admin-access-token': project.owner.access_token,
+  });
+}
+
+/** Reads all pages. */
+async function exported(at: Portico, include_secrets = true): Promise<Line[]> {
+  const lines: Line[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const { body, status } = await asOwner(at).call('GET /internal/exports', { query: { include_secrets, cursor } });
+    expect(status).toBe(200);
+    lines.push(...(body.items as Line[]));
+    if (body.pagination.next_cursor === null) return lines;
+    cursor = body.pagination.next_cursor;
+  }
+}
+
+async function imported(at: Portico, contents: readonly Line[], run = randomUUID()) {
+  const lines = contents
+    .filter(({ type }) => type !== 'password_key')
+    .map((content, index) => ({ line: index + 1, content }));
+  const password_keys = Object.fromEntries(
+    contents.filter(({ type }) => type === 'password_key').map(({ name, key_base64 }) => [name, key_base64]),
+  ) as Record<string, string>;
+  const body = { dry_run: false, on_conflict: 'skip' as const, password_keys, lines };
+  const answer = await at.api.admin().call('POST /internal/imports/:run_id', { params: { run_id: run }, body });
+  expect(answer.status).toBe(200);
+  return answer.body.lines;
+}
+
+/** Configures what an import needs to exist: providers, permissions and keys. */
+async function configured(at: Portico): Promise<void> {
+  const values = {
+    'apiKeys.enabled.user': true,
+    'apiKeys.enabled.team': true,
+    'auth.passkey.allowSignIn': true,
+    'auth.oauth.providers.google': { type: 'google', isShared: true, allowSignIn: true, allowConnectedAccounts: true },
+    'rbac.permissions.read_all': { description: 'Reads', scope: 'project' },
+    'rbac.permissions.pay': { description: 'Pays', scope: 'team' },
+  };
+  const config_override_string = JSON.stringify(values);
+  expect(
+    await at.api.admin().call('PATCH /internal/config/override', { body: { config_override_string } }),
+  ).toSucceed();
+}
+
+/** Waits for a request that must succeed. */
+async function accepted(call: Promise<{ readonly status: number; readonly text: string }>): Promise<void> {
+  const { status, text } = await call;
+  expect(status, text).toBeLessThan(300);
+}
+
+/** Fills a project with one of everything. */
+async function filled(): Promise<Portico> {
+  const at = await portico();
+  await configured(at);
+  const { api, project, server } = at;
+  const ada = await project.user({
+    display_name: 'Ada Lovelace',
+    primary_email_verified: true,
+    client_metadata: { nothing: null, list: [1, { deep: null }] },
+    server_metadata: 'text',
+    oauth_providers: [{ id: 'google', account_id: 'google-1', email: 'ada@example.com' }],
+  });
+  const [own, asServer] = [api.as(ada), api.server()];
+  const app = authenticatorApp();
+  const passkey = createPasskey('http://localhost:3000');
+  const { body: begun } = await own.call('POST /auth/passkey/initiate-passkey-registration');
+  const credential = passkey.register(begun.options_json);
+  await accepted(own.call('POST /auth/passkey/register', { body: { credential, code: begun.code } }));
+  const second = { value: `${randomUUID()}@example.com`, type: 'email', used_for_auth: true, user_id: ada.id } as const;
+  await accepted(asServer.call('POST /contact-channels', { body: second }));
+  const params = { user_id: ada.id, permission_id: 'read_all' };
+  await accepted(asServer.call('POST /project-permissions/:user_id/:permission_id', { params, body: {} }));
+  await accepted(own.call('PATCH /users/me', { body: { totp_secret_base64: app.secretBase64 } }));
+  const { body: restricted } = await asServer.call('POST /users', {
+    body: { display_name: 'Eve', restricted_by_admin: true, restricted_by_admin_reason: 'Spam' },
+  });
+  const { body: team } = await asServer.call('POST /teams', {
+    body: { display_name: 'Otters', client_metadata: { a: null } },
+  });
+  for (const user_id of [ada.id, restricted.id])
+    await accepted(
+      asServer.call('POST /team-memberships/:team_id/:user_id', {
+        params: { team_id: team.id, user_id },
+        body: {},
+      }),
+    );
+  const grant = { team_id: team.id, user_id: ada.id, permission_id: 'pay' };
+  const path = 'POST /team-permissions/:team_id/:user_id/:permission_id';
+  await accepted(asServer.call(path, { params: grant, body: {} }));
+  const key = { description: 'key', expires_at_millis: null, is_public: false };
+  await accepted(asServer.call('POST /user-api-keys', { body: { ...key, user_id: ada.id } }));
+  await accepted(asServer.call('POST /team-api-keys', { body: { ...key, team_id: team.id } }));
+  const { db, id } = { db: server.app.database.handle(), id: ada.id };
+  const text = `insert into sign_up_consents select tenancy_id, id, 'terms', '1', 'I agree', null, signed_up_at, 'user'
+    from users where id = $1`;
+  await db.run({ text, values: [id] });
+  await db.run({
+    text: `insert into recovery_codes select tenancy_id, id, repeat('A', 43), signed_up_at, null from users where id = $1`,
+    values: [id],
+  });
+  return at;
+}
+
+describe('an export', () => {
+  test('of everything imports to a project with an equal export', async () => {
+    const [from, to] = [await filled(), await portico()];
+    await configured(to);
+    const before = await exported(from);
+
+    const outcomes = await imported(to, before);
+    expect(outcomes.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
+    expect(await exported(to)).toEqual(before);
+    const kinds = before.map(({ type }) => type);
+    expect(new Set(kinds)).toEqual(new Set(['user', 'team', 'membership', 'api_key']));
+    const ada = before.find(({ display_name }) => display_name === 'Ada Lovelace') ?? {};
+    for (const field of ['password_hash', 'totp_secret_base64', 'recovery_codes', 'passkeys', 'consents'])
+      expect(ada).toHaveProperty(field);
+  });
+
+  test('without secrets has none', async () => {
+    const text = JSON.stringify(await exported(await filled(), false));
+    for (const secret of ['argon2', 'password_hash', 'totp_secret', 'recovery_codes', 'digest', 'api_key'])
+      expect(text).not.toContain(secret);
+    expect(text).toContain('"membership"');
+  });
+
+  test('with secrets needs an owner who has just signed in, and is an event', async () => {
+    const at = await portico();
+    const query = { include_secrets: true };
+    const byKey = await at.api.admin().call('GET /internal/exports', { query });
+    expect(byKey.status).toBe(403);
+    expect((await at.api.admin().call('GET /internal/exports', { query: {} })).status).toBe(200);
+    const first = await asOwner(at).call('GET /internal/exports', { query });
+    expect(first.status).toBe(200);
+    const cursor = first.body.pagination.next_cursor ?? '';
+    for (const forged of [`${cursor}A`, 'x', cursor.replace(/^./, '_')])
+      expect((await asOwner(at).call('GET /internal/exports', { query: { ...query, cursor: forged } })).status).toBe(
+        400,
+      );
+    expect((await asOwner(at).call('GET /internal/exports', { query: { cursor } })).status).toBe(400);
+    const old = `update sessions set created_at = created_at - interval '16 minutes', authenticated_at = null
+      where user_id = (select user_id from team_memberships where team_id = $1 limit 1)`;
+    await at.server.app.database.handle().run({ text: old, values: [at.project.ownerTeamId] });
+    expect(await asOwner(at).call('GET /internal/exports', { query })).toFail('REAUTHENTICATION_REQUIRED');
+    const types = async () =>
+      (await at.api.server().call('GET /events', { query: { types: 'export.started' } })).body.items.length;
+    await expect.poll(types).toBe(2);
+  });
+});

@@ -1,0 +1,186 @@
+import type { TeamId, UserId } from '@portico/contract';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { normaliseEmail } from '../../users/users/index.ts';
+import type { Conflict, Referred } from './conflicts.queries.ts';
+import type { ReadKey, ReadLine, ReadMembership, RefusedLine } from './read-line.ts';
+import type { ReadUser } from './read-user.ts';
+
+/** What becomes of a line. */
+export interface Outcome {
+  readonly line: number;
+  readonly outcome: 'created' | 'updated' | 'linked' | 'skipped' | 'refused' | 'done';
+  readonly reason: string | null;
+  /** The user of the line. The one who is there already, if the line is not written because of it. */
+  readonly user_id: UserId | null;
+  readonly team_id: TeamId | null;
+  readonly has_weak_hash: boolean;
+  /** Users and teams that the line refers to, and that are not in the project. */
+  readonly missing_ids: string[];
+}
+
+/** What the lines meet in the project. */
+export interface Found {
+  readonly conflicts: readonly Conflict[];
+  readonly referred: readonly Referred[];
+}
+
+/** How a request wants its lines to be written. */
+export interface Rules {
+  readonly dry_run: boolean;
+  readonly on_conflict: 'skip' | 'refuse' | 'update' | 'link';
+}
+
+const reasons = {
+  email: 'a user signs in with this address',
+  account: 'a user signs in with this account of an identity provider',
+  passkey: 'a user has this passkey',
+} as const;
+
+const reasonsOfIds = {
+  user: 'a user has this ID',
+  team: 'a team has this ID',
+  membership: 'the user is in the team',
+  api_key: 'an API key has this ID or digest',
+} as const;
+
+/** Returns the addresses with which a user signs in, as they are stored. */
+export function signInEmails({ addresses }: ReadUser): readonly string[] {
+  return addresses.filter(({ usedForAuth }) => usedForAuth).map(({ value }) => normaliseEmail(value));
+}
+
+/** Returns the accounts with which a user signs in. */
+export function signInAccounts({ user }: ReadUser) {
+  return (user.oauth_providers ?? []).filter(({ allow_sign_in }) => allow_sign_in !== false);
+}
+
+/** Returns what nothing else in the project may have. */
+function namesOf(read: ReadLine): readonly string[] {
+  if (read.kind === 'team') return [`team ${read.id}`];
+  if (read.kind === 'membership') return [`membership ${read.membership.team_id} ${read.membership.user_id}`];
+  if (read.kind === 'api_key') return [`key ${read.id}`, `digest ${read.key.digest}`];
+  return [
+    `user ${read.id}`,
+    ...signInEmails(read).map((email) => `email ${email}`),
+    ...signInAccounts(read).map(({ id, account_id }) => `account ${id} ${account_id}`),
+    ...(read.user.passkeys ?? []).map(({ credential_id }) => `passkey ${credential_id}`),
+  ];
+}
+
+function identityOf(read: ReadLine) {
+  if (read.kind === 'user') return { user_id: read.id, team_id: null };
+  if (read.kind === 'team') return { user_id: null, team_id: read.id };
+  const { user_id, team_id } = read.kind === 'membership' ? read.membership : read.key;
+  return { user_id: (user_id ?? null) as UserId | null, team_id: (team_id ?? null) as TeamId | null };
+}
+
+/** Returns what becomes of each line. The first of two lines for the same user wins. */
+export function outcomesOf(
+  context: TenancyContext,
+  rules: Rules,
+  read: readonly (ReadLine | RefusedLine)[],
+  { conflicts, referred }: Found,
+): readonly Outcome[] {
+  const byLine = Map.groupBy(conflicts, ({ line }) => line);
+  const seen = new Set<string>();
+  const owners = new Owners(context, referred);
+  return read.map((one) => {
+    if (one.kind === 'refused') return answer(one.line, 'refused', one.reason);
+    const found = byLine.get(one.line) ?? [];
+    const done = found.find(({ by }) => by === 'line');
+    if (done !== undefined) return answer(one.line, 'done', null, done);
+    const [conflict] = found;
+    const identity = identityOf(one);
+    const leftOut = (reason: string, of: Partial<Pick<Outcome, 'user_id' | 'team_id'>> = {}) =>
+      answer(one.line, rules.on_conflict === 'refuse' ? 'refused' : 'skipped', reason, of);
+    const names = namesOf(one);
+    if (names.some((name) => seen.has(name))) return leftOut(`an earlier line is the same ${nouns[one.kind]}`);
+    for (const name of names) seen.add(name);
+    if (conflict !== undefined) {
+      const reason = conflict.by === 'id' || conflict.by === 'line' ? reasonsOfIds[one.kind] : reasons[conflict.by];
+      return changeOf(rules, one, found) ?? leftOut(reason, conflict);
+    }
+    if (one.kind === 'membership' || one.kind === 'api_key') {
+      const { missing, problem } = owners.refer(one);
+      if (problem !== undefined) return answer(one.line, 'refused', problem);
+      if (missing.length > 0) {
+        if (!rules.dry_run) return answer(one.line, 'refused', `${missing.join(' and ')} is not in the project`);
+        return { ...answer(one.line, 'created', null, identity), missing_ids: [...missing] };
+      }
+    }
+    owners.add(one);
+    return answer(one.line, 'created', null, identity, one.kind === 'user' && one.hasWeakHash);
+  });
+}
+
+const nouns = { user: 'user', team: 'team', membership: 'member', api_key: 'API key' } as const;
+
+function answer(
+  line: number,
+  outcome: Outcome['outcome'],
+  reason: string | null,
+  { user_id = null, team_id = null }: Partial<Pick<Outcome, 'user_id' | 'team_id'>> = {},
+  hasWeakHash = false,
+): Outcome {
+  return { line, outcome, reason, user_id, team_id, has_weak_hash: hasWeakHash, missing_ids: [] };
+}
+
+/** Returns the change of what is there already, if the rule wants one. */
+function changeOf({ on_conflict: rule }: Rules, read: ReadLine, found: readonly Conflict[]): Outcome | undefined {
+  const [first] = found;
+  if (first === undefined || (read.kind !== 'user' && read.kind !== 'team')) return undefined;
+  // Two different users are in the way.
+  if (found.some(({ user_id, team_id }) => user_id !== first.user_id || team_id !== first.team_id)) return undefined;
+  const isById = found.some(({ by }) => by === 'id');
+  const weak = read.kind === 'user' && read.hasWeakHash;
+  if (rule === 'update' && isById) return answer(read.line, 'updated', null, first, weak);
+  if (rule !== 'link' || read.kind !== 'user' || isById) return undefined;
+  const email = found.find(({ by }) => by === 'email');
+  // @guard link-only-verified-addresses
+  if (email?.is_verified !== true || !isVerifiedInLine(read, found)) return undefined;
+  return answer(read.line, 'linked', null, first, weak);
+}
+
+/** Returns whether the line has verified all addresses with which it would sign in. */
+function isVerifiedInLine({ addresses }: ReadUser, found: readonly Conflict[]): boolean {
+  const isVerifiedInProject = found.every(({ by, is_verified }) => by !== 'email' || is_verified === true);
+  return isVerifiedInProject && addresses.every(({ usedForAuth, isVerified }) => !usedForAuth || isVerified);
+}
+
+/** The users and teams that exist, with those of earlier lines, and what they have. */
+class Owners {
+  readonly #held: Map<string, { teams: number; keys: number }>;
+  readonly #bounds: { readonly teams: number; readonly apiKeys: number };
+
+  constructor({ platform }: TenancyContext, referred: readonly Referred[]) {
+    this.#held = new Map(referred.map(({ id, kind, teams, keys }) => [`${kind} ${id}`, { teams, keys }]));
+    this.#bounds = platform.settings.bounds;
+  }
+
+  /** Adds the user or team of a line that is created. */
+  add(read: ReadLine): void {
+    if (read.kind === 'user' || read.kind === 'team') this.#held.set(`${read.kind} ${read.id}`, { teams: 0, keys: 0 });
+  }
+
+  /** Counts a member or key. @returns what does not exist, and the problem if its owner has too many */
+  refer(read: ReadMembership | ReadKey): { readonly missing: readonly string[]; readonly problem?: string } {
+    const { user_id, team_id } = read.kind === 'membership' ? read.membership : read.key;
+    const names = [
+      ...(user_id === undefined ? [] : [`user ${user_id}`]),
+      ...(team_id === undefined ? [] : [`team ${team_id}`]),
+    ];
+    const missing = names.filter((name) => !this.#held.has(name));
+    if (missing.length > 0) return { missing };
+    if (read.kind === 'membership') {
+      const held = this.#held.get(`user ${user_id}`);
+      if (held !== undefined && held.teams >= this.#bounds.teams)
+        return { missing, problem: `the user is in ${this.#bounds.teams} teams, which is the maximum` };
+      if (held !== undefined) held.teams += 1;
+      return { missing };
+    }
+    const held = this.#held.get(names[0] ?? '');
+    if (held !== undefined && held.keys >= this.#bounds.apiKeys)
+      return { missing, problem: `the owner has ${this.#bounds.apiKeys} API keys, which is the maximum` };
+    if (held !== undefined) held.keys += 1;
+    return { missing };
+  }
+}

@@ -1,0 +1,131 @@
+import type { Endpoints, ResponseOf, TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** Lines of one request. */
+const linesMax = 500;
+
+/** Why an undo leaves what a line has created. */
+export type SpareReason = ResponseOf<
+  Endpoints['POST /internal/imports/:run_id/undo'],
+  'admin'
+>['spared'][number]['reason'];
+
+/** The last lines of a run before one, the last first. Served by the primary key. */
+export const linesToUndo = scoped(
+  'moving.lines_to_undo',
+  (q, the: { runId: string; beforeLine: number | null }, tenancyId) =>
+    q
+      .selectFrom('import_lines')
+      .select(['line', 'kind', 'user_id', 'team_id', 'key_id', 'is_update'])
+      .where('tenancy_id', '=', tenancyId)
+      .where('run_id', '=', the.runId)
+      .where(sql<boolean>`line < coalesce(${the.beforeLine}::integer, 2147483647)`)
+      .orderBy('line', 'desc')
+      .limit(linesMax),
+);
+
+/** A line of a run. */
+export type RunLine = Awaited<ReturnType<typeof linesToUndo.all>>[number];
+
+/** Locks users and teams, so that nothing that belongs to them can begin before they are deleted. */
+export const lockUsersOfLines = scoped('moving.lock_users', (_q, the: { userIds: readonly UserId[] }, tenancyId) => {
+  return sql<{ id: UserId }>`
+    select id from users where tenancy_id = ${tenancyId}::uuid and id = any(${the.userIds}::uuid[]) order by id for update`;
+});
+
+export const lockTeamsOfLines = scoped('moving.lock_teams', (_q, the: { teamIds: readonly TeamId[] }, tenancyId) => {
+  return sql<{ id: TeamId }>`
+    select id from teams where tenancy_id = ${tenancyId}::uuid and id = any(${the.teamIds}::uuid[]) order by id for update`;
+});
+
+interface Since {
+  readonly runId: string;
+  /** When the run began. */
+  readonly since: Date;
+}
+
+interface SparedRow<I> {
+  readonly id: I;
+  readonly reason: SpareReason;
+}
+
+/** Events of the import itself are no changes. */
+const notByImport = sql`e.operation is distinct from 'POST /internal/imports/:run_id'`;
+
+/** The users who were used since a run, with the reason. Served by indexes by user. */
+export const sparedUsers = scoped(
+  'moving.spared_users',
+  (_q, the: Since & { userIds: readonly UserId[] }, tenancyId) => sql<SparedRow<UserId>>`
+    select * from (
+      select u.id, case
+        when u.seen_at > ${the.since}::timestamptz or exists (
+          select 1 from sessions s where s.tenancy_id = u.tenancy_id and s.user_id = u.id
+        ) then 'signed_in'
+        when exists (
+          select 1 from payment_customers p
+          where p.tenancy_id = u.tenancy_id and p.customer_type = 'user' and p.customer_id = u.id::text
+        ) then 'has_purchases'
+        when exists (
+          select 1 from team_memberships m where m.tenancy_id = u.tenancy_id and m.user_id = u.id and not exists (
+            select 1 from import_lines l where l.tenancy_id = m.tenancy_id and l.user_id = m.user_id
+              and l.team_id = m.team_id and l.kind = 'membership' and l.run_id = ${the.runId}::uuid
+          )
+        ) then 'in_other_team'
+        when exists (
+          select 1 from import_lines l where l.tenancy_id = u.tenancy_id and l.user_id = u.id and l.is_update
+        ) or exists (
+          select 1 from events e
+          where e.tenancy_id = u.tenancy_id and e.user_id = u.id and e.at >= ${the.since}::timestamptz and ${notByImport}
+        ) then 'changed'
+      end as reason
+      from users u where u.tenancy_id = ${tenancyId}::uuid and u.id = any(${the.userIds}::uuid[])
+    ) as judged where reason is not null`,
+);
+
+/** The teams that were used since a run, with the reason. Served by indexes by team. */
+export const sparedTeams = scoped(
+  'moving.spared_teams',
+  (_q, the: Since & { teamIds: readonly TeamId[] }, tenancyId) => sql<SparedRow<TeamId>>`
+    select * from (
+      select t.id, case
+        when exists (
+          select 1 from payment_customers p
+          where p.tenancy_id = t.tenancy_id and p.customer_type = 'team' and p.customer_id = t.id::text
+        ) then 'has_purchases'
+        when exists (
+          select 1 from team_memberships m where m.tenancy_id = t.tenancy_id and m.team_id = t.id and not exists (
+            select 1 from import_lines l where l.tenancy_id = m.tenancy_id and l.user_id = m.user_id
+              and l.team_id = m.team_id and l.kind = 'membership' and l.run_id = ${the.runId}::uuid
+          )
+        ) then 'has_members'
+        when exists (select 1 from projects p where p.owner_team_id = t.id) or exists (
+          select 1 from events e
+          where e.tenancy_id = t.tenancy_id and e.team_id = t.id and e.at >= ${the.since}::timestamptz and ${notByImport}
+        ) then 'changed'
+      end as reason
+      from teams t where t.tenancy_id = ${tenancyId}::uuid and t.id = any(${the.teamIds}::uuid[])
+    ) as judged where reason is not null`,
+);
+
+/** The members and API keys that were used since a run, by line. Served by indexes by team and user, and the primary key. */
+export const sparedParts = scoped(
+  'moving.spared_parts',
+  (_q, the: Since & { lines: readonly number[] }, tenancyId) => sql<{ line: number; reason: SpareReason }>`
+    select l.line, 'changed' as reason from import_lines l
+    where l.tenancy_id = ${tenancyId}::uuid and l.run_id = ${the.runId}::uuid and l.line = any(${the.lines}::integer[])
+      and l.kind = 'membership' and exists (
+        select 1 from events e where e.tenancy_id = l.tenancy_id and e.team_id = l.team_id and e.user_id = l.user_id
+          and e.at >= ${the.since}::timestamptz and ${notByImport}
+      )
+    union all
+    select l.line, case when k.last_used_at >= date_trunc('day', ${the.since}::timestamptz) then 'used' else 'changed' end
+    from import_lines l join api_keys k on k.tenancy_id = ${tenancyId}::uuid and k.id = l.key_id
+    where l.tenancy_id = ${tenancyId}::uuid and l.run_id = ${the.runId}::uuid and l.line = any(${the.lines}::integer[])
+      and l.kind = 'api_key' and (
+        k.last_used_at >= date_trunc('day', ${the.since}::timestamptz) or exists (
+          select 1 from events e where e.tenancy_id = l.tenancy_id and e.at >= ${the.since}::timestamptz
+            and (e.user_id = k.user_id or e.team_id = k.team_id) and e.subject_id = k.id::text and ${notByImport}
+        )
+      )`,
+);

@@ -1,0 +1,136 @@
+import type { BodyOf, Endpoints, TeamId, UserId } from '@portico/contract';
+import { Refusal } from '../../base/refusal.ts';
+import { inTransaction } from '../../db/handle.ts';
+import { unrecorded } from '../../db/origin.ts';
+import type { TenancyContext } from '../../kernel/context.ts';
+import { deleteManyKeys } from '../../teams/api-keys/index.ts';
+import { deleteManyMemberships, deleteManyTeams } from '../../teams/teams/index.ts';
+import { deleteManyUsers } from '../../users/users/index.ts';
+import { beginUndo, noteUndo, runById } from './runs.queries.ts';
+import {
+  linesToUndo,
+  lockTeamsOfLines,
+  lockUsersOfLines,
+  type RunLine,
+  type SpareReason,
+  sparedParts,
+  sparedTeams,
+  sparedUsers,
+} from './undo.queries.ts';
+
+type Wanted = BodyOf<Endpoints['POST /internal/imports/:run_id/undo'], 'admin'> & { readonly runId: string };
+
+interface Run {
+  readonly runId: string;
+  readonly since: Date;
+}
+
+/**
+ * Deletes what the last lines of a run have created, in one transaction. Spares what was used since.
+ *
+ * @returns how many were deleted, what was spared, and the line before which the next call goes on
+ * @throws {Refusal} 404, there is no such run
+ */
+export async function undoLines(context: TenancyContext, wanted: Wanted) {
+  const { runId, before_line: beforeLine } = wanted;
+  const { now } = context;
+  if (wanted.dry_run) {
+    const run = await runById.first(context, { runId });
+    if (run === undefined) throw missingRun();
+    return answerOf(await judge(context, { runId, since: run.started_at }, beforeLine));
+  }
+  const isFirst = beforeLine === undefined;
+  const run = await beginUndo.first(context, { runId, isFirst, now });
+  if (run === undefined) throw missingRun();
+  const written = wanted.record_events ? context : { ...context, db: context.db.withOrigin(() => unrecorded) };
+  const judged = await inTransaction(written, async (context) => {
+    const judged = await judge(context, { runId, since: run.started_at }, beforeLine, true);
+    await deleteLines(context, judged.deleted);
+    return judged;
+  });
+  const { deleted, spared, nextLine } = judged;
+  await noteUndo.run(context, {
+    runId,
+    deleted: deleted.length,
+    spared: spared.length,
+    lines: deleted.map(({ line }) => line),
+    isLast: nextLine === null,
+  });
+  return answerOf(judged);
+}
+
+function missingRun(): Refusal {
+  return new Refusal(404, 'There is no such import, or it is older than 30 days.');
+}
+
+interface Judged {
+  readonly deleted: readonly RunLine[];
+  readonly spared: readonly { readonly line: RunLine; readonly reason: SpareReason }[];
+  readonly nextLine: number | null;
+}
+
+function answerOf({ deleted, spared, nextLine }: Judged) {
+  return {
+    deleted: deleted.length,
+    spared: spared.map(({ line: { line, kind, user_id, team_id }, reason }) => ({
+      line,
+      kind,
+      user_id,
+      team_id,
+      reason,
+    })),
+    next_line: nextLine,
+  };
+}
+
+/** Returns which lines are deleted and which are spared. @param locks whether users and teams are locked first */
+async function judge(
+  context: TenancyContext,
+  run: Run,
+  beforeLine: number | undefined,
+  locks = false,
+): Promise<Judged> {
+  const lines = await linesToUndo.all(context, { runId: run.runId, beforeLine: beforeLine ?? null });
+  const created = lines.filter(({ is_update }) => !is_update);
+  const userIds = created.flatMap(({ kind, user_id }) => (kind === 'user' && user_id !== null ? [user_id] : []));
+  const teamIds = created.flatMap(({ kind, team_id }) => (kind === 'team' && team_id !== null ? [team_id] : []));
+  const parts = created.filter(({ kind }) => kind === 'membership' || kind === 'api_key').map(({ line }) => line);
+  if (locks && userIds.length > 0) await lockUsersOfLines.run(context, { userIds });
+  if (locks && teamIds.length > 0) await lockTeamsOfLines.run(context, { teamIds });
+  const users = userIds.length === 0 ? [] : await sparedUsers.all(context, { ...run, userIds });
+  const teams = teamIds.length === 0 ? [] : await sparedTeams.all(context, { ...run, teamIds });
+  const others = parts.length === 0 ? [] : await sparedParts.all(context, { ...run, lines: parts });
+  const reasons = new Map<string | number, SpareReason>([
+    ...users.map(({ id, reason }) => [`user ${id}`, reason] as const),
+    ...teams.map(({ id, reason }) => [`team ${id}`, reason] as const),
+    ...others.map(({ line, reason }) => [line, reason] as const),
+  ]);
+  const reasonOf = (line: RunLine) => {
+    if (line.is_update) return 'update';
+    if (line.kind === 'user') return reasons.get(`user ${line.user_id}`);
+    return line.kind === 'team' ? reasons.get(`team ${line.team_id}`) : reasons.get(line.line);
+  };
+  const judged = lines.map((line) => ({ line, reason: reasonOf(line) }));
+  return {
+    deleted: judged.filter(({ reason }) => reason === undefined).map(({ line }) => line),
+    spared: judged.flatMap(({ line, reason }) => (reason === undefined ? [] : [{ line, reason }])),
+    nextLine: lines.at(-1)?.line ?? null,
+  };
+}
+
+async function deleteLines(context: TenancyContext, deleted: readonly RunLine[]): Promise<void> {
+  const keyIds = deleted.flatMap(({ kind, key_id }) => (kind === 'api_key' && key_id !== null ? [key_id] : []));
+  const members = deleted.flatMap(({ kind, team_id, user_id }) =>
+    kind === 'membership' ? [{ team_id, user_id }] : [],
+  );
+  const teamIds = deleted.flatMap(({ kind, team_id }): TeamId[] =>
+    kind === 'team' && team_id !== null ? [team_id] : [],
+  );
+  const userIds = deleted.flatMap(({ kind, user_id }): UserId[] =>
+    kind === 'user' && user_id !== null ? [user_id] : [],
+  );
+  if (keyIds.length > 0) await deleteManyKeys.run(context, { keyIds });
+  if (members.length > 0) await deleteManyMemberships.run(context, { members: JSON.stringify(members) });
+  if (teamIds.length > 0) await deleteManyTeams.run(context, { teamIds });
+  if (userIds.length > 0) await deleteManyUsers.run(context, { userIds });
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { type Portico, portico } from '@portico/testkit';
+import { expect, test } from 'vitest';
+
+const digestOfAbc = '$digest-md5$900150983cd24fb0d6963f7d28e17f72';
+const address = () => `u${randomUUID()}@example.com`;
+
+async function importing({ api }: Portico, run: string, contents: readonly object[], given: object = {}) {
+  const lines = contents.map((content, at) => ({ line: at + 1, content: { type: 'user', ...content } }));
+  const body = { dry_run: false, on_conflict: 'skip' as const, ...given, lines };
+  const answer = await api
+    .admin()
+    .call('POST /internal/imports/:run_id', { params: { run_id: run }, body: body as never });
+  expect(answer).toSucceed();
+  return answer.body.lines;
+}
+
+async function undoing({ api }: Portico, run: string, body: { dry_run?: boolean; before_line?: number } = {}) {
+  const answer = await api.admin().call('POST /internal/imports/:run_id/undo', { params: { run_id: run }, body });
+  expect(answer).toSucceed();
+  return answer.body;
+}
+
+const runOf = async ({ api }: Portico) =>
+  (await api.admin().call('GET /internal/imports', { query: {} })).body.items[0];
+const countOf = async ({ api }: Portico) => (await api.server().call('GET /users/count', { query: {} })).body.count;
+
+test('an undo deletes what an import has created, and spares what was used since', async () => {
+  const at = await portico();
+  const { api } = at;
+  const run = randomUUID();
+  const ids = Array.from({ length: 6 }, () => randomUUID());
+  const [, changes, buys, joins] = ids;
+  const [email, teamId] = [address(), randomUUID()];
+  const users = ids.map((id, index) => ({
+    id,
+    ...(index === 0 ? { primary_email: email, password_hash: digestOfAbc } : {}),
+  }));
+  await importing(at, run, [
+    ...users,
+    { type: 'team', id: teamId, display_name: 'Otters' },
+    { type: 'membership', team_id: teamId, user_id: ids[5] },
+  ]);
+  expect(await api.call('POST /auth/password/sign-in', { body: { email, password: 'abc' } })).toSucceed();
+  const params = { user_id: changes as never };
+  expect(await api.server().call('PATCH /users/:user_id', { params, body: { display_name: 'New' } })).toSucceed();
+  await at.server.app.database.handle().run({
+    text: `insert into payment_customers (tenancy_id, customer_type, customer_id, created_at)
+      select tenancy_id, 'user', id::text, now() from users where id = $1`,
+    values: [buys],
+  });
+  const { body: other } = await api.server().call('POST /teams', { body: { display_name: 'Others' } });
+  const membership = { team_id: other.id, user_id: joins as never };
+  expect(
+    await api.server().call('POST /team-memberships/:team_id/:user_id', { params: membership, body: {} }),
+  ).toMatchObject({ status: 201 });
+
+  const expected = [
+    [4, 'in_other_team'],
+    [3, 'has_purchases'],
+    [2, 'changed'],
+    [1, 'signed_in'],
+  ];
+  const dry = await undoing(at, run, { dry_run: true });
+  expect(dry).toMatchObject({ deleted: 4, next_line: 1 });
+  expect(await countOf(at)).toBe(6);
+  const done = await undoing(at, run);
+  for (const answer of [dry, done]) expect(answer.spared.map(({ line, reason }) => [line, reason])).toEqual(expected);
+  expect(await runOf(at)).toMatchObject({ state: 'undoing', deleted: 4, spared: 4 });
+  expect(await undoing(at, run, { before_line: 1 })).toEqual({ deleted: 0, spared: [], next_line: null });
+  expect(await countOf(at)).toBe(4);
+  expect(await runOf(at)).toMatchObject({ id: run, state: 'undone', created: 8, deleted: 4, spared: 4 });
+  expect((await api.server().call('GET /teams', { query: {} })).body.items.map(({ id }) => id)).toEqual([other.id]);
+  const { body: events } = await api.server().call('GET /events', { query: { types: 'import.undone' } });
+  expect(events.items).toHaveLength(1);
+
+  // The same file begins again, and goes on with what the undo has spared.
+  const again = await importing(at, run, users);
+  expect(again.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done', 'created', 'created']);
+  expect(await runOf(at)).toMatchObject({ state: 'running', created: 2, deleted: 0 });
+});
+
+test('an import of a run that is being undone is refused, and one of another project is not found', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  await importing(at, run, [{}, {}]);
+  await undoing(at, run);
+  const lines = [{ line: 3, content: { type: 'user' } }];
+  const body = { dry_run: false, on_conflict: 'skip' as const, lines };
+  const refused = await at.api.admin().call('POST /internal/imports/:run_id', { params: { run_id: run }, body });
+  expect(refused.status).toBe(409);
+  const other = await portico();
+  for (const path of ['undo', 'finish'] as const) {
+    const given = path === 'finish' ? { skipped: 0, refused: 0 } : {};
+    const answer = await other.api
+      .admin()
+      .callBadly(`POST /internal/imports/:run_id/${path}`, { params: { run_id: run }, body: given });
+    expect(answer.status).toBe(404);
+  }
+  expect((await other.api.admin().call('GET /internal/imports', { query: {} })).body.items).toEqual([]);
+});
+
+test('a run is listed with its file, its owner and its counts', async () => {
+  const at = await portico();
+  const run = randomUUID();
+  await importing(at, run, [{}, {}], { file_name: 'users.jsonl' });
+  const params = { run_id: run };
+  const finished = await at.api
+    .admin()
+    .call('POST /internal/imports/:run_id/finish', { params, body: { skipped: 2, refused: 1 } });
+  expect(finished.body).toMatchObject({
+    state: 'finished',
+    file_name: 'users.jsonl',
+    created: 2,
+    skipped: 2,
+    refused: 1,
+  });
+  expect(await runOf(at)).toEqual(finished.body);
+  const { body } = await at.api.server().call('GET /events', { query: { types: 'import.finished' } });
+  expect(body.items[0]).toMatchObject({ after: { created: 2, updated: 0, skipped: 2, refused: 1 } });
+});

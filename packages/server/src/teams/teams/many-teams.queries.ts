@@ -1,0 +1,47 @@
+import type { TeamId, UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+
+/** Changes several teams. A column that a row does not have stays as it is. @returns the changed teams */
+export const updateManyTeams = scoped('teams.update_many', (q, the: { rows: string }, tenancyId) => {
+  const given = (column: string) => sql<boolean>`n.row ? ${sql.lit(column)}`;
+  const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => sql<string | null>`
+    case when ${given(column)} then nullif(n.row -> ${sql.lit(column)}, 'null') else ${sql.ref(`t.${column}`)} end`;
+  return q
+    .updateTable('teams as t')
+    .from(sql<{ row: unknown }>`jsonb_array_elements(${the.rows}::jsonb)`.as<'n'>(sql`n (row)`))
+    .set({
+      display_name: sql<string>`coalesce(n.row ->> 'display_name', t.display_name)`,
+      profile_image_url: sql<string | null>`
+        case when ${given('profile_image_url')} then n.row ->> 'profile_image_url' else t.profile_image_url end`,
+      client_metadata: metadata('client_metadata'),
+      client_read_only_metadata: metadata('client_read_only_metadata'),
+      server_metadata: metadata('server_metadata'),
+    })
+    .where('t.tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`t.id = (n.row ->> 'id')::uuid`)
+    .returning('t.id');
+});
+
+/** Deletes teams. Foreign keys delete memberships and grants. The caller has locked them. */
+export const deleteManyTeams = scoped('teams.delete_many', (q, the: { teamIds: readonly TeamId[] }, tenancyId) =>
+  q
+    .deleteFrom('teams')
+    .where('tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`id = any(${the.teamIds}::uuid[])`)
+    .returning('id'),
+);
+
+/** Removes members from teams. @param members JSON of `{team_id, user_id}` */
+export const deleteManyMemberships = scoped('teams.delete_members', (q, the: { members: string }, tenancyId) =>
+  q
+    .deleteFrom('team_memberships as m')
+    .using(
+      sql<{ team_id: TeamId; user_id: UserId }>`jsonb_to_recordset(${the.members}::jsonb)`.as<'n'>(
+        sql`n (team_id uuid, user_id uuid)`,
+      ),
+    )
+    .where('m.tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`m.team_id = n.team_id and m.user_id = n.user_id`)
+    .returning('m.user_id'),
+);

@@ -1,0 +1,51 @@
+import type { UserId } from '@portico/contract';
+import { sql } from 'kysely';
+import { scoped } from '../../db/statements.ts';
+import { renamedSearchText } from './search-text.ts';
+
+interface Changes {
+  /** JSON of `{id, lower_name, password_hash, only_first_password}` and the columns that change. */
+  readonly rows: string;
+}
+
+/**
+ * Changes profiles and passwords of several users. A column that a row does not have stays as it is. A new password ends older codes
+ * and links. @returns the changed users
+ */
+export const updateManyUsers = scoped('users.update_many', (q, the: Changes, tenancyId) => {
+  const given = (column: string) => sql<boolean>`n.row ? ${sql.lit(column)}`;
+  const text = (column: 'display_name' | 'profile_image_url') =>
+    sql<string | null>`case when ${given(column)} then n.row ->> ${sql.lit(column)} else ${sql.ref(`u.${column}`)} end`;
+  const metadata = (column: 'client_metadata' | 'client_read_only_metadata' | 'server_metadata') => sql<string | null>`
+    case when ${given(column)} then nullif(n.row -> ${sql.lit(column)}, 'null') else ${sql.ref(`u.${column}`)} end`;
+  const hasPassword = sql<boolean>`n.row ->> 'password_hash' is not null
+    and (u.password_hash is null or not (n.row ->> 'only_first_password')::boolean)`;
+  return q
+    .updateTable('users as u')
+    .from(sql<{ row: unknown }>`jsonb_array_elements(${the.rows}::jsonb)`.as<'n'>(sql`n (row)`))
+    .set({
+      display_name: text('display_name'),
+      profile_image_url: text('profile_image_url'),
+      client_metadata: metadata('client_metadata'),
+      client_read_only_metadata: metadata('client_read_only_metadata'),
+      server_metadata: metadata('server_metadata'),
+      search_text: sql<string>`case when ${given('display_name')}
+        then ${renamedSearchText(sql<string>`n.row ->> 'lower_name'`)} else u.search_text end`,
+      password_hash: sql<
+        string | null
+      >`case when ${hasPassword} then n.row ->> 'password_hash' else u.password_hash end`,
+      credential_version: sql<number>`u.credential_version + case when ${hasPassword} then 1 else 0 end`,
+    })
+    .where('u.tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`u.id = (n.row ->> 'id')::uuid`)
+    .returning('u.id');
+});
+
+/** Deletes users. Foreign keys delete dependent rows. The caller has locked them. */
+export const deleteManyUsers = scoped('users.delete_many', (q, the: { userIds: readonly UserId[] }, tenancyId) =>
+  q
+    .deleteFrom('users')
+    .where('tenancy_id', '=', tenancyId)
+    .where(sql<boolean>`id = any(${the.userIds}::uuid[])`)
+    .returning('id'),
+);

@@ -36,7 +36,7 @@ test('a file is checked as a whole before the first user is created', async () =
   expect(stopped.text).toContain(
     'Line 3 refused: is no JSON\nLine 4 skipped: an earlier line is the same user\nLine 5 refused: id',
   );
-  expect(stopped.text).toContain('Would import 1 user.\n1 line skipped, 2 lines refused.\nNothing was imported.');
+  expect(stopped.text).toContain('Would import 1 line.\n1 line skipped, 2 lines refused.\nNothing was imported.');
   expect(readFileSync(report, 'utf8').trim().split('\n')).toHaveLength(3);
   expect(await countOf(at)).toBe(0);
 
@@ -63,7 +63,7 @@ test('a user who is there already is skipped, or stops the import', async () => 
   });
   expect(await countOf(at)).toBe(1);
   expect(await run(['import', path])).toMatchObject({ code: 0, data: { created: 1, skipped: 1 } });
-  expect(await run(['import', path, '--on-conflict', 'update'])).toMatchObject({ code: 2 });
+  expect(await run(['import', path, '--on-conflict', 'other'])).toMatchObject({ code: 2 });
   expect(await run(['import', `${path}.missing`])).toMatchObject({
     code: 1,
     text: expect.stringContaining('cannot be read'),
@@ -72,7 +72,7 @@ test('a user who is there already is skipped, or stops the import', async () => 
 
 test('after the program was killed, the same command imports the rest, and no user twice', async () => {
   const at = await portico();
-  const total = 1500;
+  const total = 6000;
   const { path } = fileOf(Array.from({ length: total }, (_, index) => ({ display_name: `User ${index}` })));
   const { start, run } = terminal({
     PORTICO_API_URL: at.url,

@@ -3,7 +3,9 @@ import type { Commands } from './command.ts';
 import { configCommands } from './commands/config.ts';
 import { emailCommands } from './commands/emails.ts';
 import { eventCommands } from './commands/events.ts';
+import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
+import { importRunCommands } from './commands/import-runs.ts';
 import { keyCommands } from './commands/keys.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
@@ -22,6 +24,8 @@ export const manageCommands: Commands = {
   ...projectCommands,
   ...userCommands,
   import: importCommand,
+  ...importRunCommands,
+  export: exportCommand,
   ...teamCommands,
   ...keyCommands,
   ...configCommands,

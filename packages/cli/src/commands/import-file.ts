@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { CommandFailure } from '@portico/contract/command-line';
 import type { Json } from '@portico/js';
 
-/** Most lines and bytes of a request. The server accepts 200 lines and 1 MiB. */
-const [linesMax, bytesMax] = [200, 900_000];
+/** Most lines and bytes of a request. The server accepts 1000 lines and 1 MiB. */
+const [linesMax, bytesMax] = [1000, 900_000];
 
 /** A line of a file. */
 interface FileLine {
@@ -25,16 +25,21 @@ export interface LeftOut {
 export interface Batch {
   readonly lines: readonly FileLine[];
   readonly leftOut: readonly LeftOut[];
+  /** Secret keys of password hashes by their name, in this and all earlier lines. */
+  readonly passwordKeys: Readonly<Record<string, string>>;
+  /** Whether a line refers to a user or team that an earlier batch can have. */
+  readonly refers: boolean;
 }
 
 /**
  * Returns the ID of the run that imports a file into a project. It depends on the bytes of the file, so that the same command
  * continues after an interruption.
  *
+ * @param source the system whose export the file is
  * @throws {CommandFailure} the file cannot be read
  */
-export async function runIdOf(path: string, projectId: string): Promise<string> {
-  const hash = createHash('sha256').update(`${projectId}\n`);
+export async function runIdOf(path: string, projectId: string, source?: string): Promise<string> {
+  const hash = createHash('sha256').update(`${projectId}\n${source === undefined ? '' : `${source}\n`}`);
   try {
     for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
   } catch (error) {
@@ -44,47 +49,110 @@ export async function runIdOf(path: string, projectId: string): Promise<string> 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Reads the lines of a file in batches. @param onConflict what becomes of a second line for the same user */
-export async function* batchesOf(path: string, onConflict: LeftOut['outcome']): AsyncGenerator<Batch> {
-  const seen = new Set<string>();
-  let [lines, leftOut, bytes, line]: [FileLine[], LeftOut[], number, number] = [[], [], 0, 0];
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+/** A line as it was read, before the server sees it. */
+interface ReadLine {
+  readonly line: number;
+  /** The problem of a line that is no JSON object. */
+  readonly content: Content | string;
+  /** Size in bytes, in a request. */
+  readonly size: number;
+}
+
+/** Reads the lines of a file in the import format. */
+export async function* linesOfFile(path: string): AsyncGenerator<ReadLine> {
+  let line = 0;
+  for await (const given of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     line += 1;
+    const text = line === 1 ? given.replace(/^\uFEFF/, '') : given;
     if (text.trim() === '') continue;
     const size = Buffer.byteLength(text) + 32;
-    if (lines.length + leftOut.length >= linesMax || bytes + size > bytesMax) {
-      yield { lines, leftOut };
-      [lines, leftOut, bytes] = [[], [], 0];
+    yield { line, size, content: size > bytesMax ? tooLong : jsonOf(text) };
+  }
+}
+
+/** Numbers the lines that a source makes of a file. */
+export async function* linesOfSource(records: AsyncIterable<Content>): AsyncGenerator<ReadLine> {
+  let line = 0;
+  for await (const content of records) {
+    line += 1;
+    const size = Buffer.byteLength(JSON.stringify(content)) + 32;
+    yield { line, size, content: size > bytesMax ? tooLong : content };
+  }
+}
+
+/** Puts lines into batches. @param onConflict what becomes of a second line for the same user */
+export async function* batchesOf(
+  lines: AsyncIterable<ReadLine>,
+  onConflict: LeftOut['outcome'],
+): AsyncGenerator<Batch> {
+  const seen = new Set<string>();
+  const passwordKeys: Record<string, string> = {};
+  let batch = emptyBatch(passwordKeys);
+  let bytes = 0;
+  for await (const { line, content, size } of lines) {
+    if (batch.lines.length + batch.leftOut.length >= linesMax || bytes + size > bytesMax) {
+      yield batch;
+      [batch, bytes] = [emptyBatch(passwordKeys), 0];
     }
-    const content = size > bytesMax ? undefined : jsonOf(text);
-    const names = content === undefined ? [] : namesOf(content);
-    const problem = size > bytesMax ? 'is longer than 900,000 bytes' : content === undefined ? 'is no JSON' : undefined;
-    if (content === undefined) leftOut.push({ line, outcome: 'refused', reason: problem ?? 'is no JSON' });
-    else if (names.some((name) => seen.has(name)))
-      leftOut.push({ line, outcome: onConflict, reason: 'an earlier line is the same user' });
-    else {
-      lines.push({ line, content });
+    if (typeof content === 'string') {
+      batch.leftOut.push({ line, outcome: 'refused', reason: content });
+      continue;
+    }
+    if (content.type === 'password_key') {
+      passwordKeys[String(content.name)] = String(content.key_base64);
+      continue;
+    }
+    const names = namesOf(content);
+    if (names.some((name) => seen.has(name))) {
+      batch.leftOut.push({ line, outcome: onConflict, reason: `an earlier line is the same ${nounOf(content)}` });
+    } else {
+      batch.lines.push({ line, content });
+      batch.refers ||= content.type === 'membership' || content.type === 'api_key';
       bytes += size;
     }
     for (const name of names) seen.add(name);
   }
-  yield { lines, leftOut };
+  yield batch;
 }
 
-function jsonOf(text: string): Json | undefined {
+const tooLong = 'is longer than 900,000 bytes';
+
+type Content = Readonly<Record<string, Json>>;
+
+interface GrowingBatch extends Batch {
+  readonly lines: FileLine[];
+  readonly leftOut: LeftOut[];
+  refers: boolean;
+}
+
+function emptyBatch(passwordKeys: Readonly<Record<string, string>>): GrowingBatch {
+  return { lines: [], leftOut: [], passwordKeys, refers: false };
+}
+
+/** Reads a line. @returns its problem as text */
+function jsonOf(text: string): Content | string {
   try {
-    return JSON.parse(text) as Json;
+    const content = JSON.parse(text) as Json;
+    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : 'is no JSON object';
   } catch {
-    return undefined;
+    return 'is no JSON';
   }
 }
 
+const nouns: Readonly<Record<string, string>> = { team: 'team', membership: 'member', api_key: 'API key' };
+
+function nounOf({ type }: Content): string {
+  return (typeof type === 'string' ? nouns[type] : undefined) ?? 'user';
+}
+
 /** Returns what no other line may have. */
-function namesOf(content: Json): readonly string[] {
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return [];
-  const { id, primary_email: email, primary_email_auth_enabled: signsIn } = content;
+function namesOf(content: Content): readonly string[] {
+  const { type, id, team_id: teamId, user_id: userId, primary_email: email } = content;
+  if (type === 'membership') return [`member ${String(teamId).toLowerCase()} ${String(userId).toLowerCase()}`];
   return [
-    ...(typeof id === 'string' ? [`id ${id.toLowerCase()}`] : []),
-    ...(typeof email === 'string' && signsIn !== false ? [`email ${email.trim().toLowerCase()}`] : []),
+    ...(typeof id === 'string' ? [`${nounOf(content)} ${id.toLowerCase()}`] : []),
+    ...(typeof email === 'string' && content.primary_email_auth_enabled !== false
+      ? [`email ${email.trim().toLowerCase()}`]
+      : []),
   ];
 }

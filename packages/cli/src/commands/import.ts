@@ -1,29 +1,40 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { CommandFailure, type CommandOutcome, type GivenCommand } from '@portico/contract/command-line';
 import { RequestFailed } from '@portico/js';
 import { internals, type Transport } from '@portico/js/internals';
 import type { Command, Terminal } from '../command.ts';
 import { connect, projectOptions } from '../connection/connect.ts';
+import { sources } from '../sources/sources.ts';
 import { counted } from '../text.ts';
-import { type Batch, batchesOf, type LeftOut, runIdOf } from './import-file.ts';
+import { type Batch, batchesOf, type LeftOut, linesOfFile, linesOfSource, runIdOf } from './import-file.ts';
 
 /** Most lines that are printed. The report has all. */
 const shownMax = 20;
 /** Attempts of a request whose users are created at the same time by others. */
 const attemptsMax = 3;
+/** Requests at the same time. */
+const requestsMax = 3;
+
+const conflictRules = ['skip', 'refuse', 'update', 'link'] as const;
 
 /** What happens with a file. */
 interface Work {
   readonly transport: Transport<'admin'>;
   readonly path: string;
+  /** Reads the lines from the beginning. */
+  readonly lines: () => ReturnType<typeof linesOfFile>;
   readonly runId: string;
-  readonly onConflict: 'skip' | 'refuse';
+  readonly onConflict: (typeof conflictRules)[number];
+  readonly recordEvents: boolean;
   readonly passwordKeys: Readonly<Record<string, string>>;
 }
 
 /** What has become of the lines of a file. */
 interface Result {
   created: number;
+  /** Users and teams that were there already, and that a line has changed. */
+  changed: number;
   done: number;
   weak: number;
   readonly leftOut: LeftOut[];
@@ -31,17 +42,22 @@ interface Result {
 
 /** The command `import`. */
 export const importCommand: Command = {
-  summary: 'Import users from a file with one JSON object in each line',
+  summary: 'Import users and teams from a file with one JSON object in each line',
   argument: {
     kind: 'path',
     usage: '<file>',
     sentence:
-      'All lines are checked before the first user is created. The same command continues after an interruption.',
+      'All lines are checked before the first one is imported. The same command continues after an interruption.',
     isRequired: true,
   },
   options: {
     '--dry-run': 'Only check the lines, and say what would happen',
-    '--on-conflict <rule>': 'If a user is there already: skip the line (default), or refuse the file',
+    '--on-conflict <rule>':
+      'If a user is there already: skip the line (default), refuse the file, update the user, or link accounts by verified address',
+    '--from <system>': `The system whose export the file is: ${Object.keys(sources).join(', ')}. Default: a file of Portico`,
+    '--hash-file <file>': 'With --from: the hash parameters of Firebase, or the password hashes of Auth0',
+    '--map <fields>': 'With --from csv: the columns, such as primary_email=Email,display_name=Name',
+    '--events': 'Record events and send webhooks for each user, not only for the import',
     '--leave-out': 'Import the other lines if some cannot be imported',
     '--password-keys <file>': 'JSON file with the secret keys of password hashes in base64, by their name',
     '--report <file>': 'Write the lines that are left out to this file, with the reasons',
@@ -49,7 +65,7 @@ export const importCommand: Command = {
   },
   examples: [
     'users.jsonl --dry-run',
-    'users.jsonl --on-conflict refuse',
+    'users.csv --from clerk --dry-run',
     'users.jsonl --leave-out --report left-out.jsonl',
   ],
   run: async (given, terminal) => {
@@ -60,6 +76,7 @@ export const importCommand: Command = {
     const stops = refused.length > 0 && !options.has('--leave-out');
     const isDry = options.has('--dry-run');
     const result = isDry || stops ? checked : await runBatches(work, false, terminal);
+    if (result !== checked) await finish(work, result);
     writeReport(options.get('--report'), result);
     return outcomeOf(result, stops ? 'stopped' : isDry ? 'dry' : 'written', work.runId);
   },
@@ -69,12 +86,34 @@ export const importCommand: Command = {
 async function workOf(given: GivenCommand, terminal: Terminal): Promise<Work> {
   const { options, argument: path = '' } = given;
   const onConflict = options.get('--on-conflict') ?? 'skip';
-  if (onConflict !== 'skip' && onConflict !== 'refuse')
-    throw new CommandFailure('--on-conflict is skip or refuse.', { exitCode: 2 });
+  if (!isConflictRule(onConflict))
+    throw new CommandFailure('--on-conflict is skip, refuse, update or link.', { exitCode: 2 });
   const passwordKeys = keysOf(options.get('--password-keys'));
   const { admin, projectId } = await connect(given, terminal);
   const transport = admin()[internals].transport('admin');
-  return { transport, path, runId: await runIdOf(path, projectId), onConflict, passwordKeys };
+  const recordEvents = options.has('--events');
+  const lines = linesOf(path, options);
+  const runId = await runIdOf(path, projectId, options.get('--from'));
+  return { transport, path, lines, runId, onConflict, passwordKeys, recordEvents };
+}
+
+/** Returns what reads the lines of a file. @throws {CommandFailure} 2: there is no such source */
+function linesOf(path: string, options: GivenCommand['options']): Work['lines'] {
+  const from = options.get('--from');
+  if (from === undefined) return () => linesOfFile(path);
+  const source = Object.hasOwn(sources, from) ? sources[from] : undefined;
+  if (source === undefined)
+    throw new CommandFailure(`--from is one of ${Object.keys(sources).join(', ')}.`, { exitCode: 2 });
+  const pairs = (options.get('--map') ?? '').split(',').flatMap((pair): (readonly [string, string])[] => {
+    const at = pair.indexOf('=');
+    return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
+  });
+  const given = { secretsPath: options.get('--hash-file'), map: new Map(pairs) };
+  return () => linesOfSource(source(path, given));
+}
+
+function isConflictRule(text: string): text is Work['onConflict'] {
+  return (conflictRules as readonly string[]).includes(text);
 }
 
 function keysOf(path: string | undefined): Readonly<Record<string, string>> {
@@ -88,36 +127,81 @@ function keysOf(path: string | undefined): Readonly<Record<string, string>> {
 }
 
 async function runBatches(work: Work, isDry: boolean, { note }: Terminal): Promise<Result> {
-  const result: Result = { created: 0, done: 0, weak: 0, leftOut: [] };
+  const result: Result = { created: 0, changed: 0, done: 0, weak: 0, leftOut: [] };
+  const known = new Set<string>();
+  const running = new Set<Promise<void>>();
   let noted = 0;
-  for await (const batch of batchesOf(work.path, work.onConflict === 'skip' ? 'skipped' : 'refused')) {
+  const run = async (batch: Batch) => {
+    for (const line of await send(work, batch, isDry)) noteLine(result, known, line);
+    const count = result.created + result.changed + result.done + result.leftOut.length;
+    if (count - noted < 10_000) return;
+    noted = count;
+    note(`${isDry ? 'Checked' : 'Imported'} ${counted(count, 'line')} …`);
+  };
+  for await (const batch of batchesOf(work.lines(), work.onConflict === 'refuse' ? 'refused' : 'skipped')) {
     result.leftOut.push(...batch.leftOut);
-    for (const { line, outcome, reason, has_weak_hash: isWeak } of await send(work, batch, isDry)) {
-      if (outcome === 'created') result.created += 1;
-      else if (outcome === 'done') result.done += 1;
-      else result.leftOut.push({ line, outcome, reason: reason ?? '' });
-      if (isWeak) result.weak += 1;
-    }
-    const count = result.created + result.done + result.leftOut.length;
-    if (count - noted >= 10_000) {
-      noted = count;
-      note(`${isDry ? 'Checked' : 'Imported'} ${counted(count, 'line')} …`);
-    }
+    // Members and API keys come after their users and teams.
+    if (batch.refers) await Promise.all(running);
+    else if (running.size >= requestsMax) await Promise.race(running);
+    const task = run(batch).finally(() => running.delete(task));
+    running.add(task);
   }
+  await Promise.all(running);
   result.leftOut.sort((one, other) => one.line - other.line);
   return result;
 }
 
-async function send({ transport, runId, onConflict, passwordKeys }: Work, { lines }: Batch, isDry: boolean) {
+type AnsweredLine = Awaited<ReturnType<typeof send>>[number];
+
+function noteLine(result: Result, known: Set<string>, answered: AnsweredLine): void {
+  const { line, outcome, reason, user_id: userId, team_id: teamId, missing_ids: missingIds } = answered;
+  const missing = missingIds.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    const text = `${missing.join(' and ')} is neither in the project nor in an earlier line`;
+    result.leftOut.push({ line, outcome: 'refused', reason: text });
+    return;
+  }
+  if (outcome === 'skipped' || outcome === 'refused') {
+    result.leftOut.push({ line, outcome, reason: reason ?? '' });
+    return;
+  }
+  if (userId !== null) known.add(`user ${userId}`);
+  if (teamId !== null) known.add(`team ${teamId}`);
+  if (outcome === 'created') result.created += 1;
+  else if (outcome === 'done') result.done += 1;
+  else result.changed += 1;
+  if (answered.has_weak_hash) result.weak += 1;
+}
+
+async function send(work: Work, { lines, passwordKeys }: Batch, isDry: boolean) {
   if (lines.length === 0) return [];
-  const body = { dry_run: isDry, on_conflict: onConflict, password_keys: passwordKeys, lines: [...lines] };
+  const body = {
+    dry_run: isDry,
+    on_conflict: work.onConflict,
+    password_keys: { ...passwordKeys, ...work.passwordKeys },
+    file_name: basename(work.path).slice(0, 255),
+    record_events: work.recordEvents,
+    lines: [...lines],
+  };
   for (let attempt = 1; ; attempt += 1) {
     try {
+      const { transport, runId } = work;
       return (await transport.call('POST /internal/imports/:run_id', { params: { run_id: runId }, body })).lines;
     } catch (error) {
       if (!(error instanceof RequestFailed) || error.status !== 409 || attempt >= attemptsMax) throw error;
     }
   }
+}
+
+/** Notes the end of the run. A file whose lines were all left out began none. */
+async function finish({ transport, runId }: Work, result: Result): Promise<void> {
+  if (result.created + result.changed + result.done === 0) return;
+  const body = { skipped: countOf(result, 'skipped'), refused: countOf(result, 'refused') };
+  await transport.call('POST /internal/imports/:run_id/finish', { params: { run_id: runId }, body });
+}
+
+function countOf({ leftOut }: Pick<Result, 'leftOut'>, outcome: LeftOut['outcome']): number {
+  return leftOut.filter((one) => one.outcome === outcome).length;
 }
 
 function writeReport(path: string | undefined, { leftOut }: Result): void {
@@ -126,34 +210,34 @@ function writeReport(path: string | undefined, { leftOut }: Result): void {
 }
 
 function outcomeOf(
-  { created, done, weak, leftOut }: Result,
+  { created, changed, done, weak, leftOut }: Result,
   end: 'stopped' | 'dry' | 'written',
   runId: string,
 ): CommandOutcome {
-  const [skipped, refused] = (['skipped', 'refused'] as const).map(
-    (outcome) => leftOut.filter((one) => one.outcome === outcome).length,
-  );
+  const [skipped, refused] = [countOf({ leftOut }, 'skipped'), countOf({ leftOut }, 'refused')];
   const shown = leftOut.slice(0, shownMax).map(({ line, outcome, reason }) => `Line ${line} ${outcome}: ${reason}`);
   const rest = leftOut.length - shown.length;
   const lines = [
     ...shown,
     ...(rest > 0 ? [`… and ${counted(rest, 'line')} more. --report <file> writes all.`] : []),
-    `${end === 'written' ? 'Imported' : 'Would import'} ${counted(created, 'user')}.`,
-    ...(done > 0 ? [`${counted(done, 'user')} imported before.`] : []),
-    ...(leftOut.length > 0
-      ? [`${counted(skipped ?? 0, 'line')} skipped, ${counted(refused ?? 0, 'line')} refused.`]
+    `${end === 'written' ? 'Imported' : 'Would import'} ${counted(created, 'line')}.`,
+    ...(changed > 0
+      ? [`${end === 'written' ? 'Updated' : 'Would update'} ${changed.toLocaleString('en')} existing users and teams.`]
       : []),
+    ...(done > 0 ? [`${counted(done, 'line')} imported before.`] : []),
+    ...(leftOut.length > 0 ? [`${counted(skipped, 'line')} skipped, ${counted(refused, 'line')} refused.`] : []),
     ...(weak > 0 ? [`${counted(weak, 'password')} with a weak hash, until the user signs in.`] : []),
     ...(end === 'stopped' ? ['Nothing was imported. Correct the refused lines, or add --leave-out.'] : []),
   ];
   const data = {
     run_id: runId,
     created,
+    changed,
     imported_before: done,
     skipped,
     refused,
     weak_hashes: weak,
     left_out: leftOut,
   };
-  return { lines, data, exitCode: end === 'stopped' || (end === 'dry' && (refused ?? 0) > 0) ? 1 : 0 };
+  return { lines, data, exitCode: end === 'stopped' || (end === 'dry' && refused > 0) ? 1 : 0 };
 }

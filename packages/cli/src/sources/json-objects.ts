@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { CommandFailure } from '@portico/contract/command-line';
+import type { Json } from '@portico/js';
+import { type Fields, fieldsOf } from './source.ts';
+
+/** Longest object, so that memory is bounded. */
+const lengthMax = 16_000_000;
+
+/**
+ * Reads the objects of a JSON file one by one: those of an array, of one of the given arrays of an object, or one after another. Only one
+ * object is in memory.
+ *
+ * @param arrays names of arrays in the outermost object, such as `users`. Without one, the outermost objects are read
+ * @throws {CommandFailure} the file is no JSON, or an object is too long
+ */
+export async function* jsonObjects(path: string, arrays: readonly string[] = []): AsyncGenerator<Fields> {
+  const scan = new ObjectScan(arrays);
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    for (const text of scan.read(String(chunk))) {
+      try {
+        yield fieldsOf(JSON.parse(text) as Json);
+      } catch {
+        throw new CommandFailure(`${path} is no JSON.`);
+      }
+    }
+    if (scan.isTooLong) throw new CommandFailure(`${path} has an object of more than 16 MB.`);
+  }
+}
+
+/** Finds the texts of objects at one depth. */
+class ObjectScan {
+  readonly #arrays: ReadonlySet<string>;
+  /** The open brackets, outside of an object that is read. */
+  #open = '';
+  /** The last string of the outermost object, which is the key of a value that begins. */
+  #key = '';
+  #string = '';
+  #isInString = false;
+  #isEscaped = false;
+  /** Depth inside of the object that is read. 0: none. */
+  #depth = 0;
+  #text: string[] = [];
+  #length = 0;
+  #isWantedArray = false;
+
+  constructor(arrays: readonly string[]) {
+    this.#arrays = new Set(arrays);
+  }
+
+  get isTooLong(): boolean {
+    return this.#length > lengthMax;
+  }
+
+  /** Returns the objects that end in a part of the text. */
+  read(chunk: string): readonly string[] {
+    const found: string[] = [];
+    let start = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const character = chunk.charAt(at);
+      if (this.#isInString) {
+        this.#readString(character);
+        continue;
+      }
+      if (character === '"') {
+        this.#isInString = true;
+        this.#string = '';
+      } else if (character === '{' || character === '[') {
+        if (this.#depth === 0 && this.#begins(character)) start = at;
+        else if (this.#depth > 0) this.#depth += 1;
+      } else if (character === '}' || character === ']') {
+        if (this.#depth === 0) this.#open = this.#open.slice(0, -1);
+        else if (--this.#depth === 0) {
+          found.push(this.#text.join('') + chunk.slice(start, at + 1));
+          [this.#text, this.#length] = [[], 0];
+        }
+      }
+    }
+    if (this.#depth > 0) {
+      this.#text.push(chunk.slice(start));
+      this.#length += chunk.length - start;
+    }
+    return found;
+  }
+
+  #readString(character: string): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (character === '\\') this.#isEscaped = true;
+    else if (character === '"') {
+      this.#isInString = false;
+      if (this.#depth === 0) this.#key = this.#string;
+    } else if (this.#depth === 0 && this.#string.length < 100) this.#string += character;
+  }
+
+  /** Opens a bracket outside of an object. @returns whether an object begins that is read */
+  #begins(character: string): boolean {
+    const isWanted =
+      character === '{' &&
+      (this.#open === '[' ||
+        (this.#open === '{[' && this.#isWantedArray) ||
+        (this.#open === '' && this.#arrays.size === 0));
+    if (isWanted) {
+      this.#depth = 1;
+      return true;
+    }
+    if (this.#open === '{' && character === '[') this.#isWantedArray = this.#arrays.has(this.#key);
+    this.#open += character;
+    return false;
+  }
+}

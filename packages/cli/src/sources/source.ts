@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '@portico/js';
+
+/** A JSON object. */
+export type Fields = Readonly<Record<string, Json>>;
+
+/** What a source needs besides its file. */
+export interface SourceOptions {
+  /** A second file: the hash parameters of Firebase, or the password hashes of Auth0. */
+  readonly secretsPath: string | undefined;
+  /** Names of fields by names of columns, for a CSV of any system. */
+  readonly map: ReadonlyMap<string, string>;
+}
+
+/** Converts the export of another system to lines of the import format, one record after another. */
+export type Source = (path: string, options: SourceOptions) => AsyncGenerator<Fields>;
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** Returns the ID of a user or team. A UUID stays. For another ID it is always the same, so that a repeated import finds the user. */
+export function idOf(source: string, oldId: string): string {
+  if (uuidForm.test(oldId)) return oldId.toLowerCase();
+  const hex = createHash('sha1').update(`portico import\n${source}\n${oldId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Returns a text, or undefined for an empty one and for other values. */
+export function textOf(value: Json | undefined): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Returns the fields of an object. None for other values. */
+export function fieldsOf(value: Json | undefined): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** Returns the objects of an array. None for other values. */
+export function itemsOf(value: Json | undefined): readonly Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}
+
+/** Returns the fields of a JSON text, such as a column of a CSV. */
+export function parsedFields(value: Json | undefined): Fields {
+  if (typeof value !== 'string') return fieldsOf(value);
+  try {
+    return fieldsOf(JSON.parse(value) as Json);
+  } catch {
+    return {};
+  }
+}
+
+/** Returns a time in milliseconds: of ISO 8601, of a text that PostgreSQL prints, or of a number of milliseconds. */
+export function millisOf(value: Json | undefined): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? Math.floor(value) : undefined;
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  if (/^\d{10,}$/.test(text)) return Number(text);
+  const millis = Date.parse(text.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)$/, '$1T$2$3:00'));
+  return Number.isNaN(millis) || millis < 0 ? undefined : millis;
+}
+
+/** Returns whether a value means yes. */
+export function isYes(value: Json | undefined): boolean {
+  return value === true || (typeof value === 'string' && /^(?:true|t|yes|1)$/i.test(value.trim()));
+}
+
+/** Returns an image as the format accepts it. */
+export function imageOf(value: Json | undefined): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined;
+}
+
+/** Joins names. @returns undefined if all are empty */
+export function nameOf(...parts: readonly (Json | undefined)[]): string | undefined {
+  const name = parts
+    .map((part) => textOf(part)?.trim())
+    .filter((part) => part !== undefined)
+    .join(' ');
+  return name === '' ? undefined : name.slice(0, 256);
+}
+
+/** Returns the bytes of base32 text, in base64. */
+export function base64OfBase32(text: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  let [bits, value]: [number, number] = [0, 0];
+  const bytes: number[] = [];
+  for (const character of text.toUpperCase().replaceAll(/[\s=-]/g, '')) {
+    const digit = alphabet.indexOf(character);
+    if (digit < 0) continue;
+    value = ((value << 5) | digit) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((value >> bits) & 255);
+  }
+  return Buffer.from(bytes).toString('base64');
+}
+
+/** Removes undefined values. */
+export function line(fields: Readonly<Record<string, Json | undefined>>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}

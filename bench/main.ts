@@ -10,6 +10,7 @@ import { emailRow } from './emails.ts';
 import { enduranceRows } from './endurance.ts';
 import { eventRows } from './events.ts';
 import { hostileRow } from './hostile.ts';
+import { printMoving } from './moving.ts';
 import { oauthExchangeRows } from './oauth-exchanges.ts';
 import { options } from './options.ts';
 import { email, password, passwordRows, readsDuringSignInsRow } from './passwords.ts';
@@ -64,6 +65,10 @@ async function main(): Promise<void> {
         await printBackground(world, ...many);
         return;
       }
+      if (options.only === 'moving') {
+        await printMoving(world);
+        return;
+      }
       if (options.only !== undefined) {
         print(await onlyRows(world, options.only));
         return;
@@ -93,7 +98,7 @@ async function onlyRows(world: World, name: string): Promise<Row[]> {
   if (name === 'sign-ins') return await passwordRows(world.portico, world.prepared);
   if (name !== 'events') {
     throw new Error(
-      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, delivery or endurance.',
+      '--only is reads, sign-ins, webhooks, events, many-emails, many-webhooks, many-notices, memory, moving, delivery or endurance.',
     );
   }
   return await withDatabase(world, async (client, tenancyId) => await eventRows(world.portico, { client, tenancyId }));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -36,12 +36,12 @@ export async function printMoving({ portico }: World): Promise<void> {
     }, createWriteStream(path));
     console.log(`${count} lines, ${(statSync(path).size / 1e6).toFixed(0)} MB`);
     const measure = async (name: string, ...words: string[]) => {
-      const [before, begun] = [portico.cpu?.(), performance.now()];
+      const [before, begun] = [portico.cpu(), performance.now()];
       const memory = await command(portico.url, words);
       const seconds = (performance.now() - begun) / 1000;
       const rate = `${Math.round(count / seconds)} lines/s`;
       const cpu =
-        before === undefined ? '' : `, server ${(((portico.cpu?.() ?? 0) - before) / count).toFixed(0)} µs CPU a line`;
+        before === undefined ? '' : `, server ${(((portico.cpu() ?? 0) - before) / count).toFixed(0)} µs CPU a line`;
       console.log(
         `${name.padEnd(22)} ${seconds.toFixed(1)} s, ${rate}${cpu}, command ${memory} MB, server ${portico.memory().toFixed(0)} MB`,
       );
@@ -52,6 +52,14 @@ export async function printMoving({ portico }: World): Promise<void> {
     await measure('undo', 'import', 'undo', '--yes');
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function residentMegabytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
   }
 }
 
@@ -70,14 +78,12 @@ async function command(url: string, words: readonly string[]): Promise<string> {
   child.stderr.on('data', (chunk) => {
     text += chunk;
   });
-  const timer = setInterval(() => sample(child.pid), 200);
   let most = 0;
-  function sample(pid: number | undefined): void {
-    const bytes = pid === undefined ? 0 : residentBytes(pid);
-    most = Math.max(most, bytes);
-  }
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMegabytes(child.pid ?? 0));
+  }, 200);
   const code = await new Promise((resolve) => child.on('close', resolve));
   clearInterval(timer);
   if (code !== 0) throw new Error(`portico ${words.join(' ')} failed: ${text}`);
-  return (most / 1e6).toFixed(0);
+  return most.toFixed(0);
 }

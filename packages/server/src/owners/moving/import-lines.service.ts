@@ -12,7 +12,7 @@ import { insertKeys, insertMemberships, insertTeams } from './insert-teams.queri
 import { insertUserParts, insertUsers } from './insert-users.queries.ts';
 import { type Found, type Outcome, outcomesOf, signInAccounts, signInEmails } from './outcomes.ts';
 import { type ReadLine, readLine } from './read-line.ts';
-import { noteBatch, startRun } from './runs.queries.ts';
+import { analyzeTables, noteBatch, startRun } from './runs.queries.ts';
 import { rowsOfKeys, rowsOfMemberships, rowsOfTeams } from './team-rows.ts';
 import { partRowsOfUsers, rowsOfUsers } from './user-rows.ts';
 
@@ -41,17 +41,25 @@ export async function importLines(context: ImportContext, wanted: Wanted): Promi
   const write = async (context: TenancyContext) => {
     const outcomes = outcomesOf(context, wanted, read, await findOthers(context, runId, good));
     const counts = await writeLines(context, wanted, { good, outcomes, sealTotp });
-    if (counts === undefined) return outcomes;
+    if (counts === undefined) return { outcomes, isTenfold: false };
     const noted = await noteBatch.first(context, { runId, ...counts, now: context.now });
     if (noted === undefined) throw new Refusal(409, 'The import is being undone. Nothing was imported.');
-    return outcomes;
+    const total = noted.created_count;
+    return { outcomes, isTenfold: sizeOf(total) > sizeOf(total - counts.created) };
   };
   try {
-    return await inTransaction(written, write);
+    const { outcomes, isTenfold } = await inTransaction(written, write);
+    if (isTenfold) await analyzeTables.run(context);
+    return outcomes;
   } catch (error) {
     if (!isRace(error)) throw error;
     throw new Refusal(409, 'A user of these lines was created at the same time. Nothing was imported. Try again.');
   }
+}
+
+/** Returns the number of digits of large counts. The tables are analyzed whenever it grows. */
+function sizeOf(count: number): number {
+  return count < 1000 ? 0 : Math.floor(Math.log10(count));
 }
 
 const unique = [

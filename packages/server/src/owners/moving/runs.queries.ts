@@ -42,8 +42,14 @@ export const noteBatch = scoped(
       .where('tenancy_id', '=', tenancyId)
       .where('id', '=', the.runId)
       .where('state', 'in', ['running', 'finished'])
-      .returning('id'),
+      .returning('created_count'),
 );
+
+/**
+ * Updates what PostgreSQL knows about the size of tables. It keeps the plans of foreign keys that it made while a table was nearly
+ * empty: then every new row reads the whole table.
+ */
+export const analyzeTables = unscoped('moving.analyze', () => sql<never>`analyze users, teams, contact_channels`);
 
 /** A run in the list of imports. */
 export interface RunRow {
